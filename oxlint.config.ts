@@ -37,6 +37,8 @@ const modules = [
   'notices',
   'stock-alerts',
   'erp',
+  'readiness',
+  'setup',
   'explain',
   'sales-overview',
   'home',

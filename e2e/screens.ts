@@ -101,6 +101,7 @@ export const screens: readonly Screen[] = [
   { name: 'new banner', path: '/admin/banners/create', account: 'admin' },
   { name: 'markets', path: '/admin/markets', account: 'admin' },
   { name: 'settings of a market', path: '/admin/markets/veldra-id', account: 'admin' },
+  { name: 'readiness of markets', path: '/admin/readiness', account: 'admin' },
   { name: 'inspections', path: '/pdi', account: 'dealer' },
   { name: 'deleted inspections', path: '/pdi?deleted=true', account: 'dealer' },
   { name: 'new inspection', path: '/pdi?record=019ad0a0-1c00-7000-8000-00000000a0ff&begin=true', account: 'dealer' },

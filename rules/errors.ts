@@ -71,6 +71,12 @@ export const errorCodes = [
   'valid_time',
   'valid_url',
   'valid_postal_code',
+  'market_not_ready',
+  // first market of a database
+  'setup_required',
+  'setup_done',
+  'setup_code_wrong',
+  'valid_percent',
   // users, roles, permissions
   'in_use',
   'name_already_exists',
@@ -400,8 +406,10 @@ export const httpStatus: Partial<Record<ErrorCode, number>> = {
   customer_changed: 401,
   session_ended: 403,
   not_found: 404,
+  setup_done: 404,
   rate_limited: 429,
   upload_quota_reached: 413,
   something_wrong: 500,
   service_unavailable: 503,
+  setup_required: 503,
 };

@@ -30,6 +30,7 @@ import { firstPicture } from './first-picture.ts';
 import { registerGraphql } from './graphql-routes.ts';
 import { Admissions, type Admission, type ProcessServices } from './request-context.ts';
 import { registerRoutes } from './routes.ts';
+import { setupRedirect } from './setup-redirect.ts';
 import { registerWeb } from './web-files.ts';
 
 /** Fastify with the settings of the process; it has no plugins and no routes yet. */
@@ -127,7 +128,7 @@ function edgeOf(config: Config, admit: Admit): Edge {
     config,
     async context(request, allow, duringPasswordChange) {
       const admission = await admit(request);
-      if (admission.kind === 'no-market') throw new DomainError('not_found');
+      if (admission.kind === 'no-market') throw new DomainError('setup_required');
       if (allow !== 'public') requireSession(request, admission);
       requireAllowed(admission.ctx, allow, duringPasswordChange);
       return admission.ctx;
@@ -168,6 +169,6 @@ export async function createApp(
   registerRenditions(app, edge);
   await registerResumable(app, edge, services);
   await registerMailPage(app, edge);
-  await registerWeb(app, config, services.files, firstPicture(services, admissions));
+  await registerWeb(app, config, services.files, firstPicture(services, admissions), setupRedirect(services));
   return app;
 }

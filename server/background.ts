@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { DomainError } from '../rules/errors.ts';
 import { jobs } from './jobs.ts';
 import { startExchange } from './modules/erp/erp.exchange.ts';
 import { erpJobs } from './modules/erp/erp.jobs.ts';
@@ -27,11 +28,11 @@ export interface JobInput {
   readonly services: ProcessServices;
 }
 
-/** A context for work without a request. */
+/** A context for work without a request. Throws `setup_required` while there is no market. */
 export async function systemContext(services: ProcessServices, requestId: string): Promise<Ctx> {
   const market = await remembered(services.settings, 'markets.default', async () => {
     const found = await findMarket(services.db, '');
-    if (!found) throw new Error('there is no market yet: add one before jobs can run');
+    if (!found) throw new DomainError('setup_required');
     return found;
   });
   return makeContext(services, {
@@ -44,6 +45,16 @@ export async function systemContext(services: ProcessServices, requestId: string
     actor: null,
     customer: null,
   });
+}
+
+/** The context of a job; null while there is no market: then only schedules are due, and they have no work. */
+async function jobContext({ services }: JobInput): Promise<Ctx | null> {
+  try {
+    return await systemContext(services, `job-${randomUUID()}`);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'setup_required') return null;
+    throw error;
+  }
 }
 
 /**
@@ -67,10 +78,15 @@ export async function startBackground(
     name: job.name,
     ...(job.schedule === undefined ? {} : { schedule: job.schedule }),
     ...(job.gatherMs === undefined ? {} : { gatherMs: job.gatherMs }),
-    run: async (input, payload) => job.run(await systemContext(input.services, `job-${randomUUID()}`), payload),
+    run: async (input, payload) => {
+      const ctx = await jobContext(input);
+      if (ctx) await job.run(ctx, payload);
+    },
     ...(job.runMany && {
-      runMany: async (input, payloads) =>
-        job.runMany!(await systemContext(input.services, `job-${randomUUID()}`), payloads),
+      runMany: async (input, payloads) => {
+        const ctx = await jobContext(input);
+        return ctx ? job.runMany!(ctx, payloads) : payloads.map(() => null);
+      },
     }),
   }));
   const worker = await startJobs<JobInput>(pool, definitions, () => ({ config, services }), services.log);

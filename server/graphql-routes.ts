@@ -107,7 +107,7 @@ async function answerRequest(
 ): Promise<unknown> {
   const document = await findDocument(server, request.body);
   const admission = await server.admit(request);
-  if (admission.kind === 'no-market') throw new DomainError('not_found');
+  if (admission.kind === 'no-market') throw new DomainError('setup_required');
   const { ctx } = admission;
   if (isPublic && admission.kind !== 'other-customer') requireOpen(ctx.market, ctx.actor);
   else server.requireSession(request, admission);
@@ -187,7 +187,7 @@ async function admitFiles(
 /** Reads a request with files: its operation becomes the body. Answers with an error if the caller may not call it. */
 async function readUploads(server: GraphqlServer, request: GraphqlRequest, reply: FastifyReply) {
   const admission = await server.admit(request);
-  if (admission.kind === 'no-market') throw new DomainError('not_found');
+  if (admission.kind === 'no-market') throw new DomainError('setup_required');
   server.requireSession(request, admission);
   const { ctx } = admission;
   try {

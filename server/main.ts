@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { startBackground } from './background.ts';
+import { loadSetupCode } from './modules/setup/setup.policy.ts';
+import { needsSetup } from './modules/setup/setup.queries.ts';
 import { openInstallation } from './opening.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { showsMail } from './platform/mail-page.ts';
 import { loadTexts } from './platform/texts.ts';
+import type { ProcessServices } from './request-context.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** Time limit for running requests and jobs when the process stops. */
@@ -61,6 +64,15 @@ class Running {
   }
 }
 
+/** Prints the code for the setup page while there is no market, on the console and in the log. */
+async function announceSetup({ db, log }: ProcessServices, address: string): Promise<void> {
+  if (!(await needsSetup(db))) return;
+  const code = await loadSetupCode(db);
+  log.warn({ code, page: `${address}/setup` }, 'there is no market yet: the setup page asks for this code');
+  console.log(`There is no market yet. Open ${address}/setup and enter the code ${code}`);
+  console.log('or run: npm run admin -- init --help');
+}
+
 async function start(config: Config, log: Log, running: Running): Promise<void> {
   const opened = await openInstallation(config, log, (error) => {
     log.fatal({ error: error.message }, 'the database is lost, the server ends');
@@ -89,6 +101,7 @@ async function start(config: Config, log: Log, running: Running): Promise<void> 
   const address = `http://localhost:${config.port}`;
   console.log(`Paceline is ready: ${address}`);
   if (showsMail(config)) console.log(`Mails are not sent, read them here: ${address}/dev/mail`);
+  await announceSetup(services, address);
   if (config.demo) {
     const { demoAccounts } = await import('../seed/accounts.ts');
     console.log(`Demo accounts, all with the password ${demoAccounts.password}:`);

@@ -27,6 +27,7 @@ import { registerSignInProvider } from './modules/sign-in-provider/sign-in-provi
 import { registerUsers } from './modules/users/users.rest.ts';
 import { registerOpenOrders } from './modules/orders/orders.open.rest.ts';
 import { registerOrders } from './modules/orders/orders.rest.ts';
+import { registerSetup } from './modules/setup/setup.rest.ts';
 import { registerRetailSales } from './modules/retail-sales/retail-sales.rest.ts';
 import { registerStaffOrders } from './modules/orders/orders.staff.rest.ts';
 import type { Edge } from './platform/http.ts';
@@ -37,8 +38,9 @@ import { registerSessionUser } from './session-user.ts';
 export async function registerRoutes(
   app: FastifyInstance,
   edge: Edge,
-  { tokens, log, now }: Pick<ProcessServices, 'tokens' | 'log' | 'now'>,
+  services: Pick<ProcessServices, 'db' | 'tokens' | 'log' | 'now'>,
 ): Promise<void> {
+  const { tokens, log, now } = services;
   const desk: SessionDesk = {
     tokens,
     customerOf: (ctx, actor, customerId) => findActiveCustomer(ctx.db, actor, customerId, ctx.market.sorgs),
@@ -79,4 +81,5 @@ export async function registerRoutes(
   await registerAnnouncements(app, edge);
   await registerNotices(app, edge);
   await registerUnsubscribe(app, edge);
+  await registerSetup(app, edge, services);
 }

@@ -103,6 +103,7 @@ import './modules/notices/notices.claim-mails.graphql.ts';
 import './modules/notices/notices.inbox.graphql.ts';
 import './modules/notices/notices.preferences.graphql.ts';
 import './modules/stock-alerts/stock-alerts.graphql.ts';
+import './modules/readiness/readiness.graphql.ts';
 import './modules/explain/explain.graphql.ts';
 import './modules/sales-overview/sales-overview.graphql.ts';
 import './modules/sales-overview/sales-overview.legacy.ts';

@@ -7,6 +7,7 @@ import { DomainError } from '../rules/errors.ts';
 import type { FirstPicture } from './first-picture.ts';
 import type { Config } from './platform/config.ts';
 import type { Files } from './platform/files.ts';
+import type { SetupRedirect } from './setup-redirect.ts';
 
 const year = 365 * 24 * 3600;
 
@@ -41,13 +42,14 @@ function serveStored(app: FastifyInstance, files: Files): void {
 /**
  * Serves the built web app: hashed assets with unlimited caching, other page paths as index.html or login.html (the
  * client routes them), and stored pictures and documents by their content names. Unknown API paths stay 404. A product
- * page preloads its first picture.
+ * page preloads its first picture. Without a market, every page leads to the setup page.
  */
 export async function registerWeb(
   app: FastifyInstance,
   config: Config,
   files: Files,
   firstPicture: FirstPicture,
+  setupRedirect: SetupRedirect,
 ): Promise<void> {
   // Brand material with content-based names: they cannot be guessed or changed, so browsers may cache it without limit.
   if (files.folder === null) serveStored(app, files);
@@ -86,6 +88,8 @@ export async function registerWeb(
       (request.headers.accept ?? '').includes('text/html') &&
       !/\.[a-z0-9]{2,5}$/.test(request.url.split('?')[0] ?? '');
     if (!wantsPage || !existsSync(page)) throw new DomainError('not_found');
+    const setup = await setupRedirect(request.url);
+    if (setup !== null) return reply.header('cache-control', 'no-store').redirect(setup);
     const start = loginPath.test(request.url) ? 'login.html' : 'index.html';
     const picture = await firstPicture(request);
     if (picture !== null) {

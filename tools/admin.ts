@@ -19,13 +19,15 @@ import { createLog } from '../server/platform/log.ts';
 import { textIn } from '../server/platform/texts.ts';
 import { workWithin } from '../server/platform/transaction.ts';
 import type { ProcessServices } from '../server/request-context.ts';
+import { initInstallation, initUsage } from './admin-init.ts';
 
 const usage = `Usage:
-  npm run admin -- create USERNAME EMAIL    add an administrator who sees every sales organisation
+${initUsage}
+  npm run admin -- create USERNAME EMAIL    add another administrator who sees every sales organisation
   npm run admin -- password USERNAME        give a user a new password
   npm run admin -- consumer export EMAIL    print what the portal stores of a consumer, as JSON
   npm run admin -- consumer erase EMAIL     erase the personal data of a consumer; this is final
-The first two print the password once; it has to be changed at the next sign-in.`;
+\`create\` and \`password\` print the password once; it has to be changed at the next sign-in.`;
 
 /** Reads the words of the command; `--email` before the address is accepted. Throws the usage. */
 function readCommand(): { command: string; name: string; email: string } {
@@ -52,6 +54,7 @@ async function withInstallation<T>(work: (ctx: CommandCtx, services: ProcessServ
         customer: null,
         requestId: 'command',
         address: 'command',
+        gateways: opened.services.gateways,
       };
       return work(
         { ...facts, record: (entry: Parameters<Ctx['record']>[0]) => recordAudit(facts, entry) },
@@ -62,7 +65,7 @@ async function withInstallation<T>(work: (ctx: CommandCtx, services: ProcessServ
     await opened.close();
   }
 }
-type CommandCtx = Pick<Ctx, 'db' | 'now' | 'actor' | 'customer' | 'requestId' | 'address' | 'record'>;
+type CommandCtx = Pick<Ctx, 'db' | 'now' | 'actor' | 'customer' | 'requestId' | 'address' | 'record' | 'gateways'>;
 
 async function addAdministrator(ctx: CommandCtx, username: string, email: string, hash: string): Promise<void> {
   const user = parseInput(newUserSchema, {
@@ -72,7 +75,10 @@ async function addAdministrator(ctx: CommandCtx, username: string, email: string
     groupRole: 'Administrator',
     roles: ['administrator'],
   });
-  const areas = (await listSorgs(ctx.db, null)).map(({ sorg }): UserArea => ({
+  const sorgs = await listSorgs(ctx.db, null);
+  // Without a sales organisation the administrator would see nothing, also later.
+  if (sorgs.length === 0) throw new DomainError('setup_required');
+  const areas = sorgs.map(({ sorg }): UserArea => ({
     sorg,
     limitation: 'none',
     option: 'include',
@@ -96,10 +102,12 @@ async function answerConsumer(what: string, email: string): Promise<void> {
 }
 
 /**
- * `npm run admin`: creates the first user of an installation, resets the lost password of an administrator, and exports
+ * `npm run admin`: sets an installation up, adds administrators, resets the lost password of an administrator, and exports
  * or erases the data of a consumer.
  */
 async function main(): Promise<void> {
+  const [first, ...rest] = process.argv.slice(2);
+  if (first === 'init') return initInstallation(rest, (work) => withInstallation(work));
   const { command, name, email } = readCommand();
   if (command === 'consumer') return answerConsumer(name, email);
   const password = generatePassword();

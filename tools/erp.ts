@@ -3,6 +3,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { DomainError } from '../rules/errors.ts';
 import { defaultLocale } from '../rules/locales.ts';
 import { systemContext } from '../server/background.ts';
 import { checkFolder, type CheckedFile } from '../server/modules/erp/erp.check.actions.ts';
@@ -176,6 +177,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  if (error instanceof DomainError) console.error(textIn('en-us', error.code, error.params));
+  else console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

@@ -9,6 +9,7 @@ import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { claimRoutes } from './features/claims/claims.routes.ts';
 import { creditDeskRoutes } from './features/credit-desk/credit-desk.routes.ts';
 import { disputeRoutes } from './features/disputes/disputes.routes.ts';
+import { readinessRoutes } from './features/readiness/readiness.routes.ts';
 import { priceComponentRoutes } from './features/price-components/price-components.routes.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
 import { catalogAnalyzeRoutes } from './features/catalog-analyze/catalog-analyze.routes.ts';
@@ -32,6 +33,7 @@ import { salesOverviewRoutes } from './features/sales-overview/sales-overview.ro
 import { transitDamageRoutes } from './features/transit-damage/transit-damage.routes.ts';
 import { repeatOrderRoutes } from './features/repeat-order/repeat-order.routes.ts';
 import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
+import { landingSetupRoute, setupRoute } from './features/setup/setup.routes.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frame/frames.ts';
 import { safeReturnPath } from '../rules/sign-in-provider/return-path.ts';
 import { landingLocale } from './shell/language/locale-cookie.ts';
@@ -128,6 +130,7 @@ const featureRoutes = [
   ...creditDeskRoutes,
   ...disputeRoutes,
   ...priceComponentRoutes,
+  ...readinessRoutes,
   ...creditRoutes,
   ...orderRoutes,
   ...invoiceRoutes,
@@ -155,6 +158,7 @@ const featureRoutes = [
 const routeTree = rootRoute.addChildren([
   landingRoute,
   scannedFrameRoute,
+  landingSetupRoute,
   languageRoute.addChildren([
     signedInRoute.addChildren([homeRoute, ...featureRoutes, comingRoute]),
     bareRoute.addChildren([
@@ -166,6 +170,7 @@ const routeTree = rootRoute.addChildren([
       pdiOfflineRoute,
     ]),
     partsRoute,
+    setupRoute,
   ]),
 ]);
 

@@ -20,19 +20,29 @@ export const hostName = v.pipe(
 );
 const hosts = v.pipe(v.array(hostName), v.minLength(1, 'required'), v.maxLength(50, 'too_many'));
 const unique = (list: string[]): boolean => new Set(list).size === list.length;
-const name = v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(100, 'too_long'));
+/** Name of a market, as its pages and mails show it. */
+export const marketName = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.minLength(1, 'not_empty'),
+  v.maxLength(100, 'too_long'),
+);
+/** A time zone of the IANA database. */
+export const timeZone = v.pipe(
+  v.string('required'),
+  v.maxLength(60, 'too_long'),
+  v.check(isTimeZone, 'valid_time_zone'),
+);
 
 /** Fields of a market that may be changed; `configuration` contains only the fields that change (Q-021, Q-030). */
 export const marketChangeSchema = v.object({
   code: v.pipe(v.string('required'), v.minLength(1, 'not_empty'), v.maxLength(100, 'too_long')),
   /** Version that the change is based on; a change of an older version is refused. */
   version: v.optional(v.number('bad_input')),
-  name: v.optional(name),
+  name: v.optional(marketName),
   status: v.optional(v.picklist(['online', 'maintenance', 'offline'], 'out_of_range')),
   statusMessage: v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(500, 'too_long'))),
-  timeZone: v.optional(
-    v.pipe(v.string('required'), v.maxLength(60, 'too_long'), v.check(isTimeZone, 'valid_time_zone')),
-  ),
+  timeZone: v.optional(timeZone),
   hosts: v.optional(v.pipe(hosts, v.check(unique, 'bad_input'))),
   defaultHost: v.optional(hostName),
   languages: v.optional(
@@ -51,7 +61,7 @@ export const marketChangeSchema = v.object({
 /** A new market with the settings copied from another. */
 export const newMarketSchema = v.object({
   code: v.pipe(v.string('required'), v.trim(), v.regex(/^[a-z0-9][a-z0-9-]{1,39}$/, 'valid_alphaNumeric')),
-  name,
+  name: marketName,
   copyOf: v.pipe(v.string('required'), v.minLength(1, 'required'), v.maxLength(100, 'too_long')),
   hosts: v.pipe(hosts, v.check(unique, 'bad_input')),
 });

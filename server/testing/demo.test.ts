@@ -357,6 +357,15 @@ describe('the fields of every answer', () => {
       data: { updateMarket: { userErrors: [] } },
     });
     await get(values, 'serverStatus', status, american, basic);
+    // Nothing keeps a market of the demo from opening.
+    const { data: ready } = await server.graphql(boss, '{ marketReadiness { code blockingCount } }');
+    expect(ready.marketReadiness).toEqual([
+      { code: 'veldra-us', blockingCount: 0 },
+      { code: 'veldra-id', blockingCount: 0 },
+    ]);
+    expect(await server.graphql(boss, change, { s: 'online' })).toMatchObject({
+      data: { updateMarket: { userErrors: [] } },
+    });
 
     expect(silentFields(values)).toEqual([]);
   }, 300_000);

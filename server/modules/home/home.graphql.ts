@@ -1,13 +1,14 @@
 import { decimalString } from '../../../rules/money.ts';
 import { shownBlockReason } from '../../../rules/credit/room.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { builder } from '../../platform/graphql.ts';
 import { listWaitingCarts, type WaitingCart } from '../cart/cart.queries.ts';
 import { listBlockedCustomers, type BlockedCustomer } from '../credit/credit.queries.ts';
 import { listFailingFiles, type FailingFile } from '../erp/erp.queries.ts';
 import { readMonthIntake, type OrderIntake } from '../orders/orders.intake.queries.ts';
 import { listUndeliveredMails, type UndeliveredMail } from './home.mails.queries.ts';
+import { listReadiness, type ReadinessRow } from '../readiness/readiness.queries.ts';
 import { ownSorgs, seesAdministrationHome, seesSalesHome } from './home.policy.ts';
-import { listFindings, type Finding } from './home.readiness.queries.ts';
 
 /** Rows of a card; if there are more, the card shows the total. */
 const cardRows = 5;
@@ -99,7 +100,7 @@ builder.queryField('homeSales', (t) =>
   }),
 );
 
-const FindingType = builder.objectRef<Finding>('HomeFinding').implement({
+const FindingType = builder.objectRef<ReadinessRow>('HomeFinding').implement({
   fields: (t) => ({
     code: t.exposeString('code', {
       description:
@@ -138,8 +139,26 @@ const MailType = builder.objectRef<UndeliveredMail>('HomeUndeliveredMail').imple
   }),
 });
 
+/** Checks of a market's readiness on the start page; the page of readiness has all. */
+const findingCodes = [
+  'no_payment_method',
+  'no_shipment_option',
+  'articles_without_price',
+  'stock_unknown',
+  'stock_old',
+  'users_without_area',
+] as const;
+
+/** Problems of the market in the caller's sales organisations. */
+async function listFindings(ctx: Ctx): Promise<ReadinessRow[]> {
+  const sorgs = ownSorgs(ctx);
+  if (sorgs.length === 0) return [];
+  const rows = await listReadiness(ctx, { ...ctx.market, sorgs }, findingCodes);
+  return rows.filter(({ state }) => state !== 'good');
+}
+
 interface AdministrationHome {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly ReadinessRow[];
   readonly files: Counted<FailingFile>;
   readonly mails: Counted<UndeliveredMail>;
 }

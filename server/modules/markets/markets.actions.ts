@@ -2,10 +2,15 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
 import { holidaysSchema, marketChangeSchema, newMarketSchema } from '../../../rules/markets/market-change.ts';
-import { featuresSchema, siteConfigurationSchema } from '../../../rules/markets/site-configuration.ts';
+import {
+  featuresSchema,
+  siteConfigurationSchema,
+  type SiteConfiguration,
+} from '../../../rules/markets/site-configuration.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import { allOf, anyOf } from '../../platform/sets.ts';
+import { countBlocking } from './markets.opening.policy.ts';
 import { listHolidayDates } from './markets.queries.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -29,7 +34,7 @@ function overlay(
 }
 
 /** The whole configuration after a change, validated; invalid values are refused by field. */
-function changedConfiguration(current: Record<string, unknown>, change: Record<string, unknown>): unknown {
+function changedConfiguration(current: Record<string, unknown>, change: Record<string, unknown>): SiteConfiguration {
   const changed = overlay(current, change, siteConfigurationSchema.entries, 'configuration');
   if (isRecord(change['features']))
     changed['features'] = overlay(
@@ -40,6 +45,9 @@ function changedConfiguration(current: Record<string, unknown>, change: Record<s
     );
   return parseInput(siteConfigurationSchema, changed, 'configuration');
 }
+
+/** What changes of markets need of a context; a command has no more. */
+type MarketCtx = Pick<Ctx, 'db' | 'now' | 'record' | 'gateways'>;
 
 interface StoredMarket {
   readonly id: string;
@@ -55,7 +63,7 @@ interface StoredMarket {
   readonly sorgs: readonly string[];
 }
 
-async function lockMarket(ctx: Ctx, code: string): Promise<StoredMarket> {
+async function lockMarket(ctx: MarketCtx, code: string): Promise<StoredMarket> {
   const { rows } = await sql<StoredMarket>`
     select m.id, m.name, m.status, m.status_message, m.time_zone, m.configuration, m.version,
            coalesce((select array_agg(h.host order by h.host) from markets_host h where h.market_id = m.id),
@@ -81,7 +89,7 @@ async function lockMarket(ctx: Ctx, code: string): Promise<StoredMarket> {
  * addresses.
  */
 async function setHosts(
-  ctx: Ctx,
+  ctx: MarketCtx,
   market: Pick<StoredMarket, 'id' | 'default_host'>,
   hosts: readonly string[],
   defaultHost: string | null,
@@ -125,7 +133,7 @@ async function setHosts(
     .execute();
 }
 
-async function setLanguages(ctx: Ctx, marketId: string, languages: readonly string[]): Promise<void> {
+async function setLanguages(ctx: MarketCtx, marketId: string, languages: readonly string[]): Promise<void> {
   await ctx.db.deleteFrom('markets_market_language').where('market_id', '=', marketId).execute();
   if (languages.length === 0) return;
   await ctx.db
@@ -134,7 +142,7 @@ async function setLanguages(ctx: Ctx, marketId: string, languages: readonly stri
     .execute();
 }
 
-async function setSorgs(ctx: Ctx, marketId: string, sorgs: readonly string[]): Promise<void> {
+async function setSorgs(ctx: MarketCtx, marketId: string, sorgs: readonly string[]): Promise<void> {
   const rows = await ctx.db.selectFrom('markets_sorg').select('code').where('code', '=', anyOf(sorgs)).execute();
   const unknown = sorgs.filter((sorg) => !rows.some(({ code }) => code === sorg));
   if (unknown.length > 0) throw new DomainError('not_found', {}, 'sorgs');
@@ -149,10 +157,11 @@ async function setSorgs(ctx: Ctx, marketId: string, sorgs: readonly string[]): P
 /**
  * Changes the given fields of a market: status (Q-021), name, time zone, hosts, languages, sales organisations,
  * configuration (Q-030). Increments the market's version, so that every process uses the change from the next request.
- * Refuses a `version` that another change has replaced. Throws `not_found`, `market_changed`, `host_taken`,
- * `default_host_needed`, `unknown_field` and the refusals of wrong values by field.
+ * Refuses a `version` that another change has replaced. A market opens only when nothing blocking is left. Throws
+ * `not_found`, `market_changed`, `market_not_ready`, `host_taken`, `default_host_needed`, `unknown_field` and the
+ * refusals of wrong values by field.
  */
-export async function updateMarket(ctx: Ctx, input: v.InferInput<typeof marketChangeSchema>): Promise<void> {
+export async function updateMarket(ctx: MarketCtx, input: v.InferInput<typeof marketChangeSchema>): Promise<void> {
   const change = parseInput(marketChangeSchema, input);
   const market = await lockMarket(ctx, change.code);
   if (change.version !== undefined && change.version !== market.version) throw new DomainError('market_changed');
@@ -164,6 +173,15 @@ export async function updateMarket(ctx: Ctx, input: v.InferInput<typeof marketCh
     await setHosts(ctx, market, change.hosts ?? market.hosts, change.defaultHost ?? null);
   if (change.languages !== undefined) await setLanguages(ctx, market.id, change.languages);
   if (change.sorgs !== undefined) await setSorgs(ctx, market.id, change.sorgs);
+  if (change.status === 'online' && market.status !== 'online') {
+    const count = await countBlocking(ctx, {
+      id: market.id,
+      timeZone: change.timeZone ?? market.time_zone,
+      sorgs: change.sorgs ?? market.sorgs,
+      configuration: v.parse(siteConfigurationSchema, configuration),
+    });
+    if (count > 0) throw new DomainError('market_not_ready', { count }, 'status');
+  }
   await ctx.db
     .updateTable('markets_market')
     .set({

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer } from '../../testing/harness.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
+import { makeShipment } from '../cart/cart.factory.ts';
 import { makeDealer } from '../customers/customers.factory.ts';
 import { makeMarket, makeSorg } from './markets.factory.ts';
 import { findMarket } from './markets.queries.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
     languages: ['de', 'en-us'],
     configuration: { maskStock: 20 },
   });
+  for (const sold of [german, sorg]) await makeShipment(server, sold);
 });
 
 const get = (url: string, headers: Record<string, string> = {}, host = 'localhost') =>

@@ -36,6 +36,11 @@ export function AdministrationHomeCards({ query }: { query: ReturnType<typeof us
         title={t('home.ready.title')}
         count={home?.findings.length}
         empty={t('home.ready.none')}
+        actions={
+          <Link to="/$lang/admin/readiness" params={{ lang }}>
+            {t('home.ready.all')}
+          </Link>
+        }
         query={query}
         rows={home?.findings.map(({ code, sorg, count }) => ({
           id: `${code} ${sorg ?? ''}`,

@@ -21,7 +21,7 @@ import { HolidaysCard } from './holidays.card.tsx';
 import { type MarketSection, marketSections, settingOf, withSetting } from './market-fields.ts';
 import { linesOf, marketFormSchema, type v } from './market-schema.ts';
 import { MarketSetting } from './market-setting.tsx';
-import { MarketStatusChip, MarketSwitch } from './market-status.tsx';
+import { MarketStatusChip, MarketSwitch } from './market-status.part.tsx';
 import { type Gateway, type Market, Markets, UpdateMarket } from './markets.documents.ts';
 
 type Values = v.InferInput<typeof marketFormSchema>;
@@ -47,7 +47,16 @@ export function MarketEditPage() {
       badge={market && <MarketStatusChip status={market.status} />}
       subtitle={market ? t('markets.status.hint') : undefined}
       crumbs={[{ key: 'list', link: list }]}
-      actions={market && <MarketSwitch market={market} />}
+      actions={
+        market && (
+          <>
+            <Link to="/$lang/admin/readiness" params={{ lang }}>
+              {t('markets.status.readiness')}
+            </Link>
+            <MarketSwitch market={market} />
+          </>
+        )
+      }
     >
       {!data && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {data && !market && <NoResult title={t('markets.edit.unknown')} />}

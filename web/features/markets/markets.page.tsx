@@ -11,7 +11,7 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NothingYet, SkeletonCard } from '../../ui/states.tsx';
 import { languageName } from '../../platform/texts/languages.ts';
 import { isLocale } from '../../../rules/locales.ts';
-import { MarketStatusChip, MarketSwitch } from './market-status.tsx';
+import { MarketStatusChip, MarketSwitch } from './market-status.part.tsx';
 import { type Market, Markets } from './markets.documents.ts';
 import { NewMarketDialog } from './new-market.dialog.tsx';
 
@@ -57,6 +57,9 @@ function MarketCard({ market, sorgs }: { market: Market; sorgs: readonly { sorg:
         <Row wrap>
           <ButtonLink {...to}>{t('markets.edit.open')}</ButtonLink>
           <MarketSwitch market={market} />
+          <Link to="/$lang/admin/readiness" params={{ lang }}>
+            {t('markets.status.readiness')}
+          </Link>
         </Row>
       }
     >

@@ -6,6 +6,7 @@ type AdministrationLink = { path: string; label: MessageId; scope: string; icon:
 
 /** Administration pages outside the menu of the contract. The user menu and the drawer link to them. */
 const links: readonly AdministrationLink[] = [
+  { path: '/admin/readiness', label: 'shell.menu.readiness', scope: 'page.market', icon: 'list-check' },
   { path: '/admin/markets', label: 'shell.menu.markets', scope: 'page.market', icon: 'map-2' },
   { path: '/admin/invoice-sellers', label: 'shell.menu.sellers', scope: 'page.market', icon: 'file-invoice' },
   { path: '/admin/price-components', label: 'shell.menu.priceComponents', scope: 'page.market', icon: 'list' },

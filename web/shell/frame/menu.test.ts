@@ -228,6 +228,7 @@ describe('pages', () => {
       '/credit/surplus',
       '/inbox',
       '/admin/markets',
+      '/admin/readiness',
       '/admin/invoice-sellers',
       '/pdi/offline',
       '/admin/pdi-checklist',

@@ -245,6 +245,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/credit/surplus': { scopes: ['credit.manage'], hidesCustomerChange: true, searchButton: true },
   '/inbox': { scopes: [] },
   '/admin/markets': { scopes: ['page.market'], hidesCustomerChange: true, searchButton: true },
+  '/admin/readiness': { scopes: ['page.market'], hidesCustomerChange: true },
   '/admin/invoice-sellers': { scopes: ['page.market'], hidesCustomerChange: true, searchButton: true },
   '/pdi/offline': { scopes: 'public' },
   '/admin/pdi-checklist': { scopes: ['pdi.checklist'], hidesCustomerChange: true },

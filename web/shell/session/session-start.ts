@@ -131,7 +131,7 @@ export async function refreshCredit(): Promise<void> {
 }
 
 /** Pages that need no session; see `pageFacts`. */
-const publicPage = /^\/(?:check\/|[^/]+\/(?:login|maintenance|error|new-customer-inquiry|check)(?:\/|$))/;
+const publicPage = /^\/(?:check\/|[^/]+\/(?:login|maintenance|error|new-customer-inquiry|check|setup)(?:\/|$))/;
 
 /**
  * Requests the host's configuration, the session and its user while the portal's code is still loading. A failure here

@@ -19,17 +19,26 @@ export function MarketStatusChip({ status }: Pick<Market, 'status'>) {
 
 const schema = v.object({ statusMessage: v.pipe(v.string(), v.trim(), v.maxLength(500, 'too_long')) });
 
+type SwitchProps = {
+  market: Pick<Market, 'code' | 'name' | 'status' | 'statusMessage'>;
+  /** The market cannot open yet. */
+  blocked?: boolean;
+  /** Further documents that a change of the status makes stale. */
+  refresh?: readonly { readonly name: string }[];
+};
+
 /** The maintenance switch of a market: starts after a confirmation, ends at once. */
-export function MarketSwitch({ market }: { market: Market }) {
+export function MarketSwitch({ market, blocked = false, refresh = [] }: SwitchProps) {
   const t = useText();
   const [asking, setAsking] = useState(false);
-  const update = useAction(UpdateMarket, (answer) => answer.updateMarket, { refresh: [Markets] });
+  const update = useAction(UpdateMarket, (answer) => answer.updateMarket, { refresh: [Markets, ...refresh] });
   if (market.status !== 'online')
     return (
       <Button
         icon={IconPlayerPlay}
         variant="primary"
         busy={update.isPending}
+        disabled={blocked}
         onClick={() =>
           update.mutate(
             { code: market.code, status: 'online' },

@@ -1,0 +1,33 @@
+import type { ReadinessCode } from '../../../rules/readiness/checks.ts';
+
+/** Pages on which the problem of a check is mended, the best first. `:code` is the code of the market. */
+const pages: Record<ReadinessCode, readonly string[]> = {
+  no_sorg: ['/admin/markets/:code'],
+  no_company: ['/admin/invoice-sellers'],
+  no_merchant: ['/admin/sorgs', '/admin/markets/:code'],
+  no_site: ['/admin/sorgs', '/admin/markets/:code'],
+  no_shipment_option: ['/admin/shipment-options', '/admin/markets/:code'],
+  no_payment_method: ['/admin/payment-methods', '/admin/markets/:code'],
+  main_sorg_foreign: ['/admin/markets/:code'],
+  currency_differs: ['/admin/markets/:code'],
+  gateway_without_keys: ['/admin/markets/:code'],
+  no_support_address: ['/admin/markets/:code'],
+  seller_missing: ['/admin/invoice-sellers'],
+  no_articles: ['/admin/erp'],
+  articles_without_price: ['/admin/catalog-analyze'],
+  stock_unknown: ['/admin/erp'],
+  stock_old: ['/admin/erp'],
+  no_customers: ['/admin/erp'],
+  customers_without_price: ['/admin/erp'],
+  customers_without_ship_to: ['/admin/erp'],
+  users_without_area: ['/admin/users'],
+  no_erp_file: ['/admin/erp'],
+  files_rejected: ['/admin/erp'],
+  mails_undelivered: ['/admin/erp', '/'],
+};
+
+/** The path below the locale prefix where a check is mended; null if this release has no page for it. */
+export function mendingPath(code: ReadinessCode, market: string, exists: (path: string) => boolean): string | null {
+  const page = pages[code].find(exists);
+  return page?.replace(':code', encodeURIComponent(market)) ?? null;
+}
