@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../background.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { sendFile } from '../../testing/files.ts';
+import { isInsideAddress } from '../../platform/outside-requests.ts';
 import { testServer, type Caller, type Ctx } from '../../testing/harness.ts';
 import {
   makeArticles,

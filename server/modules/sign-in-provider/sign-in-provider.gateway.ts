@@ -102,7 +102,7 @@ const calledBy = (server: client.ServerMetadata): URL[] =>
 /** Opens the gateway; `allowPrivate` allows providers in private networks, on this machine also without TLS. */
 export function providerGateway(
   allowPrivate: boolean,
-  now: () => Date,
+  clock: () => Date,
   log: { warn(facts: object, message: string): void },
 ): ProviderGateway {
   const known = new Map<string, { configuration: client.Configuration; until: number }>();
@@ -116,7 +116,7 @@ export function providerGateway(
   async function configurationOf(provider: Provider): Promise<client.Configuration> {
     const key = `${provider.marketId} ${provider.version}`;
     const kept = known.get(key);
-    if (kept && kept.until > now().getTime()) return kept.configuration;
+    if (kept && kept.until > clock().getTime()) return kept.configuration;
     const issuer = urlOf(provider.issuer);
     const fetching = fetchFrom(new Set([issuer.host, ...provider.hosts]), allowPrivate);
     const server = await discover(issuer, fetching);
@@ -132,7 +132,7 @@ export function providerGateway(
     // The signature of the token is checked although it came from the provider itself.
     client.enableNonRepudiationChecks(configuration);
     if (known.size >= 1000) known.clear();
-    known.set(key, { configuration, until: now().getTime() + freshMs });
+    known.set(key, { configuration, until: clock().getTime() + freshMs });
     return configuration;
   }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { safeReturnPath } from '../../../rules/sign-in-provider/return-path.ts';
 import { testServer } from '../../testing/harness.ts';
-import { LocalProvider, type ProviderAccount } from '../../testing/local-provider.ts';
+import { LocalProvider, type Falsified, type ProviderAccount } from '../../testing/local-provider.ts';
 import { makeUser } from '../identity/identity.factory.ts';
 import { hashPassword } from '../identity/identity.password.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
@@ -232,17 +232,16 @@ describe('who is refused', () => {
 describe('answers that are not valid', () => {
   const refused = { refused: 'sign_in_provider_refused', refreshCookie: null };
 
-  test.each([
-    ['another issuer', { claims: (claims: object) => ({ ...claims, iss: 'https://evil.example' }) }],
-    ['another nonce', { claims: (claims: object) => ({ ...claims, nonce: 'other' }) }],
-    ['no nonce', { claims: ({ nonce: _nonce, ...claims }: { nonce?: unknown }) => claims }],
-    ['another audience', { claims: (claims: object) => ({ ...claims, aud: 'another portal' }) }],
-    [
-      'an expiry in the past',
-      { claims: (claims: { exp?: number }) => ({ ...claims, exp: (claims.exp ?? 0) - 90_000 }) },
-    ],
+  const falsifications: readonly (readonly [string, Falsified])[] = [
+    ['another issuer', { claims: (claims) => ({ ...claims, iss: 'https://evil.example' }) }],
+    ['another nonce', { claims: (claims) => ({ ...claims, nonce: 'other' }) }],
+    ['no nonce', { claims: ({ nonce: _nonce, ...claims }) => claims }],
+    ['another audience', { claims: (claims) => ({ ...claims, aud: 'another portal' }) }],
+    ['an expiry in the past', { claims: (claims) => ({ ...claims, exp: (claims.exp ?? 0) - 90_000 }) }],
     ['the signature of another key', { foreignKey: true }],
-  ])('an ID token with %s', async (_case, falsified) => {
+  ];
+
+  test.each(falsifications)('an ID token with %s', async (_case, falsified) => {
     const user = await person();
     provider.falsified = falsified;
     expect(await signIn(user.account)).toMatchObject(refused);
