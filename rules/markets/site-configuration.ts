@@ -181,6 +181,7 @@ export const siteConfigurationSchema = v.object({
     ),
     6,
   ),
+  /** No effect until third-party articles can be ordered; the contract names both. */
   checkStock3rdParty: flag(true),
   checkPrice3rdParty: flag(true),
   custGroupOnCustSelect: flag(false),

@@ -78,8 +78,6 @@ export type SiteConfiguration = {
   claimProblemRequired: boolean;
   claimAllowNonCode: boolean;
   claimAllowPAA: boolean;
-  checkStock3rdParty: boolean;
-  checkPrice3rdParty: boolean;
   googleAnalyticId: string | null;
   /** The button of the market's sign-in provider, if it has one. */
   signInProvider?: { button: string; passwordAllowed: boolean };
@@ -144,8 +142,6 @@ export const siteDefaults: SiteConfiguration = {
   claimProblemRequired: true,
   claimAllowNonCode: false,
   claimAllowPAA: false,
-  checkStock3rdParty: true,
-  checkPrice3rdParty: true,
   googleAnalyticId: null,
 };
 

@@ -307,6 +307,13 @@ describe('masks and markets', () => {
       availability: { state: 'not-orderable' },
     });
   });
+
+  test('shows arrivals of as many months as the market says', async () => {
+    await makeMarket(server, { host: 'near', sorgs: [sorg], configuration: { nextArrivalMonth: 0 } });
+    const near = await signIn(server, dealer.userId, dealer.customer.id, 'near');
+    expect((await variant(dealer, 'B-S')).arrivals).toHaveLength(2);
+    expect((await variant(near, 'B-S')).arrivals).toEqual([]);
+  });
 });
 
 describe('blocks, allocations and other dealers', () => {

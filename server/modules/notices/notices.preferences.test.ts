@@ -290,6 +290,42 @@ describe('the daily digest', () => {
   });
 });
 
+/** Changes settings of the market for the rest of a test. */
+async function withSettings(settings: Record<string, string>, work: () => Promise<void>): Promise<void> {
+  const before = await sql<{ configuration: unknown }>`select configuration from markets_market`.execute(server.db);
+  await sql`update markets_market set configuration = configuration || ${JSON.stringify(settings)}::jsonb`.execute(
+    server.db,
+  );
+  try {
+    await work();
+  } finally {
+    await sql`update markets_market set configuration = ${JSON.stringify(before.rows[0]?.configuration)}::jsonb`.execute(
+      server.db,
+    );
+  }
+}
+
+describe('the times of a market', () => {
+  test('move the digest and show with the choices of the user', async () => {
+    const dealer = await dealerOf();
+    expect(await choose(dealer, 'order.promise-moved', { mail: 'digest' })).toEqual([]);
+    await withSettings({ noticeDigestAt: '05:30', quietHoursFrom: '22:15', quietHoursTo: '06:45' }, async () => {
+      expect(await settingsOf(dealer)).toMatchObject({ digestAt: '05:30', quietFrom: '22:15', quietTo: '06:45' });
+      at('2026-11-23T20:00:00Z');
+      await moved(dealer);
+      await raiseNotices(server);
+      const mailed = async (): Promise<number> =>
+        (await mailsTo(dealer)).filter(({ kind }) => kind === 'digest').length;
+      at('2026-11-24T04:29:00Z');
+      await run('notices.digest');
+      expect(await mailed()).toBe(0);
+      at('2026-11-24T04:30:00Z');
+      await run('notices.digest');
+      expect(await mailed()).toBe(1);
+    });
+  });
+});
+
 describe('quiet hours', () => {
   async function subscribed(caller: Caller): Promise<string> {
     const path = `/${randomUUID()}`;
@@ -334,6 +370,20 @@ describe('quiet hours', () => {
     await run('notices.push', job!.payload);
     await run('notices.push', job!.payload);
     expect(received(path)).toHaveLength(1);
+  });
+
+  test('end early or never begin where the market says so', async () => {
+    server.setNow(new Date('2026-11-23T19:30:00Z'));
+    const [early, none] = [await dealerOf(), await dealerOf()];
+    await Promise.all([subscribed(early), subscribed(none)]);
+    await withSettings({ quietHoursFrom: '20:00', quietHoursTo: '21:00' }, async () => {
+      await moved(early);
+      expect((await waiting(early))[0]!.minutes).toBe(30);
+    });
+    await withSettings({ quietHoursFrom: '20:00', quietHoursTo: '20:00' }, async () => {
+      await moved(none);
+      expect((await waiting(none))[0]!.minutes).toBe(0);
+    });
   });
 
   test('is skipped if the user read the entry meanwhile, or switched pushes of the kind off', async () => {

@@ -138,6 +138,15 @@ describe('registration of sold frames', () => {
       { articleCode: '', message: 'The frame number may hold letters A to Z and digits only.' },
     ]);
     expect(data.own).toMatchObject([{ articleCode: '', message: refused.userErrors[0].message }]);
+    const setBrand = (name: string) =>
+      sql`update markets_market
+             set configuration = configuration || ${JSON.stringify({ polygonBrand: name })}::jsonb
+           where code = 'id.example'`.execute(server.db);
+    await setBrand('Kestrel');
+    expect((await register(server, dealer, number)).userErrors).toMatchObject([
+      { message: 'Only bikes of the brand Kestrel can be registered here.' },
+    ]);
+    await setBrand('Polygon');
     await server.db.updateTable('catalog_brand').set({ name: 'Polygon' }).where('code', '=', 'veldra').execute();
     expect((await register(server, dealer, number)).message.status).toBe('success');
     await server.db.updateTable('catalog_brand').set({ name: 'Veldra' }).where('code', '=', 'veldra').execute();
@@ -538,7 +547,16 @@ describe('data of consumers', () => {
     await runRetailJob(server, 'retail-sales.erase');
     expect(await mails()).toEqual([{ key: id }]);
     expect((await stateOf(id)).name).toBe('mona');
+    const setYears = (years: number) =>
+      sql`update markets_market
+             set configuration = configuration || ${JSON.stringify({ consumerDataYears: years })}::jsonb`.execute(
+        server.db,
+      );
+    await setYears(7);
     server.setNow(new Date('2032-11-20T08:00:00Z'));
+    await runRetailJob(server, 'retail-sales.erase');
+    expect((await stateOf(id)).name).toBe('mona');
+    await setYears(6);
     await runRetailJob(server, 'retail-sales.erase');
     server.setNow(new Date('2026-11-23T08:00:00Z'));
     expect(await stateOf(id)).toMatchObject({ state: 'complete', name: '' });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeArticle } from '../catalog/catalog.factory.ts';
@@ -175,6 +176,20 @@ describe('transit damage', () => {
       ['attachment_not_found'],
       ['transit_damage_delivery'],
     ]);
+  });
+
+  test('is refused after the hours that the market gives', async () => {
+    const dealer = await dealerOf();
+    const wish = { doNo: await deliver(dealer), photos: await photos(dealer, 1) };
+    const setHours = (hours: number) =>
+      sql`update markets_market
+             set configuration = configuration || ${JSON.stringify({ transitDamageHours: hours })}::jsonb`.execute(
+        server.db,
+      );
+    await setHours(24);
+    expect(await codes(dealer, wish)).toEqual(['transit_damage_late']);
+    await setHours(72);
+    expect(await codes(dealer, wish)).toEqual([]);
   });
 
   test('shows on the delivery and in the list of the dealer and the desk, never to another dealer', async () => {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userStore } from '../../platform/api/session.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
@@ -340,6 +340,22 @@ describe('checkout', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Accept all' }));
     expect(await orderButton(/^Order 6 units for \$6,688\.00$/)).toBeTruthy();
     expect(network.of('Checkout')).toHaveLength(1);
+  });
+
+  it('asks for planned dates only where the market confirms orders', async () => {
+    const opened = async (orderConfirmation: boolean): Promise<Network> => {
+      useSiteOf({ canCheckout: true, orderConfirmation });
+      const network = new Network()
+        .document(CheckoutReview, { checkoutReview: reviewOf(lines) })
+        .document(SupplyPlan, { stockOrderConfirmations: [] });
+      await renderPart(<CheckoutPage />);
+      expect(await orderButton()).toBeTruthy();
+      return network;
+    };
+    const confirming = await opened(true);
+    await waitFor(() => expect(confirming.of('SupplyPlan')).toHaveLength(1));
+    cleanup();
+    expect((await opened(false)).of('SupplyPlan')).toEqual([]);
   });
 
   it('sends complete delivery and the cancel date, and names the lines that would be cancelled', async () => {

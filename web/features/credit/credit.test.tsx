@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/api/queries.ts';
 import { siteDefaults } from '../../platform/site.ts';
@@ -107,6 +107,17 @@ describe('the credit page', () => {
     expect(screen.getByRole('link', { name: 'rita@brand.example' }).getAttribute('href')).toBe(
       'mailto:rita@brand.example',
     );
+  });
+
+  test('shows the parts of the credit and the reason of a block only where the market wants it', async () => {
+    await page(blocked);
+    const text = (await card()).textContent;
+    for (const words of ['Received payments', 'Too many invoices are overdue']) expect(text).toContain(words);
+    cleanup();
+    useSiteOf({ ...siteDefaults, creditStatusUsage: false, creditStatusBlockedReason: false });
+    await page(blocked);
+    const less = (await card()).textContent;
+    for (const words of ['Received payments', 'Too many invoices are overdue']) expect(less).not.toContain(words);
   });
 
   test('R-207: names the reason, who lifts it, and opens the payment with exactly the invoices that would', async () => {

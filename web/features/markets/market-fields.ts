@@ -25,7 +25,7 @@ const pictures = (...paths: string[]): MarketField[] =>
 const open = (...paths: string[]): MarketField[] =>
   paths.map((path) => ({ path, kind: 'open', hint: 'markets.hint.open' }));
 
-/** Every setting of a market, in the sections of its form (entity SiteConfiguration, table F). */
+/** The settings of a market, in the sections of its form (entity SiteConfiguration, table F); docs/settings.md lists their effects. */
 export const marketSections: readonly MarketSection[] = [
   {
     id: 'brand',
@@ -96,13 +96,7 @@ export const marketSections: readonly MarketSection[] = [
       { path: 'consumerDataYears', kind: 'number' },
       { path: 'transitDamageHours', kind: 'number' },
       { path: 'transitDamageCap', kind: 'text' },
-      ...flags(
-        'claimAllowPAA',
-        'claimAllowNonCode',
-        'claimProblemRequired',
-        'checkStock3rdParty',
-        'checkPrice3rdParty',
-      ),
+      ...flags('claimAllowPAA', 'claimAllowNonCode', 'claimProblemRequired'),
     ],
   },
   {

@@ -82,6 +82,9 @@ describe('the menu', () => {
     expect(paths(everything)).toContain('/order/open-order');
     expect(paths(everything, { ...siteDefaults, features: { orderRevamp: true } })).toContain('/order');
     expect(paths(everything)).not.toContain('/payment');
+    expect(paths(everything, { ...siteDefaults, features: { paymentDemo: true } })).toContain('/payment');
+    expect(paths(everything)).not.toContain('/admin/news');
+    expect(paths(everything, { ...siteDefaults, features: { news: true } })).toContain('/admin/news');
     expect(paths(everything)).toContain('/visit-form/polygon');
     expect(paths(everything)).not.toContain('/visit-form/wim');
     expect(paths(everything)).not.toContain('/login');

@@ -46,6 +46,18 @@ describe('the bar of wide screens', () => {
     expect(order).toEqual(order.toSorted((one, other) => one - other));
   });
 
+  test('has the logo of the market, else the mark with its name', async () => {
+    const logo = async (site: object): Promise<HTMLElement> => {
+      cleanup();
+      return (await bar(rich, site)).querySelector<HTMLElement>('a[aria-label="Paceline"]')!;
+    };
+    expect((await logo({ imageNavbar: '/files/logo.svg' })).querySelector('img')?.getAttribute('src')).toBe(
+      '/files/logo.svg',
+    );
+    expect((await logo({})).querySelector('img')).toBeNull();
+    expect((await logo({})).textContent).toContain('Paceline');
+  });
+
   test('shows a toast if the quantity of the cart is not available (R-201, Q-097)', async () => {
     await bar({ ...rich, cart: null, cartUnavailable: true });
     expect(screen.getByRole('link', { name: 'Cart, quantity not available' }).textContent).toBe('–');

@@ -70,6 +70,30 @@ describe('the login page (R-090, R-104, Q-026)', () => {
       ).not.toContain('e30.');
   });
 
+  test('has the pictures and the copyright line of the market', async () => {
+    const shown = async (site: object): Promise<string[]> => {
+      useSiteOf(site);
+      const { container, unmount } = await renderPart(
+        <LoginPage inquiry={null} onEnter={enter} onLanguage={() => undefined} />,
+        '/en-us/login',
+      );
+      const found = [...container.querySelectorAll('img')].map((picture) => picture.getAttribute('src') ?? '');
+      const line = container.textContent?.includes('© Brand 2026') ? ['copyright'] : [];
+      unmount();
+      return [...found, ...line];
+    };
+    expect(
+      await shown({
+        imageLogin: '/files/brand.png',
+        imageLoginBackground: '/files/road.jpg',
+        webCopyright: '© Brand 2026',
+      }),
+    ).toEqual(['/files/brand.png', '/files/road.jpg', 'copyright']);
+    const standard = await shown({});
+    expect(standard).toHaveLength(1);
+    expect(standard).not.toContain('/files/road.jpg');
+  });
+
   test('keeps its language if the host does not offer the user’s', async () => {
     network
       .rest('POST /login', () => jsonAnswer({ requestToken: tokenOf({ sub: dealer.id, r3: '1042281' }) }))
