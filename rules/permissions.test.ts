@@ -16,6 +16,7 @@ const actor = (...permissions: string[]): Actor => ({
   limitation: 'none',
   ownCustomerId: null,
   mustChangePassword: false,
+  mustAddSecondFactor: false,
 });
 
 describe('who may call', () => {

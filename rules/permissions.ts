@@ -88,6 +88,8 @@ export interface Actor {
   readonly ownCustomerId: string | null;
   /** Somebody else set the password: the user must change it first. */
   readonly mustChangePassword: boolean;
+  /** A role of the user requires a second factor and they have none: they must add one first. */
+  readonly mustAddSecondFactor: boolean;
 }
 
 /**

@@ -126,11 +126,11 @@ function admitWith(admissions: Admissions, outage: OutageLog): Admit {
 function edgeOf(config: Config, admit: Admit): Edge {
   return {
     config,
-    async context(request, allow, duringPasswordChange) {
+    async context(request, allow, exempt) {
       const admission = await admit(request);
       if (admission.kind === 'no-market') throw new DomainError('setup_required');
       if (allow !== 'public') requireSession(request, admission);
-      requireAllowed(admission.ctx, allow, duringPasswordChange);
+      requireAllowed(admission.ctx, allow, exempt);
       return admission.ctx;
     },
     transaction: withTransaction,

@@ -51,7 +51,7 @@ export async function registerRoutes(
   await registerSignInProvider(app, edge, {
     gateway: providerGateway(edge.config.signInProviderAllowPrivate, now, log),
     async beginSession(ctx, request, userId) {
-      const pair = await beginSession(edge, desk, request, ctx, { userId, signedInBy: 'provider' });
+      const pair = await beginSession(edge, desk, request, ctx, { userId, signedInBy: 'provider', secondFactor: true });
       return { pair, seconds: refreshTokenSeconds };
     },
   });

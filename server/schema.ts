@@ -6,6 +6,7 @@ import './modules/identity/identity.roles.graphql.ts';
 import './modules/identity/identity.profile.graphql.ts';
 import './modules/identity/identity.profile.legacy.ts';
 import './modules/identity/identity.own-sessions.graphql.ts';
+import './modules/identity/identity.second-factor.graphql.ts';
 import './modules/markets/markets.graphql.ts';
 import './modules/sign-in-provider/sign-in-provider.graphql.ts';
 import './modules/markets/markets.content.graphql.ts';

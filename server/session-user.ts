@@ -98,6 +98,7 @@ export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unkn
     groupRole: { id: actor.groupRole.id, description: actor.groupRole.description },
     contentTargetMarkets: targetMarkets.get(actor.userId) ?? [],
     mustChangePassword: actor.mustChangePassword,
+    mustAddSecondFactor: actor.mustAddSecondFactor,
     customer: customer && {
       custCode: { r3: customer.r3, isr: customer.isr, unified: customer.unified },
       custName: customer.name,
@@ -118,7 +119,9 @@ export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unkn
 /** `GET /user`. It is not in a module because it combines data of several modules. */
 export async function registerSessionUser(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get('/user', async (request, reply) => {
-    const ctx = signedIn(await edge.context(request, 'signed-in', true));
+    const ctx = signedIn(
+      await edge.context(request, 'signed-in', { duringPasswordChange: true, duringEnrolment: true }),
+    );
     return reply.header('cache-control', 'no-store').send(await sessionUser(ctx));
   });
 }

@@ -132,6 +132,7 @@ export const roleSchema = v.object({
   name: title,
   description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, code('too_long')))),
   permissionIds: ids(500),
+  secondFactorRequired: v.optional(v.boolean()),
 });
 /** A group role: its display name and its roles. */
 export const groupRoleSchema = v.object({ description: title, roleIds: ids(500), us: v.optional(v.boolean()) });

@@ -994,6 +994,14 @@ export interface FramesStolen {
   reference: Generated<string>;
 }
 
+export interface IdentityAuthenticator {
+  user_id: string;
+  secret: string;
+  created_at: Date;
+  confirmed_at: Date | null;
+  last_step: Generated<number>;
+}
+
 export interface IdentityGroupRole {
   id: Generated<string>;
   name: string;
@@ -1028,6 +1036,13 @@ export interface IdentityPermission {
   id: Generated<string>;
 }
 
+export interface IdentityRecoveryCode {
+  code_hash: string;
+  user_id: string;
+  created_at: Date;
+  used_at: Date | null;
+}
+
 export interface IdentityRefreshToken {
   token_hash: string;
   session_id: string;
@@ -1040,6 +1055,7 @@ export interface IdentityRole {
   id: Generated<string>;
   name: string;
   description: string;
+  second_factor_required: Generated<boolean>;
 }
 
 export interface IdentityRolePermission {
@@ -1059,6 +1075,7 @@ export interface IdentitySession {
   expires_at: Date;
   ended_at: Date | null;
   end_reason: string | null;
+  second_factor: Generated<boolean>;
   signed_in_by: Generated<string>;
 }
 
@@ -1067,6 +1084,17 @@ export interface IdentitySignInFailure {
   username: string;
   address: string;
   at: Date;
+}
+
+export interface IdentitySignInStep {
+  token_hash: string;
+  user_id: string;
+  host: string;
+  user_agent: string;
+  created_at: Date;
+  expires_at: Date;
+  attempts: Generated<number>;
+  used_at: Date | null;
 }
 
 export interface IdentityUser {
@@ -2199,16 +2227,19 @@ export interface Tables {
   frames_recall_reading: FramesRecallReading;
   frames_recall_work: FramesRecallWork;
   frames_stolen: FramesStolen;
+  identity_authenticator: IdentityAuthenticator;
   identity_group_role: IdentityGroupRole;
   identity_group_role_role: IdentityGroupRoleRole;
   identity_language: IdentityLanguage;
   identity_password_reset: IdentityPasswordReset;
   identity_permission: IdentityPermission;
+  identity_recovery_code: IdentityRecoveryCode;
   identity_refresh_token: IdentityRefreshToken;
   identity_role: IdentityRole;
   identity_role_permission: IdentityRolePermission;
   identity_session: IdentitySession;
   identity_sign_in_failure: IdentitySignInFailure;
+  identity_sign_in_step: IdentitySignInStep;
   identity_user: IdentityUser;
   identity_user_area: IdentityUserArea;
   identity_user_role: IdentityUserRole;

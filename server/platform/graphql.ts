@@ -43,6 +43,8 @@ declare global {
       allow: Allow;
       /** Allowed for users who must change their password first (Q-060). */
       duringPasswordChange?: boolean;
+      /** Allowed for users who must add a second factor first. */
+      duringEnrolment?: boolean;
     }
     interface MutationFieldOptions<
       Types extends SchemaTypes,
@@ -55,6 +57,8 @@ declare global {
       allow: Allow;
       /** Allowed for users who must change their password first (Q-060). */
       duringPasswordChange?: boolean;
+      /** Allowed for users who must add a second factor first. */
+      duringEnrolment?: boolean;
       /** Supports the header `Idempotency-Key`: the resolver's result must be plain JSON, it is stored and replayed. */
       idempotent?: boolean;
       /** Arguments that hold a picture, and the widths in which it is re-encoded before the transaction begins. */
@@ -85,6 +89,7 @@ const isRefused = (value: unknown): value is Refused => typeof value === 'object
 interface OperationOptions {
   allow?: Allow;
   duringPasswordChange?: boolean;
+  duringEnrolment?: boolean;
   idempotent?: boolean;
   pictures?: Readonly<Record<string, readonly number[]>>;
   keeps?: readonly string[];
@@ -107,6 +112,7 @@ const extensionCode: Partial<Record<ErrorCode, string>> = {
   rate_limited: 'RATE_LIMITED',
   service_unavailable: 'SERVICE_UNAVAILABLE',
   password_change_required: 'PASSWORD_CHANGE_REQUIRED',
+  second_factor_required: 'SECOND_FACTOR_REQUIRED',
 };
 
 /** A refused read as GraphQL error (Q-009): extensions.code is the class, extensions.reason the product's code. */
@@ -147,15 +153,15 @@ export class OperationPlugin<Types extends SchemaTypes> extends BasePlugin<Types
 
 /** Why a caller may not call a root field, or null if they may. */
 export function whyNotCall(ctx: Ctx, field: GraphQLField<unknown, unknown>): ReturnType<typeof whyNot> {
-  const { allow, duringPasswordChange } = field.extensions['pothosOptions'] as OperationOptions;
-  return allow === undefined ? 'forbidden_scope' : whyNot(ctx, allow, duringPasswordChange ?? false);
+  const options = field.extensions['pothosOptions'] as OperationOptions;
+  return options.allow === undefined ? 'forbidden_scope' : whyNot(ctx, options.allow, options);
 }
 
 type Resolver = GraphQLFieldResolver<unknown, Ctx, object>;
 
-function permit(ctx: Ctx, name: string, { allow, duringPasswordChange }: OperationOptions): void {
-  if (!allow) throw new Error(`operation ${name} declares no allow`);
-  const code = whyNot(ctx, allow, duringPasswordChange ?? false);
+function permit(ctx: Ctx, name: string, options: OperationOptions): void {
+  if (!options.allow) throw new Error(`operation ${name} declares no allow`);
+  const code = whyNot(ctx, options.allow, options);
   if (code === null) return;
   ctx.log.warn({ requestId: ctx.requestId, user: ctx.actor?.username, operation: name, code }, 'call refused');
   throw readError(ctx, new DomainError(code));

@@ -10,10 +10,10 @@ export interface Edge {
   readonly config: Config;
   /**
    * Context of a request whose caller passes `allow`. Throws DomainError `unauthenticated` (401), `session_ended`
-   * (403), `forbidden_scope` or `password_change_required` (the user must choose a new password first and the call is
-   * not part of that, Q-060), and MarketClosed for calls that are not public while the market is closed.
+   * (403), `forbidden_scope`, `password_change_required` or `second_factor_required` (the user must choose a new
+   * password or add a second factor first and the call is not part of that, Q-060), and MarketClosed for calls that are not public while the market is closed.
    */
-  context(request: FastifyRequest, allow: Allow, duringPasswordChange?: boolean): Promise<Ctx>;
+  context(request: FastifyRequest, allow: Allow, exempt?: Exemptions): Promise<Ctx>;
   /** Runs `work` in one transaction (with retry) with a context whose `db` is that transaction. */
   transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T>;
 }
@@ -33,24 +33,32 @@ export function requireOpen(market: Market, actor: Actor | null): void {
   if (market.status !== 'online' && !actor?.permissions.has('page.market')) throw new MarketClosed(market);
 }
 
+/** Calls that are allowed although the user must first do something else. */
+export interface Exemptions {
+  /** Allowed for users who must change their password first (Q-060). */
+  readonly duringPasswordChange?: boolean | undefined;
+  /** Allowed for users who must add a second factor first. */
+  readonly duringEnrolment?: boolean | undefined;
+}
+
 /**
- * Why the caller may not make a call, or null if they may: they do not pass `allow`, or must change their password
- * first (Q-060).
+ * Why the caller may not make a call, or null if they may: they do not pass `allow`, or must first change their password
+ * (Q-060) or add a second factor.
  */
 export function whyNot(
   ctx: Pick<Ctx, 'actor'>,
   allow: Allow,
-  duringPasswordChange: boolean,
-): 'forbidden_scope' | 'unauthenticated' | 'password_change_required' | null {
+  { duringPasswordChange, duringEnrolment }: Exemptions,
+): 'forbidden_scope' | 'unauthenticated' | 'password_change_required' | 'second_factor_required' | null {
   if (!mayCall(allow, ctx.actor)) return ctx.actor ? 'forbidden_scope' : 'unauthenticated';
-  return allow !== 'public' && !duringPasswordChange && ctx.actor?.mustChangePassword
-    ? 'password_change_required'
-    : null;
+  if (allow === 'public') return null;
+  if (ctx.actor?.mustChangePassword) return duringPasswordChange ? null : 'password_change_required';
+  return ctx.actor?.mustAddSecondFactor && !duringEnrolment ? 'second_factor_required' : null;
 }
 
 /** Throws the reason of {@link whyNot}. */
-export function requireAllowed(ctx: Ctx, allow: Allow, duringPasswordChange = false): void {
-  const code = whyNot(ctx, allow, duringPasswordChange);
+export function requireAllowed(ctx: Ctx, allow: Allow, exempt: Exemptions = {}): void {
+  const code = whyNot(ctx, allow, exempt);
   if (code !== null) throw new DomainError(code);
 }
 

@@ -3,6 +3,7 @@ import type { UserArea } from '../../../rules/permissions.ts';
 import type { UserFields } from '../../../rules/users/user.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { generatePassword, hashGeneratedPassword } from './identity.password.ts';
+import { forgetSecondFactors } from './identity.second-factor.actions.ts';
 import { endSessionsOf } from './identity.sessions.actions.ts';
 
 type WriteCtx = Pick<Ctx, 'db' | 'now'>;
@@ -126,12 +127,14 @@ export async function writeUser(ctx: WriteCtx, userId: string, user: UserChange)
     .where('id', '=', userId)
     .execute();
   await writeRolesAndAreas(ctx, [{ userId, roleIds: user.roleIds, areas: user.areas }]);
-  if (user.passwordHash !== null)
+  if (user.passwordHash !== null) {
     await ctx.db
       .updateTable('identity_user')
       .set({ password_hash: user.passwordHash, must_change_password: true })
       .where('id', '=', userId)
       .execute();
+    await ctx.db.deleteFrom('identity_sign_in_step').where('user_id', '=', userId).execute();
+  }
   if (user.disabled) await endSessionsOf(ctx, userId, 'disabled');
   else if (user.passwordHash !== null) await endSessionsOf(ctx, userId, 'password_changed');
 }
@@ -170,4 +173,5 @@ export async function anonymiseUser(ctx: WriteCtx, userId: string): Promise<void
     .where('user_id', '=', userId)
     .execute();
   await ctx.db.deleteFrom('identity_password_reset').where('user_id', '=', userId).execute();
+  await forgetSecondFactors(ctx, userId);
 }

@@ -12,6 +12,7 @@ builder.mutationField('changeLanguage', (t) =>
     description: "Sets the caller's language before the client switches its locale (R-106).",
     allow: 'signed-in',
     duringPasswordChange: true,
+    duringEnrolment: true,
     type: ChangeLanguagePayload,
     args: { id: t.arg.id({ required: true, description: 'Locale code, for example `de`.' }) },
     resolve: async (_root, args, ctx) => {

@@ -6,13 +6,20 @@ import { hashPassword } from './identity.password.ts';
 import { ownProfile } from './identity.profile.queries.ts';
 import { endSessionsOf } from './identity.sessions.actions.ts';
 import { checkPassword } from './identity.sign-in.actions.ts';
-import { findTakenNames, lockUserNames, requireNewPassword, setPassword } from './identity.users.actions.ts';
+import { requireStrongPassword } from './identity.strong-password.policy.ts';
+import {
+  findTakenNames,
+  lockUserNames,
+  passwordOwner,
+  requireNewPassword,
+  setPassword,
+} from './identity.users.actions.ts';
 
 /**
  * Changes the given fields of the caller's own profile (Q-063). A new address or password needs the current one; a new
  * password ends their other sessions. A wrong current password is returned, not thrown: the failure counts for the
  * throttle and must be committed. Throws `email_already_exists` (R-142), `failed_change_language`, the password rules
- * (R-138 to R-141), `pass_same_as_before`, `login_failed` while locked.
+ * (R-138 to R-141), `pass_same_as_before`, `pass_common`, `pass_contains_name`, `login_failed` while locked.
  */
 export async function updateProfile(ctx: SignedInCtx, input: object): Promise<readonly UserError[]> {
   const given = Object.fromEntries(
@@ -44,8 +51,11 @@ export async function updateProfile(ctx: SignedInCtx, input: object): Promise<re
       .executeTakeFirst();
     if (!(await checkPassword(ctx, ctx.actor.username, change.currentPassword, user?.password_hash ?? null)))
       return [{ field: 'user.currentPassword', code: 'password_incorrect', params: {} }];
-    if (change.newPassword !== undefined)
+    if (change.newPassword !== undefined) {
       requireNewPassword(change.currentPassword, change.newPassword, 'user.newPassword');
+      const owner = passwordOwner(ctx, { username: before.username, name: change.name ?? before.name, email });
+      await requireStrongPassword(change.newPassword, owner, 'user.newPassword');
+    }
   }
   const after = { name: change.name ?? before.name, email, phone: change.phone ?? before.phone, language };
   // An address that users enter themselves is a real one.

@@ -104,6 +104,13 @@ describe('the own profile (Q-063)', () => {
       'user.newPassword',
       'pass_should_contain_upp_and_lower',
     ],
+    ['not a common password', { newPassword: 'P@ssw0rd99' }, 'user.newPassword', 'pass_common'],
+    [
+      'without a word of the new name',
+      { name: 'Maya Lestari', newPassword: 'Lestari-77' },
+      'user.newPassword',
+      'pass_contains_name',
+    ],
     [
       'R-141: the confirmation must match',
       { newPassword: 'Abcdefg1', passwordConfirmation: 'Abcdefg2' },

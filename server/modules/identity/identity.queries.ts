@@ -11,6 +11,7 @@ type ActorRow = {
   language: string;
   own_customer_id: string | null;
   must_change_password: boolean;
+  must_add_second_factor: boolean;
   group_role: Actor['groupRole'];
   roles: Actor['roles'];
   permissions: string[];
@@ -26,6 +27,10 @@ export async function findActor(db: Database, userId: string, sessionId: string)
     select u.id, u.username, u.name, u.email, u.language,
            u.must_change_password
            and not exists (select from identity_session s where s.id = nullif(${sessionId}, '')::uuid and s.signed_in_by = 'provider') as must_change_password,
+           exists (select from identity_user_role ur join identity_role r on r.id = ur.role_id
+              where ur.user_id = u.id and r.second_factor_required)
+           and not exists (select from identity_authenticator a where a.user_id = u.id and a.confirmed_at is not null)
+           and not exists (select from identity_session s where s.id = nullif(${sessionId}, '')::uuid and s.second_factor) as must_add_second_factor,
            (select customer_id from customers_user cu where cu.user_id = u.id) as own_customer_id,
            (select jsonb_build_object('id', g.id, 'name', g.name, 'description', g.description) from identity_group_role g where g.id = u.group_role_id) as group_role,
            coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'description', r.description) order by r.name)
@@ -51,6 +56,7 @@ export async function findActor(db: Database, userId: string, sessionId: string)
     limitation: strongestLimitation(row.areas),
     ownCustomerId: row.own_customer_id,
     mustChangePassword: row.must_change_password,
+    mustAddSecondFactor: row.must_add_second_factor,
   };
 }
 

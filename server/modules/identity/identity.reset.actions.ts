@@ -14,7 +14,8 @@ import { withTransaction } from '../../platform/transaction.ts';
 import { hashPassword, verifyPassword } from './identity.password.ts';
 import { findActor, listMailable } from './identity.queries.ts';
 import { endSessionsOf } from './identity.sessions.actions.ts';
-import { setPassword } from './identity.users.actions.ts';
+import { requireStrongPassword } from './identity.strong-password.policy.ts';
+import { passwordOwner, setPassword } from './identity.users.actions.ts';
 
 /** How long a link is valid (Q-025). */
 const linkMinutes = 30;
@@ -117,6 +118,8 @@ const newPassword = v.object({ password: passwordRule });
 interface LinkUser {
   readonly id: string;
   readonly username: string;
+  readonly name: string;
+  readonly email: string;
   readonly password_hash: string;
   readonly must_change_password: boolean;
 }
@@ -124,7 +127,7 @@ interface LinkUser {
 /** User of a link that is valid now, or null. */
 async function userOfLink(db: Database, now: Date, token: string): Promise<LinkUser | null> {
   const { rows } = await sql<LinkUser>`
-    select u.id, u.username, u.password_hash, u.must_change_password
+    select u.id, u.username, u.name, u.email, u.password_hash, u.must_change_password
       from identity_password_reset r
       join identity_user u on u.id = r.user_id
      where r.token_hash = ${linkHash(token)}
@@ -144,13 +147,18 @@ export interface Reset {
 
 /**
  * Checks link and password and hashes the password, outside of any transaction. Throws `reset_link_invalid` for a link
- * that is unknown, used, replaced or expired, the codes of R-138 to R-140 for the password, and `pass_same_as_before`
+ * that is unknown, used, replaced or expired, the codes of R-138 to R-140, `pass_common` and `pass_contains_name` for the password, and `pass_same_as_before`
  * if an administrator set this password and it must be replaced.
  */
-export async function prepareReset(ctx: Pick<Ctx, 'db' | 'now'>, token: string, password: string): Promise<Reset> {
+export async function prepareReset(
+  ctx: Pick<Ctx, 'db' | 'now' | 'market'>,
+  token: string,
+  password: string,
+): Promise<Reset> {
   const user = await userOfLink(ctx.db, ctx.now, token);
   if (!user) throw new DomainError('reset_link_invalid', {}, 'token');
   const next = parseInput(newPassword, { password }).password;
+  await requireStrongPassword(next, passwordOwner(ctx, user), 'password');
   if (user.must_change_password && (await verifyPassword(next, user.password_hash)))
     throw new DomainError('pass_same_as_before', {}, 'password');
   return { token, userId: user.id, passwordHash: await hashPassword(next) };

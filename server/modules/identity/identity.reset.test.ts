@@ -165,6 +165,8 @@ describe('a forgotten password', () => {
     ['Kurz1', 'pass_min_length', 'R-138'],
     ['OhneZiffer', 'pass_should_contain_number', 'R-139'],
     ['nurkleine1', 'pass_should_contain_upp_and_lower', 'R-140'],
+    ['Dragon1987', 'pass_common', 'a common password'],
+    ['Veldra-Rad-1', 'pass_contains_name', 'the title of the portal'],
   ])('is not replaced with %s: %s (%s), and the link still works', async (password, code) => {
     const user = await make();
     const token = await linkFor(user.username);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Actor } from '../../../rules/permissions.ts';
 import { deviceOf, dropRefreshCookie, presentedRefreshToken, sendTokens, type TokenPair } from '../../platform/auth.ts';
@@ -17,6 +17,7 @@ import {
   type SignedInBy,
   type TokenCustomer,
 } from './identity.sessions.actions.ts';
+import { proveByCode, startSecondStep } from './identity.second-step.actions.ts';
 import { verifySignIn } from './identity.sign-in.actions.ts';
 import type { RequestTokens } from './identity.token.ts';
 
@@ -30,35 +31,88 @@ export interface SessionDesk {
 }
 
 /**
- * Begins a session of a user who proved who they are, and returns its first tokens. Throws `login_failed` for a disabled
- * user, `password_sign_in_off`, and MarketClosed.
+ * The user who is about to enter the portal. Throws `login_failed` for a disabled user, `password_sign_in_off`, and
+ * MarketClosed.
  */
-export async function beginSession(
-  edge: Edge,
-  desk: SessionDesk,
-  request: FastifyRequest,
-  ctx: Ctx,
-  { userId, signedInBy }: { readonly userId: string; readonly signedInBy: SignedInBy },
-): Promise<TokenPair> {
+async function enteringActor(desk: SessionDesk, ctx: Ctx, userId: string, signedInBy: SignedInBy): Promise<Actor> {
   const actor = await findActor(ctx.db, userId, '');
   if (!actor) throw new DomainError('login_failed');
   if (signedInBy === 'password' && !(await desk.passwordAllowed(ctx, actor)))
     throw new DomainError('password_sign_in_off');
   requireOpen(ctx.market, actor);
+  return actor;
+}
+
+/** How a user proved who they are. */
+export interface Entry {
+  readonly userId: string;
+  readonly signedInBy: SignedInBy;
+  /** They also proved a second factor, their own or the one of the sign-in provider. */
+  readonly secondFactor: boolean;
+}
+
+/** Begins a session of a user who proved who they are, and returns its first tokens. Throws as `enteringActor`. */
+export async function beginSession(
+  edge: Edge,
+  desk: SessionDesk,
+  request: FastifyRequest,
+  ctx: Ctx,
+  { userId, signedInBy, secondFactor }: Entry,
+): Promise<TokenPair> {
+  const actor = await enteringActor(desk, ctx, userId, signedInBy);
   // A sales user starts without a customer and chooses one; a dealer works for their own (R-007).
   const customer = actor.ownCustomerId === null ? null : await desk.customerOf(ctx, actor, actor.ownCustomerId);
   const session = await edge.transaction({ ...ctx, actor }, async (inner) => {
-    const opened = await openSession(inner, userId, customer?.id ?? null, deviceOf(request), signedInBy);
+    const customerId = customer?.id ?? null;
+    const opened = await openSession(inner, { userId, customerId, signedInBy, secondFactor }, deviceOf(request));
     await inner.record({
       action: 'identity.signed-in',
       subjectType: 'session',
       subjectId: opened.sessionId,
       ...(customer && { customerId: customer.id }),
-      after: { host: ctx.market.host, by: signedInBy },
+      after: { host: ctx.market.host, by: signedInBy, secondFactor },
     });
     return opened;
   });
   return issueTokens(desk.tokens, ctx.now, session, customer);
+}
+
+/** Sends the tokens of a session that just began. */
+async function sendSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Ctx,
+  userId: string,
+  pair: TokenPair,
+): Promise<FastifyReply> {
+  return sendTokens(request, reply, pair, refreshTokenSeconds, {
+    mustChangePassword: await mustChangePassword(ctx.db, userId),
+  });
+}
+
+const secondStep = {
+  type: 'object',
+  required: ['token', 'code'],
+  properties: {
+    token: { type: 'string', minLength: 1, maxLength: 200 },
+    code: { type: 'string', minLength: 1, maxLength: 40 },
+  },
+} as const;
+
+/** `POST /login/second-factor`: the code after the password. */
+function registerSecondStep(app: FastifyInstance, edge: Edge, desk: SessionDesk): void {
+  app.post<{ Body: { token: string; code: string } }>(
+    '/login/second-factor',
+    { schema: { body: secondStep }, ...callsPerAddress(60) },
+    async (request, reply) => {
+      const ctx = await edge.context(request, 'public');
+      const { token, code } = request.body;
+      const userId = await edge.transaction(ctx, (inner) => proveByCode(inner, token, code, deviceOf(request)));
+      if (userId === null) throw new DomainError('second_factor_incorrect', {}, 'code');
+      const entry = { userId, signedInBy: 'password', secondFactor: true } as const;
+      return sendSession(request, reply, ctx, userId, await beginSession(edge, desk, request, ctx, entry));
+    },
+  );
 }
 
 const credentials = {
@@ -70,7 +124,7 @@ const credentials = {
   },
 } as const;
 
-/** `POST /login`, `POST /refresh-token`, `POST /logout` (R-090 to R-093, Q-019). */
+/** `POST /login`, `POST /login/second-factor`, `POST /refresh-token`, `POST /logout` (R-090 to R-093, Q-019). */
 export async function registerSession(app: FastifyInstance, edge: Edge, desk: SessionDesk): Promise<void> {
   // Many users of an office share an address; the throttle of sign-in itself prevents guessing.
   app.post<{ Body: { username: string; password: string } }>(
@@ -79,12 +133,14 @@ export async function registerSession(app: FastifyInstance, edge: Edge, desk: Se
     async (request, reply) => {
       const ctx = await edge.context(request, 'public');
       const userId = await verifySignIn(ctx, request.body.username, request.body.password);
-      const pair = await beginSession(edge, desk, request, ctx, { userId, signedInBy: 'password' });
-      return sendTokens(request, reply, pair, refreshTokenSeconds, {
-        mustChangePassword: await mustChangePassword(ctx.db, userId),
-      });
+      await enteringActor(desk, ctx, userId, 'password');
+      const step = await edge.transaction(ctx, (inner) => startSecondStep(inner, userId, deviceOf(request)));
+      if (step !== null) return reply.header('cache-control', 'no-store').send({ secondFactor: step });
+      const entry = { userId, signedInBy: 'password', secondFactor: false } as const;
+      return sendSession(request, reply, ctx, userId, await beginSession(edge, desk, request, ctx, entry));
     },
   );
+  registerSecondStep(app, edge, desk);
 
   app.post('/refresh-token', callsPerAddress(600), async (request, reply) => {
     const ctx = await edge.context(request, 'public');

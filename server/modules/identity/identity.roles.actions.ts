@@ -52,9 +52,10 @@ async function requireFree(
   if (taken) throw new DomainError('name_already_exists', {}, 'name');
 }
 
-const roleFacts = (role: { name: string; description: string; permissions: readonly { name: string }[] }) => ({
+const roleFacts = (role: Pick<RoleView, 'name' | 'description' | 'secondFactorRequired' | 'permissions'>) => ({
   name: role.name,
   description: role.description,
+  secondFactorRequired: role.secondFactorRequired,
   permissions: role.permissions.map(({ name }) => name).sort(),
 });
 const groupFacts = (group: { description: string; us: boolean; roles: readonly { name: string }[] }) => ({
@@ -97,9 +98,10 @@ export async function createRole(ctx: SignedInCtx, input: object): Promise<strin
          where not exists (select from identity_group_role_role gr where gr.group_role_id = g.id and gr.role_id = r.id))`.execute(
     ctx.db,
   );
+  const secondFactorRequired = role.secondFactorRequired ?? false;
   const { id } = await ctx.db
     .insertInto('identity_role')
-    .values({ name: role.name, description: role.description ?? '' })
+    .values({ name: role.name, description: role.description ?? '', second_factor_required: secondFactorRequired })
     .returning('id')
     .executeTakeFirstOrThrow();
   await writePermissionsOf(
@@ -116,7 +118,7 @@ export async function createRole(ctx: SignedInCtx, input: object): Promise<strin
     action: 'identity.role-created',
     subjectType: 'role',
     subjectId: id,
-    after: roleFacts({ name: role.name, description: role.description ?? '', permissions }),
+    after: roleFacts({ name: role.name, description: role.description ?? '', secondFactorRequired, permissions }),
   });
   return id;
 }
@@ -136,10 +138,19 @@ export async function updateRole(ctx: SignedInCtx, id: string, input: object): P
     change.permissionIds === undefined
       ? before.permissions
       : pick(scope.permissions, change.permissionIds, 'permissionIds');
-  const after = { name, description: change.description ?? before.description, permissions };
+  const after = {
+    name,
+    description: change.description ?? before.description,
+    secondFactorRequired: change.secondFactorRequired ?? before.secondFactorRequired,
+    permissions,
+  };
   await ctx.db
     .updateTable('identity_role')
-    .set({ name: after.name, description: after.description })
+    .set({
+      name: after.name,
+      description: after.description,
+      second_factor_required: after.secondFactorRequired,
+    })
     .where('id', '=', id)
     .execute();
   await writePermissionsOf(

@@ -50,6 +50,9 @@ export const RoleType = builder.objectRef<RoleView>('Role').implement({
     fixed: t.exposeBoolean('fixed', {
       description: 'A name of the contract (R-016): it can be neither renamed nor deleted.',
     }),
+    secondFactorRequired: t.exposeBoolean('secondFactorRequired', {
+      description: 'Its users must have a second factor; without one they can only add it.',
+    }),
     permissions: t.field({ type: [PermissionType], resolve: (role) => [...role.permissions] }),
   }),
 });
@@ -210,6 +213,7 @@ builder.mutationField('createRole', (t) =>
       name: t.arg.string({ required: true }),
       description: t.arg.string(),
       permissionIds: t.arg.idList({ required: true }),
+      secondFactorRequired: t.arg.boolean(),
     },
     resolve: async (_root, args, ctx) => ({ id: await createRole(signedIn(ctx), args) }),
   }),
@@ -224,6 +228,7 @@ builder.mutationField('updateRole', (t) =>
       name: t.arg.string(),
       description: t.arg.string(),
       permissionIds: t.arg.idList(),
+      secondFactorRequired: t.arg.boolean(),
     },
     resolve: async (_root, { id, ...change }, ctx) => ({ id: await updateRole(signedIn(ctx), id, change) }),
   }),

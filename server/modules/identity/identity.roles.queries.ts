@@ -30,6 +30,8 @@ export interface RoleView {
   readonly description: string;
   /** A name of the contract (R-016): it can be neither renamed nor deleted. */
   readonly fixed: boolean;
+  /** Its users must have a second factor. */
+  readonly secondFactorRequired: boolean;
   readonly permissions: readonly PermissionView[];
 }
 
@@ -55,7 +57,9 @@ export interface AdminScope {
 type PermissionRow = { id: string; name: string; description: string };
 type RightsRow = {
   permissions: PermissionRow[] | null;
-  roles: { id: string; name: string; description: string; permissions: string[] }[] | null;
+  roles:
+    | { id: string; name: string; description: string; secondFactorRequired: boolean; permissions: string[] }[]
+    | null;
   groups: { id: string; name: string; description: string; us: boolean; roles: string[] }[] | null;
 };
 
@@ -65,7 +69,7 @@ async function loadRights(
 ): Promise<{ permissions: PermissionView[]; roles: RoleView[]; groupRoles: GroupRoleView[] }> {
   const { rows } = await sql<RightsRow>`select
     (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'description', p.description) order by p.name) from identity_permission p) as permissions,
-    (select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'description', r.description,
+    (select jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'description', r.description, 'secondFactorRequired', r.second_factor_required,
        'permissions', (select coalesce(jsonb_agg(rp.permission order by rp.permission), '[]') from identity_role_permission rp where rp.role_id = r.id)) order by lower(r.name), r.id)
        from identity_role r) as roles,
     (select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'description', g.description, 'us', g.us,

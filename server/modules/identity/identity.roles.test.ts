@@ -243,13 +243,13 @@ describe('roles', () => {
       {
         action: 'identity.role-created',
         before: null,
-        after: { name: 'recorded', description: '', permissions: ['page.news'] },
+        after: { name: 'recorded', description: '', permissions: ['page.news'], secondFactorRequired: false },
         actor_user_id: admin.userId,
       },
       {
         action: 'identity.role-changed',
-        before: { name: 'recorded', description: '', permissions: ['page.news'] },
-        after: { name: 'recorded.again', description: '', permissions: ['page.catalog'] },
+        before: { name: 'recorded', description: '', permissions: ['page.news'], secondFactorRequired: false },
+        after: { name: 'recorded.again', description: '', permissions: ['page.catalog'], secondFactorRequired: false },
         actor_user_id: admin.userId,
       },
     ]);

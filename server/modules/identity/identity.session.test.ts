@@ -469,6 +469,12 @@ describe('own language and password', () => {
       field: 'newPassword',
       code: 'pass_min_length',
     });
+    expect((await change(password, 'Welcome-2026')).data.changePassword.userErrors).toEqual([
+      { field: 'newPassword', code: 'pass_common' },
+    ]);
+    expect((await change(password, `X1-${dealer.username}`)).data.changePassword.userErrors).toEqual([
+      { field: 'newPassword', code: 'pass_contains_name' },
+    ]);
     expect((await change(password, 'Neuwort99')).data.changePassword).toEqual({ changed: true, userErrors: [] });
     expect((await user(here.body.requestToken)).status).toBe(200);
     expect((await user(there.body.requestToken)).status).toBe(403);

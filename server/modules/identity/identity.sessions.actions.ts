@@ -78,13 +78,20 @@ async function addRefreshToken(ctx: Ctx, sessionId: string, refreshToken: string
 /** How a user proved who they are: with their password, or at the sign-in provider of the market. */
 export type SignedInBy = 'password' | 'provider';
 
-/** Opens a session of a user on the market's host, for `customerId` or without a customer yet. */
+/** A session to open: for a customer, or without one yet. */
+export interface NewSession {
+  readonly userId: string;
+  readonly customerId: string | null;
+  readonly signedInBy: SignedInBy;
+  /** The sign-in proved a second factor. */
+  readonly secondFactor: boolean;
+}
+
+/** Opens a session of a user on the market's host. */
 export async function openSession(
   ctx: Ctx,
-  userId: string,
-  customerId: string | null,
+  { userId, customerId, signedInBy, secondFactor }: NewSession,
   device: Device,
-  signedInBy: SignedInBy = 'password',
 ): Promise<OpenSession> {
   const { id: sessionId } = await ctx.db
     .insertInto('identity_session')
@@ -95,6 +102,7 @@ export async function openSession(
       address: device.address,
       user_agent: device.userAgent,
       signed_in_by: signedInBy,
+      second_factor: secondFactor,
       created_at: ctx.now,
       last_used_at: ctx.now,
       expires_at: expiry(ctx.now),

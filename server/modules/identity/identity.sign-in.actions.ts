@@ -72,22 +72,32 @@ export async function checkPassword(
   hash: string | null,
 ): Promise<boolean> {
   const attempt = { username: username.slice(0, 200), address: ctx.address };
-  return inTurn(username.toLowerCase(), async () => {
-    if (await isLocked(ctx, attempt)) throw new DomainError('login_failed');
-    const right = await verifyPassword(password, hash);
-    if (right)
-      await ctx.db
-        .deleteFrom('identity_sign_in_failure')
-        .where(({ fn }) => fn<string>('lower', ['username']), '=', lowered(attempt.username))
-        .where('address', '=', attempt.address)
-        .execute();
-    else
-      await ctx.db
-        .insertInto('identity_sign_in_failure')
-        .values({ ...attempt, at: ctx.now })
-        .execute();
-    return right;
-  });
+  return inTurn(username.toLowerCase(), () => underThrottle(ctx, attempt, () => verifyPassword(password, hash)));
+}
+
+/**
+ * Runs a check unless its attempts are locked (`login_failed`). A failure counts for the lock, a success clears the
+ * failures at that address. Attempts must run one after the other.
+ */
+export async function underThrottle(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  attempt: SignInAttempt,
+  check: () => Promise<boolean>,
+): Promise<boolean> {
+  if (await isLocked(ctx, attempt)) throw new DomainError('login_failed');
+  const right = await check();
+  if (right)
+    await ctx.db
+      .deleteFrom('identity_sign_in_failure')
+      .where(({ fn }) => fn<string>('lower', ['username']), '=', lowered(attempt.username))
+      .where('address', '=', attempt.address)
+      .execute();
+  else
+    await ctx.db
+      .insertInto('identity_sign_in_failure')
+      .values({ ...attempt, at: ctx.now })
+      .execute();
+  return right;
 }
 
 /**

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
 import type { UserArea } from '../../../rules/permissions.ts';
+import type { PasswordOwner } from '../../../rules/users/password-policy.ts';
 import { email, notEmpty, password as passwordRule } from '../../../rules/validation.ts';
 import type { Ctx, SignedInCtx } from '../../platform/context.ts';
 import { anyOf } from '../../platform/sets.ts';
 import { hashPassword } from './identity.password.ts';
 import { endSessionsOf } from './identity.sessions.actions.ts';
 import { checkPassword } from './identity.sign-in.actions.ts';
+import { requireStrongPassword } from './identity.strong-password.policy.ts';
 
 /** A new user. The password is hashed before the transaction, so that no row is locked meanwhile. */
 export const newUserSchema = v.object({
@@ -127,6 +129,12 @@ export function requireNewPassword(current: string, next: string, field: string)
   if (current.normalize('NFC') === next.normalize('NFC')) throw new DomainError('pass_same_as_before', {}, field);
 }
 
+/** The words that a user's password must not contain. */
+export const passwordOwner = (
+  ctx: Pick<Ctx, 'market'>,
+  { username, name, email: address }: { readonly username: string; readonly name: string; readonly email: string },
+): PasswordOwner => ({ username, name, email: address, portal: ctx.market.configuration.webTitle });
+
 export const passwordChangeSchema = v.object({
   currentPassword: v.pipe(v.string('required'), v.maxLength(200, 'too_long')),
   newPassword: passwordRule,
@@ -135,7 +143,7 @@ export const passwordChangeSchema = v.object({
 /**
  * Gives the caller a new password and ends their other sessions. Returns false for a wrong current password (a failure
  * that counts for the throttle, so nothing is thrown: the failure must be committed). Throws `pass_same_as_before` for
- * the caller's current password, `login_failed` while locked.
+ * the caller's current password, `pass_common`, `pass_contains_name`, `login_failed` while locked.
  */
 export async function changePassword(
   ctx: SignedInCtx,
@@ -149,6 +157,7 @@ export async function changePassword(
   if (!(await checkPassword(ctx, ctx.actor.username, change.currentPassword, user?.password_hash ?? null)))
     return false;
   requireNewPassword(change.currentPassword, change.newPassword, 'newPassword');
+  await requireStrongPassword(change.newPassword, passwordOwner(ctx, ctx.actor), 'newPassword');
   await setPassword(ctx, ctx.actor.userId, await hashPassword(change.newPassword), false);
   await endSessionsOf(ctx, ctx.actor.userId, 'password_changed', ctx.actor.sessionId);
   return true;
@@ -166,5 +175,7 @@ export async function setPassword(
     .set({ password_hash: passwordHash, must_change_password: mustChange, updated_at: ctx.now })
     .where('id', '=', userId)
     .execute();
+  // A sign-in that was begun with the old password must not be finished.
+  await ctx.db.deleteFrom('identity_sign_in_step').where('user_id', '=', userId).execute();
   await ctx.record({ action: 'identity.password-changed', subjectType: 'user', subjectId: userId });
 }

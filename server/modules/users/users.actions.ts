@@ -4,6 +4,7 @@ import type { SignedInCtx } from '../../platform/context.ts';
 import { linkUsers } from '../customers/customers.user-link.actions.ts';
 import { anonymiseUser, insertUsers, newPassword, writeUser } from '../identity/identity.administration.actions.ts';
 import { holdRights } from '../identity/identity.roles.actions.ts';
+import { resetSecondFactors } from '../identity/identity.second-factor.actions.ts';
 import { lockUserNames } from '../identity/identity.users.actions.ts';
 import { setTargetMarkets } from '../markets/markets.target-markets.actions.ts';
 import { allTargetMarkets, targetMarketsOf } from '../markets/markets.target-markets.queries.ts';
@@ -228,5 +229,17 @@ export async function deleteUser(ctx: SignedInCtx, id: string, us: boolean): Pro
       groupRole: scope.groupRoles.find((group) => group.id === user.groupRoleId)?.description ?? '',
     },
   });
+  return id;
+}
+
+/**
+ * Removes the second factor of a user who lost it. Throws `not_found` for a user that the caller does not see or who has
+ * none, `own_profile` for the caller.
+ */
+export async function resetSecondFactor(ctx: SignedInCtx, id: string, us: boolean): Promise<string> {
+  const scope = await loadUserScope(ctx, us);
+  if (!(await findUser(ctx, scope, id))) throw new DomainError('not_found', {}, 'id');
+  if (id === ctx.actor.userId) throw new DomainError('own_profile', {}, 'id');
+  await resetSecondFactors(ctx, id);
   return id;
 }

@@ -8,6 +8,7 @@ import { loaderOf } from '../../platform/loader.ts';
 import { CustCodeType } from '../customers/customers.graphql.ts';
 import { listLanguages } from '../identity/identity.queries.ts';
 import { GroupRoleType, RoleType } from '../identity/identity.roles.graphql.ts';
+import { listProtected } from '../identity/identity.second-factor.queries.ts';
 import { ContentTargetMarketType } from '../markets/markets.content.graphql.ts';
 import { allTargetMarkets, targetMarketsOf, type TargetMarket } from '../markets/markets.target-markets.queries.ts';
 import { loadUserScope, manageUsers, type UserScope } from './users.policy.ts';
@@ -45,6 +46,12 @@ const UserCustomerType = builder.objectRef<NonNullable<ListedUser['customer']>>(
 const marketsOf = (ctx: Ctx) =>
   loaderOf<string, TargetMarket[]>(ctx, 'users.target-markets', (ids) => targetMarketsOf(ctx.db, ids));
 
+const secondFactorOf = (ctx: Ctx) =>
+  loaderOf<string, boolean>(ctx, 'users.second-factor', async (ids) => {
+    const found = await listProtected(ctx.db, ids);
+    return new Map(ids.map((id) => [id, found.has(id)]));
+  });
+
 const UserType = builder.objectRef<SeenUser>('User').implement({
   description: 'A user of the portal (R-146).',
   fields: (t) => ({
@@ -67,6 +74,10 @@ const UserType = builder.objectRef<SeenUser>('User').implement({
       resolve: ({ user }) => user.isFakeEmail,
     }),
     mustChangePassword: t.boolean({ resolve: ({ user }) => user.mustChangePassword }),
+    secondFactor: t.boolean({
+      description: 'The user has a second factor.',
+      resolve: async ({ user }, _args, ctx) => (await secondFactorOf(ctx).load(user.id)) ?? false,
+    }),
     disabled: t.boolean({ description: 'The user cannot sign in.', resolve: ({ user }) => user.disabledAt !== null }),
     lastSignInAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ user }) => user.lastSignInAt }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ user }) => user.createdAt }),

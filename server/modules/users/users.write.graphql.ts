@@ -5,6 +5,7 @@ import {
   createUser,
   createUsers,
   deleteUser,
+  resetSecondFactor,
   updateUser,
   type MassOutcome,
   type WrittenUser,
@@ -115,6 +116,20 @@ builder.mutationField('deleteUser', (t) =>
     type: DeleteUserPayload,
     args: { id: t.arg.id({ required: true }), us: t.arg.boolean({ description: 'From the US pages (Q-057).' }) },
     resolve: async (_root, { id, us }, ctx) => ({ id: await deleteUser(signedIn(ctx), id, us === true) }),
+  }),
+);
+
+const ResetSecondFactorPayload = payload<{ id: string }>('ResetSecondFactorPayload', (t) => ({
+  id: t.exposeID('id', { nullable: true }),
+}));
+builder.mutationField('resetSecondFactor', (t) =>
+  t.field({
+    description:
+      'Removes the second factor of a user who lost it, ends their sessions and tells them by mail; never for oneself.',
+    allow: manageUsers,
+    type: ResetSecondFactorPayload,
+    args: { id: t.arg.id({ required: true }), us: t.arg.boolean({ description: 'From the US pages (Q-057).' }) },
+    resolve: async (_root, { id, us }, ctx) => ({ id: await resetSecondFactor(signedIn(ctx), id, us === true) }),
   }),
 );
 

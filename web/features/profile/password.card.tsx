@@ -1,6 +1,7 @@
 import { IconCheck, IconCircle } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import * as v from 'valibot';
-import { password } from '../../../rules/validation.ts';
+import { useUser } from '../../platform/api/session.ts';
 import { useAction } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,30 +12,33 @@ import { Hidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { brokenRules, usePasswordRules } from '../../ui/use-password-rules.ts';
 import { OwnSessions, UpdateProfile } from './profile.documents.ts';
 import css from './profile.module.css';
 
-const schema = v.pipe(
-  v.object({
-    currentPassword: v.pipe(v.string(), v.minLength(1, 'not_empty')),
-    newPassword: password,
-    passwordConfirmation: v.pipe(v.string(), v.minLength(1, 'not_empty')),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['newPassword'], ['passwordConfirmation']],
-      (value) => value.newPassword === value.passwordConfirmation,
-      'pass_not_match',
+const schemaWith = (newPassword: ReturnType<typeof usePasswordRules>) =>
+  v.pipe(
+    v.object({
+      currentPassword: v.pipe(v.string(), v.minLength(1, 'not_empty')),
+      newPassword,
+      passwordConfirmation: v.pipe(v.string(), v.minLength(1, 'not_empty')),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['newPassword'], ['passwordConfirmation']],
+        (value) => value.newPassword === value.passwordConfirmation,
+        'pass_not_match',
+      ),
+      ['passwordConfirmation'],
     ),
-    ['passwordConfirmation'],
-  ),
-);
+  );
 
-/** The rules of a password, each with its test. */
+/** The rules of a password (R-138 to R-140, and no word of their own), each with the code of its refusal. */
 const rules = {
-  length: (value: string) => value.length >= 8,
-  digit: (value: string) => /\p{Nd}/u.test(value),
-  letters: (value: string) => /\p{Lu}/u.test(value) && /\p{Ll}/u.test(value),
+  length: 'pass_min_length',
+  digit: 'pass_should_contain_number',
+  letters: 'pass_should_contain_upp_and_lower',
+  unnamed: 'pass_contains_name',
 } as const;
 
 const empty = { currentPassword: '', newPassword: '', passwordConfirmation: '' };
@@ -43,6 +47,13 @@ const empty = { currentPassword: '', newPassword: '', passwordConfirmation: '' }
 export function PasswordCard() {
   const t = useText();
   const update = useAction(UpdateProfile, (answer) => answer.updateProfileV2, { refresh: [OwnSessions] });
+  const user = useUser();
+  const passwordRules = usePasswordRules({
+    username: user?.username ?? '',
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+  });
+  const schema = useMemo(() => schemaWith(passwordRules), [passwordRules]);
   const form = useForm({
     schema,
     initial: empty,
@@ -53,8 +64,12 @@ export function PasswordCard() {
     },
   });
   const { newPassword, passwordConfirmation } = form.values;
+  const broken = brokenRules(passwordRules, newPassword);
   const met = [
-    ...(Object.keys(rules) as (keyof typeof rules)[]).map((id) => ({ id, done: rules[id](newPassword) })),
+    ...(Object.keys(rules) as (keyof typeof rules)[]).map((id) => ({
+      id,
+      done: newPassword !== '' && !broken.has(rules[id]),
+    })),
     { id: 'same' as const, done: newPassword !== '' && newPassword === passwordConfirmation },
   ];
   return (

@@ -24,6 +24,7 @@ import { OwnSessionsCard } from './own-sessions.card.tsx';
 import { PasswordCard } from './password.card.tsx';
 import { OwnProfile, UpdateProfile } from './profile.documents.ts';
 import css from './profile.module.css';
+import { SecondFactorCard } from './second-factor.card.tsx';
 
 type Profile = OwnProfileQuery['profile'];
 
@@ -61,6 +62,7 @@ export function ProfilePage() {
         >
           <AccountCard key={profile.id} profile={profile} />
           <PasswordCard />
+          <SecondFactorCard />
           <NoticeSettingsCard />
           <OwnSessionsCard />
         </WithAside>

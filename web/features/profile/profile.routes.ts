@@ -5,6 +5,10 @@ export const profileRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: 'user/edit-profile',
-    component: lazyPage(['profile', 'inbox', 'refusals'], () => import('./profile.page.tsx'), 'ProfilePage'),
+    component: lazyPage(
+      ['profile', 'second-factor', 'inbox', 'refusals'],
+      () => import('./profile.page.tsx'),
+      'ProfilePage',
+    ),
   }),
 ] as const;

@@ -4,7 +4,7 @@ import type { OwnProfileQuery, OwnSessionsQuery } from '../../platform/api/gener
 import { userStore } from '../../platform/api/session.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { Network } from '../../testing/network.ts';
-import { renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
+import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { EndOtherSessions, EndSession, OwnProfile, OwnSessions, UpdateProfile } from './profile.documents.ts';
 import { ProfilePage } from './profile.page.tsx';
 
@@ -114,11 +114,14 @@ describe('the own password', () => {
         .map((rule) => rule.textContent);
     expect(met()).toEqual([]);
     type('New password', 'longenough');
-    expect(met()).toEqual(['at least 8 characters (met)']);
+    expect(met()).toEqual(['at least 8 characters (met)', 'without your name (met)']);
     type('New password', 'Longenough');
-    expect(met()).toHaveLength(2);
-    type('New password', 'Longenough1');
     expect(met()).toHaveLength(3);
+    type('New password', 'Longenough1');
+    expect(met()).toHaveLength(4);
+    type('New password', `X1-${dealer.username}`);
+    expect(met()).not.toContain('without your name (met)');
+    type('New password', 'Longenough1');
     type('New password again', 'Longenough2');
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
     expect(screen.getByLabelText('New password again').getAttribute('aria-invalid')).toBe('true');

@@ -35,7 +35,7 @@ import { UserChoices, UserCount } from './users.documents.ts';
 const everything = [RoleList, GroupRoleList, PermissionList, UserChoices];
 const useId = () => (useParams({ strict: false }) as { id?: string }).id;
 
-type RoleValues = { name: string; description: string; permissionIds: string[] };
+type RoleValues = { name: string; description: string; permissionIds: string[]; secondFactorRequired: boolean };
 const roleForm = v.object({
   ...roleSchema.entries,
   description: v.pipe(v.string(), v.trim(), v.maxLength(300, 'too_long')),
@@ -110,6 +110,11 @@ function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; i
       <Section title={t('users.role.section')} hint={fixed ? t('role_name_fixed') : undefined}>
         <TextInput label={t('users.list.name')} {...form.input('name')} disabled={fixed || form.busy} />
         <TextInput label={t('users.field.description')} optional {...form.input('description')} />
+        <Switch
+          label={t('users.role.secondFactor')}
+          hint={t('users.role.secondFactorHint')}
+          {...form.check('secondFactorRequired')}
+        />
       </Section>
       <Section title={t('users.role.permissions')} hint={t('users.role.permissionsHint')}>
         {permissions.error ? (
@@ -142,7 +147,11 @@ function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; i
 }
 
 export const CreateRolePage = () => (
-  <RoleForm id={null} fixed={false} initial={{ name: '', description: '', permissionIds: [] }} />
+  <RoleForm
+    id={null}
+    fixed={false}
+    initial={{ name: '', description: '', permissionIds: [], secondFactorRequired: false }}
+  />
 );
 
 /** A role with its permissions and users; without an id the list shows. */
@@ -176,6 +185,7 @@ export function EditRolePage() {
         name: role.name,
         description: role.description,
         permissionIds: role.permissions.map((permission) => permission.id),
+        secondFactorRequired: role.secondFactorRequired,
       }}
     />
   );

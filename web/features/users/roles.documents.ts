@@ -34,6 +34,7 @@ export const RoleList = documentOf<RoleListQuery, RoleListQueryVariables>(/* Gra
       name
       description
       fixed
+      secondFactorRequired
       permissions {
         id
         name
@@ -79,8 +80,13 @@ export const PermissionList = documentOf<PermissionListQuery, PermissionListQuer
 `);
 
 export const CreateRole = documentOf<CreateRoleMutation, CreateRoleMutationVariables>(/* GraphQL */ `
-  mutation CreateRole($name: String!, $description: String, $permissionIds: [ID!]!) {
-    createRole(name: $name, description: $description, permissionIds: $permissionIds) {
+  mutation CreateRole($name: String!, $description: String, $permissionIds: [ID!]!, $secondFactorRequired: Boolean) {
+    createRole(
+      name: $name
+      description: $description
+      permissionIds: $permissionIds
+      secondFactorRequired: $secondFactorRequired
+    ) {
       role {
         id
       }
@@ -96,8 +102,20 @@ export const CreateRole = documentOf<CreateRoleMutation, CreateRoleMutationVaria
 `);
 
 export const UpdateRole = documentOf<UpdateRoleMutation, UpdateRoleMutationVariables>(/* GraphQL */ `
-  mutation UpdateRole($id: ID!, $name: String, $description: String, $permissionIds: [ID!]) {
-    updateRole(id: $id, name: $name, description: $description, permissionIds: $permissionIds) {
+  mutation UpdateRole(
+    $id: ID!
+    $name: String
+    $description: String
+    $permissionIds: [ID!]
+    $secondFactorRequired: Boolean
+  ) {
+    updateRole(
+      id: $id
+      name: $name
+      description: $description
+      permissionIds: $permissionIds
+      secondFactorRequired: $secondFactorRequired
+    ) {
       role {
         id
       }

@@ -36,6 +36,7 @@ const role = (change = {}) => ({
   name: 'dealer',
   description: 'Dealers',
   fixed: false,
+  secondFactorRequired: false,
   permissions: all.slice(0, 1),
   ...change,
 });
@@ -113,9 +114,15 @@ describe('roles', () => {
     expect(screen.queryByRole('checkbox', { name: /page.catalog/ })).toBeNull();
     fireEvent.click(screen.getByRole('checkbox', { name: /page.claim/ }));
     expect(screen.getByText('1 of 3 chosen')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Requires a second factor'));
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     await waitFor(() =>
-      expect(sent('CreateRole')).toEqual({ name: 'looker', description: '', permissionIds: [all[1]?.id] }),
+      expect(sent('CreateRole')).toEqual({
+        name: 'looker',
+        description: '',
+        permissionIds: [all[1]?.id],
+        secondFactorRequired: true,
+      }),
     );
   });
 

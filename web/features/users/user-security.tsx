@@ -12,11 +12,11 @@ import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type GeneratedPassword, PasswordDialog } from './password.dialog.tsx';
 import type { EditedUser } from './user-values.ts';
-import { DeleteUser, UpdateUser, UserList, UserToEdit } from './users.documents.ts';
+import { DeleteUser, ResetSecondFactor, UpdateUser, UserList, UserToEdit } from './users.documents.ts';
 import css from './users.module.css';
 import { usersRoute } from './users.links.ts';
 
-type Act = 'password' | 'disable' | 'enable' | 'delete';
+type Act = 'password' | 'secondFactor' | 'disable' | 'enable' | 'delete';
 
 /** Password, sign-in and deletion of a user. Each action states its consequence first. */
 export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
@@ -28,7 +28,10 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
   const [failed, setFailed] = useState<string | null>(null);
   const update = useAction(UpdateUser, (answer) => answer.updateUser, { refresh: [UserToEdit, UserList] });
   const remove = useAction(DeleteUser, (answer) => answer.deleteUser, { refresh: [UserList] });
-  const busy = update.isPending || remove.isPending;
+  const reset = useAction(ResetSecondFactor, (answer) => answer.resetSecondFactor, {
+    refresh: [UserToEdit, UserList],
+  });
+  const busy = update.isPending || remove.isPending || reset.isPending;
 
   const run = async (act: Act): Promise<void> => {
     setFailed(null);
@@ -37,6 +40,11 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
         await remove.mutateAsync({ id: user.id, us });
         showToast({ text: t('users.security.deleted', { name: user.name }) });
         await navigate({ to: usersRoute, params: { lang }, replace: true, ignoreBlocker: true });
+        return;
+      }
+      if (act === 'secondFactor') {
+        await reset.mutateAsync({ id: user.id, us });
+        showToast({ text: t('users.security.secondFactorDone', { name: user.name }) });
         return;
       }
       const answer = await update.mutateAsync({
@@ -58,7 +66,12 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
     }
   };
 
-  const acts: readonly Act[] = ['password', user.disabled ? 'enable' : 'disable', 'delete'];
+  const acts: readonly Act[] = [
+    'password',
+    ...(user.secondFactor ? (['secondFactor'] as const) : []),
+    user.disabled ? 'enable' : 'disable',
+    'delete',
+  ];
   return (
     <Card title={t('users.section.security')}>
       <Stack gap={4}>

@@ -8,6 +8,8 @@ import type {
   CreateUsersMutationVariables,
   DeleteUserMutation,
   DeleteUserMutationVariables,
+  ResetSecondFactorMutation,
+  ResetSecondFactorMutationVariables,
   UpdateUserMutation,
   UpdateUserMutationVariables,
   UserChoicesQuery,
@@ -34,6 +36,7 @@ const editedUser = /* GraphQL */ `
     sendEmailWarranty
     isFakeEmail
     mustChangePassword
+    secondFactor
     disabled
     self
     lastSignInAt
@@ -238,6 +241,23 @@ export const DeleteUser = documentOf<DeleteUserMutation, DeleteUserMutationVaria
   }
   ${outcome}
 `);
+
+export const ResetSecondFactor = documentOf<ResetSecondFactorMutation, ResetSecondFactorMutationVariables>(
+  /* GraphQL */ `
+    mutation ResetSecondFactor($id: ID!, $us: Boolean) {
+      resetSecondFactor(id: $id, us: $us) {
+        id
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);
 
 /** Reads and validates a list of users without saving (Q-058). */
 export const CheckUsers = documentOf<CheckUsersMutation, CheckUsersMutationVariables>(/* GraphQL */ `

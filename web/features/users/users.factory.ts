@@ -82,6 +82,7 @@ export function user(change: Partial<EditedUser> = {}): EditedUser {
     sendEmailWarranty: false,
     isFakeEmail: false,
     mustChangePassword: false,
+    secondFactor: false,
     disabled: false,
     self: false,
     lastSignInAt: '2026-11-12T02:12:00.000Z',

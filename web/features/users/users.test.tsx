@@ -6,7 +6,15 @@ import { Network } from '../../testing/network.ts';
 import { narrow, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { CopyUsUserPage, CreateUserPage, EditUserPage } from './user.page.tsx';
 import { administrator, choices, fine, refused, toEdit, user, usersOf } from './users.factory.ts';
-import { CreateUser, DeleteUser, UpdateUser, UserChoices, UserList, UserToEdit } from './users.documents.ts';
+import {
+  CreateUser,
+  DeleteUser,
+  ResetSecondFactor,
+  UpdateUser,
+  UserChoices,
+  UserList,
+  UserToEdit,
+} from './users.documents.ts';
 import { readUsersSearch } from './users.links.ts';
 import { UsersPage } from './users.page.tsx';
 
@@ -323,9 +331,20 @@ describe('security of a user', () => {
     });
     await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
     fireEvent.click(await screen.findByRole('button', { name: 'Disable' }));
+    expect(screen.queryByRole('button', { name: 'Reset second factor' })).toBeNull();
     expect(screen.getByRole('dialog').textContent).toContain('All sessions end at their next request');
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Disable' }));
     await waitFor(() => expect(sent('UpdateUser')).toMatchObject({ user: { disabled: true } }));
+  });
+
+  it('resets the second factor of a user who has one, after stating the consequence', async () => {
+    network.document(UserToEdit, toEdit(user({ secondFactor: true })));
+    network.document(ResetSecondFactor, { resetSecondFactor: { ...fine, id: user().id } });
+    await renderPart(<EditUserPage />, '/en-us/admin/users/1/edit');
+    fireEvent.click(await screen.findByRole('button', { name: 'Reset second factor' }));
+    expect(screen.getByRole('dialog').textContent).toContain('All their sessions end.');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset second factor' }));
+    await waitFor(() => expect(sent('ResetSecondFactor')).toEqual({ id: user().id, us: false }));
   });
 
   it('Q-061: deletion lists what is deleted and what is kept; a refusal shows its reason', async () => {

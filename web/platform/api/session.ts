@@ -20,6 +20,8 @@ export type SessionUser = {
   hasCustCode: boolean;
   /** Another person set the password; the user must replace it first. */
   mustChangePassword?: boolean;
+  /** A role of the user requires a second factor and they have none; they must add one first. */
+  mustAddSecondFactor?: boolean;
   permissions: string[];
   language: string | null;
   roles: { id: string; description: string }[];
@@ -178,7 +180,15 @@ export function updateUser(
   change: Partial<
     Pick<
       SessionUser,
-      'cart' | 'credit' | 'name' | 'email' | 'mustChangePassword' | 'recallsToRead' | 'newsToRead' | 'inboxUnread'
+      | 'cart'
+      | 'credit'
+      | 'name'
+      | 'email'
+      | 'mustChangePassword'
+      | 'mustAddSecondFactor'
+      | 'recallsToRead'
+      | 'newsToRead'
+      | 'inboxUnread'
     >
   >,
   version?: number,

@@ -69,6 +69,16 @@ const NewPasswordDialog = lazyPart(
   async () => (await Promise.all([import('../sign-in/new-password.dialog.tsx'), loadTexts(['dialogs'])]))[0],
   (module) => module.NewPasswordDialog,
 );
+const EnrolmentDialog = lazyPart(
+  async () =>
+    (
+      await Promise.all([
+        import('../sign-in/enrolment.dialog.tsx'),
+        loadTexts(['second-factor', 'dialogs', 'refusals']),
+      ])
+    )[0],
+  (module) => module.EnrolmentDialog,
+);
 const BrandNews = optionalPart(
   () => import('../news/brand-news.tsx'),
   (module) => module.BrandNews,
@@ -253,6 +263,7 @@ function Frame() {
       />
       <Suspense>
         {user?.mustChangePassword === true && <NewPasswordDialog />}
+        {user?.mustAddSecondFactor === true && user.mustChangePassword !== true && <EnrolmentDialog />}
         {drawer && phone && <Drawer onClose={() => setDrawer(false)} onFeedback={onFeedback} />}
         {feedback && <FeedbackDialog onClose={() => setFeedback(false)} />}
         {customer.pickerOpen && (
@@ -267,7 +278,13 @@ function Frame() {
         {settled && owner !== '' && (
           <BrandNews
             key={owner}
-            quiet={customer.pickerOpen || drawer || feedback || user?.mustChangePassword === true}
+            quiet={
+              customer.pickerOpen ||
+              drawer ||
+              feedback ||
+              user?.mustChangePassword === true ||
+              user?.mustAddSecondFactor === true
+            }
           />
         )}
       </Suspense>

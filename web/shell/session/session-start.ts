@@ -153,19 +153,35 @@ export async function resumeProviderSession(): Promise<boolean> {
 
 export type LoginRefusal = 'username_incorrect' | 'password_incorrect' | 'password_sign_in_off' | ProviderRefusal;
 
-/** Signs in. Resolves to an error to show, or to null on success. */
-export async function signIn(username: string, password: string): Promise<LoginRefusal | null> {
+/** The rest of a sign-in whose password was right: the token that goes with the code. */
+export type SecondStep = { token: string; methods: readonly string[] };
+
+/**
+ * Signs in (R-090, R-104). Resolves to an error to show, to the second step if the user has a second factor, or to null
+ * on success.
+ */
+export async function signIn(username: string, password: string): Promise<LoginRefusal | SecondStep | null> {
   try {
-    const answer = await sendJson<{ requestToken?: string; code?: string }>('/login', {
+    const answer = await sendJson<{ requestToken?: string; secondFactor?: SecondStep; code?: string }>('/login', {
       anonymous: true,
       body: { username, password },
     });
+    if (answer.secondFactor) return answer.secondFactor;
     if (answer.requestToken && openSession(answer.requestToken)) return null;
     return refusalOf(answer.code);
   } catch (error) {
     if (error instanceof ApiError && error.status > 0 && error.status < 500) return refusalOf(error.code);
     throw error;
   }
+}
+
+/** Finishes a sign-in with a code. Throws ApiError on refusal. */
+export async function proveSecondFactor({ token }: SecondStep, code: string): Promise<void> {
+  const answer = await sendJson<{ requestToken?: string }>('/login/second-factor', {
+    anonymous: true,
+    body: { token, code },
+  });
+  if (!answer.requestToken || !openSession(answer.requestToken)) throw new ApiError('something_wrong', '');
 }
 
 function refusalOf(code: string | undefined): LoginRefusal {

@@ -14,13 +14,21 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { lazyPart } from '../failure/chunk-failure.ts';
 import css from './login.module.css';
 import { sceneOf } from './login-scenes.ts';
-import { inOwnLanguage, type LoginRefusal, signIn } from '../session/session-start.ts';
+import { inOwnLanguage, type LoginRefusal, type SecondStep, signIn } from '../session/session-start.ts';
 import { ProviderButton } from './provider-button.tsx';
 
 const PasswordHelp = lazyPart(
   async () =>
     (await Promise.all([import('./password-help.tsx'), loadTexts(['password', 'errors', 'refusals', 'ui'])]))[0],
   (module) => module.PasswordHelp,
+);
+
+const SecondFactorForm = lazyPart(
+  async () =>
+    (
+      await Promise.all([import('./second-factor.form.tsx'), loadTexts(['second-factor', 'errors', 'refusals', 'ui'])])
+    )[0],
+  (module) => module.SecondFactorForm,
 );
 
 /** Prefetches the first page while the user types the password. */
@@ -60,7 +68,11 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry, onPassword, rese
       <div className={css.side}>
         <LoginTop onLanguage={onLanguage} />
         <LazyAnnouncements />
-        {helping ? (
+        {login.step ? (
+          <Suspense>
+            <SecondFactorForm step={login.step} onEnter={login.enter} onBack={login.back} />
+          </Suspense>
+        ) : helping ? (
           <Suspense>
             <PasswordHelp reset={reset} onBack={() => setHelping(false)} />
           </Suspense>
@@ -146,10 +158,20 @@ function useLogin({ next, onEnter, refused }: Pick<LoginPageProps, 'next' | 'onE
   const [refusal, setRefusal] = useState<LoginRefusal | null>(refused ?? null);
   const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<SecondStep | null>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refusal || empty) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusal, empty]);
+
+  // The user's own language takes precedence over the one of the login page (Q-028).
+  const enter = async () => onEnter(await inOwnLanguage(next, lang));
+  /** Returns to the password, with the reason if the second step ended. */
+  const back = (reason: unknown = null) => {
+    setStep(null);
+    setPassword('');
+    setFailure(reason);
+  };
 
   const submit = async () => {
     if (busy) return;
@@ -161,12 +183,10 @@ function useLogin({ next, onEnter, refused }: Pick<LoginPageProps, 'next' | 'onE
     if (incomplete) return;
     setBusy(true);
     try {
-      const refused = await signIn(username.trim(), password);
-      if (refused) {
-        setRefusal(refused);
-        return;
-      }
-      await onEnter(await inOwnLanguage(next, lang));
+      const result = await signIn(username.trim(), password);
+      if (typeof result === 'string') setRefusal(result);
+      else if (result) setStep(result);
+      else await enter();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'maintenance') await onEnter(`/${lang}/maintenance`);
       else setFailure(error);
@@ -175,7 +195,21 @@ function useLogin({ next, onEnter, refused }: Pick<LoginPageProps, 'next' | 'onE
     }
   };
 
-  return { form, username, setUsername, password, setPassword, empty, refusal, failure, busy, submit };
+  return {
+    form,
+    username,
+    setUsername,
+    password,
+    setPassword,
+    empty,
+    refusal,
+    failure,
+    busy,
+    submit,
+    step,
+    enter,
+    back,
+  };
 }
 
 type LoginFormProps = Pick<LoginPageProps, 'next' | 'inquiry' | 'onPassword'> & {

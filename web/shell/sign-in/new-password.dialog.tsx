@@ -1,28 +1,37 @@
+import { useMemo } from 'react';
 import * as v from 'valibot';
-import { password } from '../../../rules/validation.ts';
 import { graphql, settle } from '../../platform/api/graphql.ts';
-import { updateUser } from '../../platform/api/session.ts';
+import { updateUser, useUser } from '../../platform/api/session.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { FormDialog } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
+import { usePasswordRules } from '../../ui/use-password-rules.ts';
 import { signOut } from '../session/session-change.ts';
 import { ChangePassword } from '../shell.documents.ts';
 
-const schema = v.pipe(
-  v.object({
-    currentPassword: v.pipe(v.string(), v.minLength(1, 'not_empty')),
-    newPassword: password,
-    repeated: v.pipe(v.string(), v.minLength(1, 'not_empty')),
-  }),
-  v.forward(
-    v.check((value) => value.newPassword === value.repeated, 'pass_not_match'),
-    ['repeated'],
-  ),
-);
+const schemaWith = (newPassword: ReturnType<typeof usePasswordRules>) =>
+  v.pipe(
+    v.object({
+      currentPassword: v.pipe(v.string(), v.minLength(1, 'not_empty')),
+      newPassword,
+      repeated: v.pipe(v.string(), v.minLength(1, 'not_empty')),
+    }),
+    v.forward(
+      v.check((value) => value.newPassword === value.repeated, 'pass_not_match'),
+      ['repeated'],
+    ),
+  );
 
 /** Asks the user to replace a password that another person set. The only other choice is to log out. */
 export function NewPasswordDialog() {
   const t = useText();
+  const user = useUser();
+  const rules = usePasswordRules({
+    username: user?.username ?? '',
+    name: user?.name ?? '',
+    email: user?.email ?? '',
+  });
+  const schema = useMemo(() => schemaWith(rules), [rules]);
   return (
     <FormDialog
       title={t('shell.password.title')}

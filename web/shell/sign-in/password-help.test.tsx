@@ -101,7 +101,7 @@ describe('the form of a one-time link', () => {
   });
 
   test('shows the server’s refusal at its field, and offers a new link for an expired one', async () => {
-    let code = 'pass_should_contain_number';
+    let code = 'pass_common';
     network.rest('POST /reset-password', () =>
       jsonAnswer({ code, field: 'password', message: { description: '' } }, 400),
     );

@@ -1,7 +1,7 @@
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import * as v from 'valibot';
-import { notEmpty, password as passwordRule } from '../../../rules/validation.ts';
+import { notEmpty } from '../../../rules/validation.ts';
 import { ApiError } from '../../platform/api/errors.ts';
 import { sendJson } from '../../platform/api/http.ts';
 import { useText } from '../../platform/texts/texts.tsx';
@@ -13,17 +13,24 @@ import { Note } from '../../ui/note.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { brokenRules, usePasswordRules } from '../../ui/use-password-rules.ts';
 import css from './login.module.css';
 
 const linkRequestSchema = v.object({ username: notEmpty });
 
-const twice = v.pipe(
-  v.object({ password: passwordRule, repeated: v.pipe(v.string(), v.minLength(1, 'not_empty')) }),
-  v.forward(
-    v.check((value) => value.password === value.repeated, 'pass_not_match'),
-    ['repeated'],
-  ),
-);
+type PasswordRules = ReturnType<typeof usePasswordRules>;
+
+const twice = (password: PasswordRules) =>
+  v.pipe(
+    v.object({ password, repeated: v.pipe(v.string(), v.minLength(1, 'not_empty')) }),
+    v.forward(
+      v.check((value) => value.password === value.repeated, 'pass_not_match'),
+      ['repeated'],
+    ),
+  );
+
+/** Only the server knows whose link it is. */
+const unknownOwner = { username: '', name: '', email: '' };
 
 type PasswordHelpProps = {
   /** Token of a one-time link; without it the user requests one. */
@@ -90,8 +97,10 @@ function AskForLink({ onBack }: { onBack: () => void }) {
 function NewPassword({ token, onAgain, onBack }: { token: string; onAgain: () => void; onBack: () => void }) {
   const t = useText();
   const [invalid, setInvalid] = useState(false);
+  const passwordRules = usePasswordRules(unknownOwner);
+  const schema = useMemo(() => twice(passwordRules), [passwordRules]);
   const form = useForm({
-    schema: twice,
+    schema,
     initial: { password: '', repeated: '' },
     async onSubmit({ password }) {
       try {
@@ -143,7 +152,7 @@ function NewPassword({ token, onAgain, onBack }: { token: string; onAgain: () =>
           inputSize="large"
           {...form.input('repeated')}
         />
-        <Rules {...form.values} />
+        <Rules {...form.values} schema={passwordRules} />
         <Button type="submit" variant="primary" size="large" wide busy={form.busy}>
           {t('password.reset.action')}
         </Button>
@@ -153,10 +162,12 @@ function NewPassword({ token, onAgain, onBack }: { token: string; onAgain: () =>
   );
 }
 
-/** The rules, each with a tick once it is met. */
-function Rules({ password, repeated }: { password: string; repeated: string }) {
+type RulesProps = { password: string; repeated: string; schema: PasswordRules };
+
+/** The rules of a password, each with a tick once it is met. */
+function Rules({ password, repeated, schema }: RulesProps) {
   const t = useText();
-  const broken = new Set(v.safeParse(passwordRule, password).issues?.map(({ message }) => message));
+  const broken = brokenRules(schema, password);
   const rules = [
     ['password.reset.length', !broken.has('pass_min_length') && password !== ''],
     ['password.reset.number', !broken.has('pass_should_contain_number') && password !== ''],

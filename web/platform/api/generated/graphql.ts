@@ -2352,6 +2352,41 @@ export type EndOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>
 
 export type EndOtherSessionsMutation = { endOtherSessions: { ownSessions: Array<{ id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type OwnSecondFactorQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnSecondFactorQuery = { ownSecondFactor: { required: boolean, authenticatorSince: string | null, recoveryCodesLeft: number } };
+
+export type StartAuthenticatorMutationVariables = Exact<{
+  password: string;
+}>;
+
+
+export type StartAuthenticatorMutation = { startAuthenticator: { secret: string | null, uri: string | null, qr: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ConfirmAuthenticatorMutationVariables = Exact<{
+  code: string;
+}>;
+
+
+export type ConfirmAuthenticatorMutation = { confirmAuthenticator: { recoveryCodes: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RenewRecoveryCodesMutationVariables = Exact<{
+  password: string;
+  code: string;
+}>;
+
+
+export type RenewRecoveryCodesMutation = { renewRecoveryCodes: { recoveryCodes: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveAuthenticatorMutationVariables = Exact<{
+  password: string;
+  code: string;
+}>;
+
+
+export type RemoveAuthenticatorMutation = { removeAuthenticator: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type RegisteredFramesQueryVariables = Exact<{
   status?: string | null | undefined;
   type?: string | null | undefined;
@@ -2726,7 +2761,7 @@ export type RoleListQueryVariables = Exact<{
 }>;
 
 
-export type RoleListQuery = { roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> };
+export type RoleListQuery = { roles: Array<{ id: string, name: string, description: string, fixed: boolean, secondFactorRequired: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> };
 
 export type GroupRoleListQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -2750,6 +2785,7 @@ export type CreateRoleMutationVariables = Exact<{
   name: string;
   description?: string | null | undefined;
   permissionIds: Array<string | number> | string | number;
+  secondFactorRequired?: boolean | null | undefined;
 }>;
 
 
@@ -2760,6 +2796,7 @@ export type UpdateRoleMutationVariables = Exact<{
   name?: string | null | undefined;
   description?: string | null | undefined;
   permissionIds?: Array<string | number> | string | number | null | undefined;
+  secondFactorRequired?: boolean | null | undefined;
 }>;
 
 
@@ -2822,7 +2859,7 @@ export type DeletePermissionMutationVariables = Exact<{
 
 export type DeletePermissionMutation = { deletePermission: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
-export type EditedUserFragment = { id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, disabled: boolean, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> };
+export type EditedUserFragment = { id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> };
 
 export type UserListQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -2836,7 +2873,7 @@ export type UserListQueryVariables = Exact<{
 }>;
 
 
-export type UserListQuery = { usersV2: { info: { page: number, count: number, pageTotal: number }, users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, disabled: boolean, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
+export type UserListQuery = { usersV2: { info: { page: number, count: number, pageTotal: number }, users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
 
 export type UserFormChoicesFragment = { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string }> };
 
@@ -2853,7 +2890,7 @@ export type UserToEditQueryVariables = Exact<{
 }>;
 
 
-export type UserToEditQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string }> }, usersV2: { users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, disabled: boolean, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
+export type UserToEditQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string }> }, usersV2: { users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
 
 export type UserCountQueryVariables = Exact<{
   role?: string | null | undefined;
@@ -2890,6 +2927,14 @@ export type DeleteUserMutationVariables = Exact<{
 
 
 export type DeleteUserMutation = { deleteUser: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ResetSecondFactorMutationVariables = Exact<{
+  id: string | number;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type ResetSecondFactorMutation = { resetSecondFactor: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type CheckUsersMutationVariables = Exact<{
   file?: unknown;
@@ -3755,6 +3800,7 @@ export const EditedUserFragmentDoc = new TypedDocumentString(`
   sendEmailWarranty
   isFakeEmail
   mustChangePassword
+  secondFactor
   disabled
   self
   lastSignInAt
@@ -10806,6 +10852,104 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<EndOtherSessionsMutation, EndOtherSessionsMutationVariables>;
+export const OwnSecondFactorDocument = new TypedDocumentString(`
+    query OwnSecondFactor {
+  ownSecondFactor {
+    required
+    authenticatorSince
+    recoveryCodesLeft
+  }
+}
+    `) as unknown as TypedDocumentString<OwnSecondFactorQuery, OwnSecondFactorQueryVariables>;
+export const StartAuthenticatorDocument = new TypedDocumentString(`
+    mutation StartAuthenticator($password: String!) {
+  startAuthenticator(password: $password) {
+    secret
+    uri
+    qr
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<StartAuthenticatorMutation, StartAuthenticatorMutationVariables>;
+export const ConfirmAuthenticatorDocument = new TypedDocumentString(`
+    mutation ConfirmAuthenticator($code: String!) {
+  confirmAuthenticator(code: $code) {
+    recoveryCodes
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ConfirmAuthenticatorMutation, ConfirmAuthenticatorMutationVariables>;
+export const RenewRecoveryCodesDocument = new TypedDocumentString(`
+    mutation RenewRecoveryCodes($password: String!, $code: String!) {
+  renewRecoveryCodes(password: $password, code: $code) {
+    recoveryCodes
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RenewRecoveryCodesMutation, RenewRecoveryCodesMutationVariables>;
+export const RemoveAuthenticatorDocument = new TypedDocumentString(`
+    mutation RemoveAuthenticator($password: String!, $code: String!) {
+  removeAuthenticator(password: $password, code: $code) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveAuthenticatorMutation, RemoveAuthenticatorMutationVariables>;
 export const RegisteredFramesDocument = new TypedDocumentString(`
     query RegisteredFrames($status: String, $type: String, $search: String, $page: Int!, $limit: Int!) {
   registeredFrames(
@@ -12089,6 +12233,7 @@ export const RoleListDocument = new TypedDocumentString(`
     name
     description
     fixed
+    secondFactorRequired
     permissions {
       id
       name
@@ -12131,11 +12276,12 @@ export const PermissionListDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<PermissionListQuery, PermissionListQueryVariables>;
 export const CreateRoleDocument = new TypedDocumentString(`
-    mutation CreateRole($name: String!, $description: String, $permissionIds: [ID!]!) {
+    mutation CreateRole($name: String!, $description: String, $permissionIds: [ID!]!, $secondFactorRequired: Boolean) {
   createRole(
     name: $name
     description: $description
     permissionIds: $permissionIds
+    secondFactorRequired: $secondFactorRequired
   ) {
     role {
       id
@@ -12159,12 +12305,13 @@ fragment OutcomeErrors on UserError {
   params
 }`) as unknown as TypedDocumentString<CreateRoleMutation, CreateRoleMutationVariables>;
 export const UpdateRoleDocument = new TypedDocumentString(`
-    mutation UpdateRole($id: ID!, $name: String, $description: String, $permissionIds: [ID!]) {
+    mutation UpdateRole($id: ID!, $name: String, $description: String, $permissionIds: [ID!], $secondFactorRequired: Boolean) {
   updateRole(
     id: $id
     name: $name
     description: $description
     permissionIds: $permissionIds
+    secondFactorRequired: $secondFactorRequired
   ) {
     role {
       id
@@ -12382,6 +12529,7 @@ export const UserListDocument = new TypedDocumentString(`
   sendEmailWarranty
   isFakeEmail
   mustChangePassword
+  secondFactor
   disabled
   self
   lastSignInAt
@@ -12479,6 +12627,7 @@ export const UserToEditDocument = new TypedDocumentString(`
   sendEmailWarranty
   isFakeEmail
   mustChangePassword
+  secondFactor
   disabled
   self
   lastSignInAt
@@ -12637,6 +12786,28 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<DeleteUserMutation, DeleteUserMutationVariables>;
+export const ResetSecondFactorDocument = new TypedDocumentString(`
+    mutation ResetSecondFactor($id: ID!, $us: Boolean) {
+  resetSecondFactor(id: $id, us: $us) {
+    id
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ResetSecondFactorMutation, ResetSecondFactorMutationVariables>;
 export const CheckUsersDocument = new TypedDocumentString(`
     mutation CheckUsers($file: Upload, $rows: String) {
   checkUsers(file: $file, rows: $rows) {

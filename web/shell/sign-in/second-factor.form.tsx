@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { secondFactorCode } from '../../../rules/users/second-factor.ts';
+import { ApiError } from '../../platform/api/errors.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { proveSecondFactor, type SecondStep } from '../session/session-start.ts';
+import css from './login.module.css';
+
+const schema = v.object({ code: secondFactorCode });
+
+type SecondFactorFormProps = {
+  step: SecondStep;
+  /** Opens the portal. */
+  onEnter: () => Promise<void>;
+  /** Returns to the password, with the refusal that ended this step. */
+  onBack: (reason?: unknown) => void;
+};
+
+/** Replaces the sign-in form when the password was right: takes a code of the app or a recovery code. */
+export function SecondFactorForm({ step, onEnter, onBack }: SecondFactorFormProps) {
+  const t = useText();
+  const form = useForm({
+    schema,
+    initial: { code: '' },
+    async onSubmit({ code }) {
+      try {
+        await proveSecondFactor(step, code);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'second_step_expired') onBack(error);
+        else if (error instanceof ApiError && error.code === 'second_factor_incorrect')
+          throw new ApiError('refused', '', {
+            userErrors: [{ field: 'code', code: error.code, message: error.message }],
+          });
+        throw error;
+      }
+      await onEnter();
+    },
+  });
+  return (
+    <div className={css.form}>
+      <div>
+        <h1>{t('second-factor.login.title')}</h1>
+        <p className={css.lead}>{t('second-factor.login.lead')}</p>
+      </div>
+      <Form form={form} guard={false} className={css.fields}>
+        <TextInput
+          label={t('second-factor.login.code')}
+          {...(step.methods.includes('recovery') && { hint: t('second-factor.login.recovery') })}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputSize="large"
+          autoFocus
+          {...form.input('code')}
+        />
+        <Button type="submit" variant="primary" size="large" wide busy={form.busy}>
+          {t('second-factor.login.action')}
+        </Button>
+      </Form>
+      <button type="button" className={css.link} onClick={() => onBack()}>
+        {t('second-factor.login.back')}
+      </button>
+    </div>
+  );
+}
