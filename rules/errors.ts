@@ -81,6 +81,10 @@ export const errorCodes = [
   'valid_percent',
   // users, roles, permissions
   'in_use',
+  'entry_changed',
+  'valid_amount',
+  'valid_code',
+  'valid_percent',
   'name_already_exists',
   'valid_scope_name',
   'permission_built_in',

@@ -10,6 +10,7 @@ import { claimRoutes } from './features/claims/claims.routes.ts';
 import { creditDeskRoutes } from './features/credit-desk/credit-desk.routes.ts';
 import { disputeRoutes } from './features/disputes/disputes.routes.ts';
 import { readinessRoutes } from './features/readiness/readiness.routes.ts';
+import { salesTermsRoutes } from './features/sales-terms/sales-terms.routes.ts';
 import { priceComponentRoutes } from './features/price-components/price-components.routes.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
 import { catalogAnalyzeRoutes } from './features/catalog-analyze/catalog-analyze.routes.ts';
@@ -129,6 +130,7 @@ const featureRoutes = [
   ...claimRoutes,
   ...creditDeskRoutes,
   ...disputeRoutes,
+  ...salesTermsRoutes,
   ...priceComponentRoutes,
   ...readinessRoutes,
   ...creditRoutes,

@@ -338,6 +338,7 @@ export interface CatalogSite {
   storage_location: Generated<string>;
   shipping_point: Generated<string>;
   priority: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface CatalogSpecification {
@@ -761,6 +762,7 @@ export interface CustomersArea {
 export interface CustomersCompany {
   code: string;
   name: string;
+  version: Generated<number>;
 }
 
 export interface CustomersCreditCustomer {
@@ -1359,6 +1361,7 @@ export interface MarketsMerchant {
   sorg: string;
   code: string;
   name: string;
+  version: Generated<number>;
 }
 
 export interface MarketsSorg {
@@ -1376,6 +1379,8 @@ export interface MarketsSorg {
   url2: Generated<string>;
   url3: Generated<string>;
   country: Generated<string>;
+  version: Generated<number>;
+  price_list: Generated<string>;
 }
 
 export interface MarketsSorgLanguage {
@@ -1623,6 +1628,10 @@ export interface OrdersPaymentMethod {
   expires_after_hours: number | null;
   position: Generated<number>;
   active: Generated<boolean>;
+  valid_from: string | null;
+  valid_to: string | null;
+  version: Generated<number>;
+  removed_at: Date | null;
 }
 
 export interface OrdersPriceComponent {
@@ -1667,6 +1676,8 @@ export interface OrdersShipmentOption {
   transit_days: Generated<number>;
   position: Generated<number>;
   active: Generated<boolean>;
+  version: Generated<number>;
+  removed_at: Date | null;
 }
 
 export interface PaymentsCallback {

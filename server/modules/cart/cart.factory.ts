@@ -37,7 +37,7 @@ export async function makeArticles(
   return made;
 }
 
-/** Adds a shipment option of a sorg's merchant; rate in minor units. */
+/** Adds a shipment option of a sorg's merchant, and the merchant if it is missing; rate in minor units. */
 export async function makeShipment(
   server: TestServer,
   sorg: string,
@@ -49,11 +49,17 @@ export async function makeShipment(
     type?: string;
   } = {},
 ): Promise<string> {
+  const merchant = options.merchant ?? 'main';
+  await server.db
+    .insertInto('markets_merchant')
+    .values({ sorg, code: merchant, name: `Merchant ${merchant}` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const row = await server.db
     .insertInto('orders_shipment_option')
     .values({
       sorg,
-      merchant: options.merchant ?? 'main',
+      merchant,
       type: options.type ?? 'freight',
       description: JSON.stringify({ en: 'Freight', de: 'Spedition' }),
       input: options.input ?? 'none',

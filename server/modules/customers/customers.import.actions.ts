@@ -23,7 +23,9 @@ export async function importCustomers(ctx: Ctx): Promise<number> {
     db,
     sql`
     with f as (
-      select c.id as customer_id, s.sorg, s.company_code, s.customer_group, s.price_list, s.account_current, s.server, s.credit_control, s.include_tax, s.allow_pay_invoice, s.payment_terms,
+      select c.id as customer_id, s.sorg, s.company_code, s.customer_group,
+             coalesce(nullif(s.price_list, ''), (select o.price_list from markets_sorg o where o.code = s.sorg)) as price_list,
+             s.account_current, s.server, s.credit_control, s.include_tax, s.allow_pay_invoice, s.payment_terms,
              s.sales_office, s.sales_group, s.salesman, nullif(s.blocked_reason, '') as blocked_reason
         from staged s join customers_customer c on c.unified = s.r3 || '-' || s.isr)
     merge into customers_area t using f on t.customer_id = f.customer_id and t.sorg = f.sorg

@@ -72,6 +72,13 @@ const ownNumber = (column: 'r3' | 'isr'): RowCheck => ({
   },
 });
 
+const priceListNeeded = {
+  column: 'price_list',
+  code: 'row_required',
+  about: 'Without `price_list`, the sales organisation has one.',
+  bad: "s.price_list = '' and not exists (select from markets_sorg o where o.code = s.sorg and o.price_list <> '')",
+} as const satisfies RowCheck;
+
 const oneDefault = {
   column: 'default',
   code: 'row_second_default',
@@ -110,7 +117,7 @@ export const masterFormats: readonly FileFormat[] = [
       language('language', 'Language, ISO 639-1; empty = en', 'de'),
       code('company_code', 'Company that invoices', '1000', { required: true, max: 10, refers: known.company }),
       code('customer_group', 'Customer group', 'dealer', { required: true }),
-      code('price_list', 'Price list', 'dealer', { required: true }),
+      code('price_list', 'Price list; empty = the one of the sales organisation', 'dealer'),
       code('account_current', 'Account in the ERP', ''),
       code('server', 'ERP system that manages the account', 'erp1'),
       code('credit_control', 'Credit control area', '1000', { max: 10 }),
@@ -142,7 +149,7 @@ export const masterFormats: readonly FileFormat[] = [
       }),
       code('credit_isr', 'Second number of the customer', '', { max: 20 }),
     ],
-    checks: [numberNeeded, ownNumber('r3'), ownNumber('isr'), countryKnown('country')],
+    checks: [numberNeeded, ownNumber('r3'), ownNumber('isr'), countryKnown('country'), priceListNeeded],
   },
   {
     ...upsert,

@@ -243,6 +243,25 @@ describe('customer numbers', () => {
   });
 });
 
+describe('a customer without a price list', () => {
+  test('gets the one of the sales organisation; the row is refused if that has none', async () => {
+    const row = { ...exampleRow('customers'), r3: '0000555001', price_list: '' };
+    expect(said((await take('customers', [row])).rejects)).toEqual([
+      '3 price_list row_required: A required value is missing.',
+    ]);
+    await server.db.updateTable('markets_sorg').set({ price_list: 'trade' }).where('code', '=', '1000').execute();
+    expect((await take('customers', [row])).rejects).toEqual([]);
+    const area = await server.db
+      .selectFrom('customers_area as a')
+      .innerJoin('customers_customer as c', 'c.id', 'a.customer_id')
+      .select('a.price_list')
+      .where('c.r3', '=', '0000555001')
+      .executeTakeFirst();
+    expect(area).toEqual({ price_list: 'trade' });
+    await server.db.updateTable('markets_sorg').set({ price_list: '' }).where('code', '=', '1000').execute();
+  });
+});
+
 describe('a line for another article than the order line', () => {
   test.each(['deliveries', 'invoices'])('%s: is rejected and changes nothing', async (type) => {
     const article = { ...exampleRow('articles'), article: 'OTHER', display_code: '', gtin: '' };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import type { CalendarDate } from '../../../rules/dates.ts';
+import { DomainError } from '../../../rules/errors.ts';
 import {
   siteConfigurationSchema,
   type Market,
@@ -104,6 +105,17 @@ export async function listSorgs(db: Database, codes: readonly string[] | null): 
      where ${codes === null ? sql`true` : sql`s.code = any(${[...codes]})`}
      order by ${codes === null ? sql`s.code` : sql`array_position(${[...codes]}::text[], s.code)`}`.execute(db);
   return rows;
+}
+
+/** Name and currency of a sales organisation; throws `not_found` at the field `sorg` for an unknown one. */
+export async function requireSorg(db: Database, sorg: string): Promise<{ name: string; currency: string }> {
+  const found = await db
+    .selectFrom('markets_sorg')
+    .select(['name', 'currency'])
+    .where('code', '=', sorg)
+    .executeTakeFirst();
+  if (!found) throw new DomainError('not_found', {}, 'sorg');
+  return found;
 }
 
 /** Days of the public holidays of a sales organisation, earliest first. */

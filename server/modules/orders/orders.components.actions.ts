@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
 import type { componentInput, componentKey } from '../../../rules/orders/price-components.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { requireSorg } from '../markets/markets.queries.ts';
 import { findComponentSetting } from './orders.components.queries.ts';
 
 type Component = v.InferOutput<typeof componentInput>;
@@ -23,8 +24,7 @@ const columnsOf = ({ labels, visible, position }: Component, kept: Readonly<Reco
 /** Adds a labelled amount (Q-109). Throws `not_found` for an unknown sorg and `price_component_exists`. */
 export async function addComponent(ctx: Ctx, component: Component): Promise<void> {
   const { sorg, module, key } = component;
-  const known = await ctx.db.selectFrom('markets_sorg').select('code').where('code', '=', sorg).executeTakeFirst();
-  if (!known) throw new DomainError('not_found', {}, 'sorg');
+  await requireSorg(ctx.db, sorg);
   const added = await ctx.db
     .insertInto('orders_price_component')
     .values({ sorg, module, key, ...columnsOf(component) })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { calendarDateIn } from '../../../rules/dates.ts';
 import { localized } from '../../../rules/orders/currency-shape.ts';
 import { contentLanguage } from '../../../rules/locales.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -25,8 +26,8 @@ export interface PaymentMethod {
 }
 
 /**
- * Payment methods of a sorg and module (`order` or `invoice`), in the caller's language; only `account` if the market
- * has no payments.
+ * Payment methods of a sorg and module (`order` or `invoice`) that are valid today, in the caller's language; only
+ * `account` if the market has no payments.
  */
 export async function listPaymentMethods(ctx: Ctx, sorg: string, module: string): Promise<PaymentMethod[]> {
   if (!ctx.market.sorgs.includes(sorg)) return [];
@@ -47,6 +48,7 @@ export async function listPaymentMethods(ctx: Ctx, sorg: string, module: string)
     ctx.db
       .selectFrom('orders_payment_method')
       .select(['id', 'sorg', 'type', 'description', 'instruction', 'expires_after_hours as expiresAfterHours'])
+      .select(['valid_from as validFrom', 'valid_to as validTo'])
       .where('sorg', '=', sorg)
       .where('module', '=', module)
       .where('active', '=', true)
@@ -55,7 +57,12 @@ export async function listPaymentMethods(ctx: Ctx, sorg: string, module: string)
       .execute(),
   );
   const language = contentLanguage(ctx.locale);
-  return rows.map((row) => ({
+  const today = calendarDateIn(ctx.now, ctx.market.timeZone);
+  // The memory holds methods of all days: their validity depends on the day of the call.
+  const offered = rows.filter(
+    ({ validFrom, validTo }) => (validFrom === null || validFrom <= today) && (validTo === null || validTo >= today),
+  );
+  return offered.map((row) => ({
     id: row.id,
     sorg: row.sorg,
     type: row.type,

@@ -11,6 +11,9 @@ export const readOrders = ['page.order-status', 'page.orderlist'] as const;
 /** Permission to change which labelled amounts screens show, for all sales organisations. */
 export const manageComponents = ['page.market'] as const;
 
+/** Permission to change payment methods and shipment options, for all sales organisations. */
+export const manageTerms = ['page.market'] as const;
+
 /**
  * Scope of an order list: the active customer; `staff` = the staff order list; `reach` = all customers that a
  * salesperson or member of staff may see, whatever customer is active.

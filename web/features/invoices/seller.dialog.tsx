@@ -3,12 +3,11 @@ import type { InvoiceSellerQuery } from '../../platform/api/generated/graphql.ts
 import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Note } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { FormDialog, FormGrid, FormWide } from '../../ui/form.tsx';
 import { Text } from '../../ui/layout.tsx';
+import { PendingDialog } from '../../ui/pending-dialog.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
-import { ErrorPanel, NoResult, SkeletonRows } from '../../ui/states.tsx';
 import { missingWords } from './missing-words.ts';
 import { InvoiceSeller, InvoiceSellers, SaveInvoiceSeller } from './sellers.documents.ts';
 
@@ -21,15 +20,12 @@ export function SellerDialog({ company, onClose }: DialogProps) {
   const seller = query.data?.invoiceSeller;
   if (seller) return <SellerForm seller={seller} countries={query.data?.countries ?? []} onClose={onClose} />;
   return (
-    <Dialog title={t('sellers.edit.title', { company })} onClose={onClose}>
-      {query.data ? (
-        <NoResult title={t('sellers.edit.unknown')} />
-      ) : query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows rows={8} />
-      )}
-    </Dialog>
+    <PendingDialog
+      title={t('sellers.edit.title', { company })}
+      unknown={t('sellers.edit.unknown')}
+      query={query}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,9 +1,15 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
+  CreateCompanyMutation,
+  CreateCompanyMutationVariables,
+  DeleteCompanyMutation,
+  DeleteCompanyMutationVariables,
   InvoiceSellerQuery,
   InvoiceSellerQueryVariables,
   InvoiceSellersQuery,
   InvoiceSellersQueryVariables,
+  RenameCompanyMutation,
+  RenameCompanyMutationVariables,
   SaveInvoiceSellerMutation,
   SaveInvoiceSellerMutationVariables,
 } from '../../platform/api/generated/graphql.ts';
@@ -28,6 +34,11 @@ export const InvoiceSellers = documentOf<InvoiceSellersQuery, InvoiceSellersQuer
         accountNumber
         missing
       }
+    }
+    companies {
+      code
+      name
+      version
     }
   }
 `);
@@ -105,3 +116,45 @@ export const SaveInvoiceSeller = documentOf<SaveInvoiceSellerMutation, SaveInvoi
     ${outcome}
   `,
 );
+
+export const CreateCompany = documentOf<CreateCompanyMutation, CreateCompanyMutationVariables>(/* GraphQL */ `
+  mutation CreateCompany($code: ID!, $name: String!) {
+    createCompany(code: $code, name: $name) {
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+export const RenameCompany = documentOf<RenameCompanyMutation, RenameCompanyMutationVariables>(/* GraphQL */ `
+  mutation RenameCompany($code: ID!, $version: Int!, $name: String!) {
+    renameCompany(code: $code, version: $version, name: $name) {
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+export const DeleteCompany = documentOf<DeleteCompanyMutation, DeleteCompanyMutationVariables>(/* GraphQL */ `
+  mutation DeleteCompany($code: ID!, $version: Int!) {
+    deleteCompany(code: $code, version: $version) {
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);

@@ -1,19 +1,23 @@
 import { Link } from '@tanstack/react-router';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconAlertTriangle, IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { isForbidden } from '../../platform/api/errors.ts';
 import type { InvoiceSellersQuery } from '../../platform/api/generated/graphql.ts';
-import { tablePage, useDocument } from '../../platform/api/queries.ts';
+import { tablePage, useAction, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
+import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Row as Buttons } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { useListSearch } from '../../ui/use-list-search.ts';
+import { CompanyDialog } from './company.dialog.tsx';
 import { missingWords } from './missing-words.ts';
 import { SellerDialog } from './seller.dialog.tsx';
-import { InvoiceSellers } from './sellers.documents.ts';
+import { DeleteCompany, InvoiceSellers } from './sellers.documents.ts';
 import { readSellersSearch, type SellersSearch } from './sellers.links.ts';
 
 type Row = InvoiceSellersQuery['invoiceSellers']['data'][number];
@@ -23,11 +27,27 @@ const rowId = (row: Row): string => row.companyCode;
 export function SellersPage() {
   const t = useText();
   const { search, change, refilter } = useListSearch(readSellersSearch);
-  const { page = 1, limit = 10, q, company } = search;
+  const { page = 1, limit = 10, q, company, form } = search;
+  const [leaving, setLeaving] = useState<Row | null>(null);
   const query = useDocument(InvoiceSellers, { search: q, page, limit });
-  const columns = useSellerColumns(search);
+  const remove = useAction(DeleteCompany, (answer) => answer.deleteCompany, { refresh: [InvoiceSellers] });
+  const columns = useSellerColumns(search, change, setLeaving);
+  const close = (): void => change({ ...search, company: undefined, form: undefined });
+  const companies = query.data?.companies ?? [];
+  const named = companies.find(({ code }) => code === company);
+  const versionOf = (row: Row): number => companies.find(({ code }) => code === row.companyCode)?.version ?? 0;
+  const create = (
+    <Button
+      variant="primary"
+      icon={IconPlus}
+      disabled={!query.data}
+      onClick={() => change({ ...search, form: 'company', company: undefined })}
+    >
+      {t('sellers.company.new')}
+    </Button>
+  );
   return (
-    <PageFrame title={t('sellers.list.title')} subtitle={t('sellers.list.hint')}>
+    <PageFrame title={t('sellers.list.title')} subtitle={t('sellers.list.hint')} actions={create}>
       {isForbidden(query.error) ? (
         <NoPermission />
       ) : (
@@ -48,12 +68,29 @@ export function SellersPage() {
           empty={<NothingYet title={t('sellers.list.empty')} />}
         />
       )}
-      {company && <SellerDialog company={company} onClose={() => change({ ...search, company: undefined })} />}
+      {company && !form && <SellerDialog company={company} onClose={close} />}
+      {form && query.data && (!company || named) && <CompanyDialog company={named ?? null} onClose={close} />}
+      {leaving && (
+        <ConfirmDelete
+          title={t('sellers.company.deleteTitle', { name: leaving.companyName })}
+          action={t('sellers.company.delete')}
+          done={t('sellers.company.deleted')}
+          busy={remove.isPending}
+          onDelete={() => remove.mutateAsync({ code: leaving.companyCode, version: versionOf(leaving) })}
+          onClose={() => setLeaving(null)}
+        >
+          <p>{t('sellers.company.deleteHint')}</p>
+        </ConfirmDelete>
+      )}
     </PageFrame>
   );
 }
 
-function useSellerColumns(search: SellersSearch): TableColumn<Row>[] {
+function useSellerColumns(
+  search: SellersSearch,
+  change: (next: SellersSearch) => void,
+  onDelete: (row: Row) => void,
+): TableColumn<Row>[] {
   const t = useText();
   return useMemo<TableColumn<Row>[]>(
     () => [
@@ -109,7 +146,29 @@ function useSellerColumns(search: SellersSearch): TableColumn<Row>[] {
         csv: (row) => row.accountNumber,
         cell: (row) => row.accountNumber || '–',
       },
+      {
+        id: 'actions',
+        header: t('sellers.col.actions'),
+        align: 'right',
+        card: 'figure',
+        cell: (row) => (
+          <Buttons>
+            <IconButton
+              size="small"
+              icon={IconPencil}
+              label={t('sellers.company.rename', { name: row.companyName })}
+              onClick={() => change({ ...search, form: 'company', company: row.companyCode })}
+            />
+            <IconButton
+              size="small"
+              icon={IconTrash}
+              label={t('sellers.company.deleteLabel', { name: row.companyName })}
+              onClick={() => onDelete(row)}
+            />
+          </Buttons>
+        ),
+      },
     ],
-    [t, search],
+    [t, search, change, onDelete],
   );
 }

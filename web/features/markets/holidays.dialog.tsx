@@ -5,6 +5,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form.tsx';
 import { linesOf, v } from './market-schema.ts';
 import { Markets, SetHolidays, type SorgChoice } from './markets.documents.ts';
+import { SorgSetting } from './sorgs.documents.ts';
 
 /** Holidays as typed: one per line, first the day, then its name. The first wrong line names the error of the field. */
 const holidayLines = v.pipe(
@@ -25,7 +26,9 @@ const schema = v.object({ holidays: holidayLines });
 /** Edits all public holidays of a sales organisation. */
 export function HolidaysDialog({ sorg, onClose }: { sorg: SorgChoice; onClose: () => void }) {
   const t = useText();
-  const save = useAction(SetHolidays, (answer) => answer.setHolidays, { refresh: [Markets] });
+  const save = useAction(SetHolidays, (answer) => answer.setHolidays, {
+    refresh: [Markets, SorgSetting],
+  });
   const labels = { holidays: t('markets.holidays.lines') };
   return (
     <FormDialog

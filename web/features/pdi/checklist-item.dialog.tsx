@@ -40,7 +40,7 @@ export function ChecklistItemDialog({
     group: t('pdi.pdf.part'),
     sorting: t('pdi.admin.sorting'),
     merchandise: t('pdi.admin.merchandise'),
-    ...Object.fromEntries(contentLanguages.map((language) => [language, t(`pdi.language.${language}`)])),
+    ...Object.fromEntries(contentLanguages.map((language) => [language, t(`ui.language.${language}`)])),
   };
   return (
     <FormDialog
@@ -73,7 +73,7 @@ export function ChecklistItemDialog({
             {contentLanguages.map((language) => (
               <TextInput
                 key={language}
-                label={t(`pdi.language.${language}`)}
+                label={t(`ui.language.${language}`)}
                 lang={language}
                 maxLength={200}
                 optional={language !== 'en'}

@@ -9,7 +9,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectInput, Switch, TextInput } from '../../ui/field.tsx';
 import { FormDialog, FormGrid, FormWide } from '../../ui/form.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
-import { ErrorPanel, NoResult, SkeletonRows } from '../../ui/states.tsx';
+import { PendingDialog } from '../../ui/pending-dialog.tsx';
+import { NoResult } from '../../ui/states.tsx';
 import {
   AddPriceComponent,
   ChangePriceComponent,
@@ -40,15 +41,7 @@ function ExistingComponent({ named, sorgs, onClose }: { named: ComponentName; so
   const found = query.data?.priceComponentSetting;
   if (found) return <ComponentForm initial={{ ...found, ...named }} sorgs={sorgs} onClose={onClose} />;
   return (
-    <Dialog title={t('prices.list.title')} onClose={onClose}>
-      {query.data ? (
-        <NoResult title={t('prices.edit.unknown')} />
-      ) : query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows rows={6} />
-      )}
-    </Dialog>
+    <PendingDialog title={t('prices.list.title')} unknown={t('prices.edit.unknown')} query={query} onClose={onClose} />
   );
 }
 
@@ -160,7 +153,7 @@ function ComponentForm({ initial, sorgs, onClose }: FormProps) {
           {contentLanguages.map((language) => (
             <TextInput
               key={language}
-              label={t(`prices.language.${language}`)}
+              label={t(`ui.language.${language}`)}
               optional={language !== 'en'}
               {...form.input(language)}
             />

@@ -61,6 +61,8 @@ import type readiness from '../../../locales/en/readiness.json';
 import type repeatOrder from '../../../locales/en/repeat-order.json';
 import type retailSales from '../../../locales/en/retail-sales.json';
 import type pdf from '../../../locales/en/pdf.json';
+import type sorgs from '../../../locales/en/sorgs.json';
+import type salesTerms from '../../../locales/en/sales-terms.json';
 import type salesDocuments from '../../../locales/en/sales-documents.json';
 import type salesDocumentsAdmin from '../../../locales/en/sales-documents-admin.json';
 import type salesOverview from '../../../locales/en/sales-overview.json';
@@ -141,6 +143,8 @@ export type Catalogues = {
   'sales-documents-admin': typeof salesDocumentsAdmin;
   'sales-overview': typeof salesOverview;
   'price-components': typeof priceComponents;
+  'sales-terms': typeof salesTerms;
+  sorgs: typeof sorgs;
   sellers: typeof sellers;
   surplus: typeof surplus;
   rich: typeof rich;

@@ -8,8 +8,11 @@ type AdministrationLink = { path: string; label: MessageId; scope: string; icon:
 const links: readonly AdministrationLink[] = [
   { path: '/admin/readiness', label: 'shell.menu.readiness', scope: 'page.market', icon: 'list-check' },
   { path: '/admin/markets', label: 'shell.menu.markets', scope: 'page.market', icon: 'map-2' },
+  { path: '/admin/sorgs', label: 'shell.menu.sorgs', scope: 'page.market', icon: 'building-store' },
   { path: '/admin/invoice-sellers', label: 'shell.menu.sellers', scope: 'page.market', icon: 'file-invoice' },
   { path: '/admin/price-components', label: 'shell.menu.priceComponents', scope: 'page.market', icon: 'list' },
+  { path: '/admin/payment-methods', label: 'shell.menu.paymentMethods', scope: 'page.market', icon: 'credit-card' },
+  { path: '/admin/shipment-options', label: 'shell.menu.shipmentOptions', scope: 'page.market', icon: 'box' },
   { path: '/admin/claims', label: 'shell.menu.claimSettings', scope: 'page.market', icon: 'shield-check' },
   { path: '/admin/pdi-checklist', label: 'shell.menu.pdiChecklist', scope: 'pdi.checklist', icon: 'list' },
   { path: '/credit/desk', label: 'shell.menu.creditDesk', scope: 'credit.manage', icon: 'credit-card' },

@@ -190,6 +190,15 @@ export type FrameConsumerInput = {
   phone?: string | null | undefined;
 };
 
+/** A text in each language of the portal; leave out those without one. */
+export type LanguageTextsInput = {
+  de?: string | null | undefined;
+  en?: string | null | undefined;
+  fr?: string | null | undefined;
+  id?: string | null | undefined;
+  ms?: string | null | undefined;
+};
+
 export type MarketingCategoryInput = {
   /** The picture of its card; null removes it. */
   file?: ContentFileInput | null | undefined;
@@ -398,6 +407,24 @@ export type PaymentInvoiceReferenceInput = {
   invoiceNo?: string | null | undefined;
 };
 
+export type PaymentMethodInput = {
+  active: boolean;
+  /** At least one language. */
+  description: LanguageTextsInput;
+  /** Left out: on account, no payment is awaited. */
+  expiresAfterHours?: number | null | undefined;
+  instruction: LanguageTextsInput;
+  /** order or invoice; cannot change. */
+  module: string;
+  position: number;
+  /** Cannot change. */
+  sorg: string;
+  /** For invoices virtual_account, card, ach or sepa; for orders any code that the ERP knows. */
+  type: string;
+  validFrom?: string | null | undefined;
+  validTo?: string | null | undefined;
+};
+
 export type PaymentRequestFilterInput = {
   from?: string | null | undefined;
   merchant?: string | null | undefined;
@@ -518,6 +545,55 @@ export type SalesOverviewFilterInput = {
   sorg?: string | null | undefined;
   /** Default: this year. */
   year?: number | null | undefined;
+};
+
+export type ShipmentOptionInput = {
+  active: boolean;
+  /** At least one language. */
+  description: LanguageTextsInput;
+  /** Goods amount from which it is free; left out: never. */
+  freeFrom?: string | null | undefined;
+  /** none, notes or amount. */
+  input: string;
+  /** Code of the merchant; cannot change. */
+  merchant: string;
+  position: number;
+  /** In the currency of the sales organisation. */
+  rate: string;
+  /** Cannot change. */
+  sorg: string;
+  transitDays: number;
+  /** The kind of shipment as the ERP knows it. */
+  type: string;
+};
+
+export type SiteInput = {
+  name: string;
+  /** Stock of the smallest priority is used first. */
+  priority: number;
+  shippingPoint: string;
+  storageLocation: string;
+};
+
+export type SorgSettingsInput = {
+  availableStockCheck: boolean;
+  companyCode: string;
+  /** ISO code, or empty. */
+  country: string;
+  /** HH:MM */
+  cutOffTime: string;
+  exactQtyCheck: boolean;
+  /** ISO 639-1; the first is the fallback. */
+  languages: Array<string>;
+  name: string;
+  priceList: string;
+  taxPercent: string;
+  timeZone: string;
+  url1: string;
+  url2: string;
+  url3: string;
+  /** ISO weekdays; 1 is Monday. */
+  workingDays: Array<number>;
 };
 
 /** An area that a user may see (Q-059). */
@@ -1516,7 +1592,7 @@ export type InvoiceSellersQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceSellersQuery = { invoiceSellers: { info: { page: number, count: number, pageTotal: number }, data: Array<{ companyCode: string, companyName: string, sorgs: Array<string>, name: string, taxNumber: string, city: string, accountNumber: string, missing: Array<string> }> } };
+export type InvoiceSellersQuery = { invoiceSellers: { info: { page: number, count: number, pageTotal: number }, data: Array<{ companyCode: string, companyName: string, sorgs: Array<string>, name: string, taxNumber: string, city: string, accountNumber: string, missing: Array<string> }> }, companies: Array<{ code: string, name: string, version: number }> };
 
 export type InvoiceSellerQueryVariables = Exact<{
   companyCode: string | number;
@@ -1544,6 +1620,31 @@ export type SaveInvoiceSellerMutationVariables = Exact<{
 
 
 export type SaveInvoiceSellerMutation = { saveInvoiceSeller: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CreateCompanyMutationVariables = Exact<{
+  code: string | number;
+  name: string;
+}>;
+
+
+export type CreateCompanyMutation = { createCompany: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RenameCompanyMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+  name: string;
+}>;
+
+
+export type RenameCompanyMutation = { renameCompany: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteCompanyMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+}>;
+
+
+export type DeleteCompanyMutation = { deleteCompany: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type CategoryTreeQueryVariables = Exact<{
   type: string;
@@ -1807,6 +1908,104 @@ export type CreateAssetPackMutationVariables = Exact<{
 
 
 export type CreateAssetPackMutation = { createAssetPack: { url: string | null, fileName: string | null, count: number | null, missing: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SorgSettingsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type SorgSettingsQuery = { sorgSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, companyCode: string, currency: string, taxPercent: string, markets: Array<string>, version: number }> }, companies: Array<{ code: string, name: string }>, countries: Array<{ id: string, name: string }> };
+
+export type SorgSettingQueryVariables = Exact<{
+  code: string | number;
+}>;
+
+
+export type SorgSettingQuery = { sorgSetting: { code: string, name: string, companyCode: string, country: string, currency: string, languages: Array<string>, timeZone: string, workingDays: Array<number>, cutOffTime: string, taxPercent: string, priceList: string, exactQtyCheck: boolean, availableStockCheck: boolean, url1: string, url2: string, url3: string, markets: Array<string>, version: number, merchants: Array<{ code: string, name: string, version: number }>, sites: Array<{ code: string, name: string, storageLocation: string, shippingPoint: string, priority: number, version: number }> } | null, marketSorgs: Array<{ sorg: string, name: string, holidays: Array<{ day: string, name: string }> }>, companies: Array<{ code: string, name: string }>, countries: Array<{ id: string, name: string }> };
+
+export type CreateSorgMutationVariables = Exact<{
+  code: string | number;
+  currency: string;
+  settings: SorgSettingsInput;
+}>;
+
+
+export type CreateSorgMutation = { createSorg: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangeSorgMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+  settings: SorgSettingsInput;
+}>;
+
+
+export type ChangeSorgMutation = { changeSorg: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteSorgMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+}>;
+
+
+export type DeleteSorgMutation = { deleteSorg: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AddMerchantMutationVariables = Exact<{
+  sorg: string | number;
+  code: string | number;
+  name: string;
+}>;
+
+
+export type AddMerchantMutation = { addMerchant: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RenameMerchantMutationVariables = Exact<{
+  sorg: string | number;
+  code: string | number;
+  version: number;
+  name: string;
+}>;
+
+
+export type RenameMerchantMutation = { renameMerchant: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveMerchantMutationVariables = Exact<{
+  sorg: string | number;
+  code: string | number;
+  version: number;
+}>;
+
+
+export type RemoveMerchantMutation = { removeMerchant: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AddSiteMutationVariables = Exact<{
+  sorg: string | number;
+  code: string | number;
+  site: SiteInput;
+}>;
+
+
+export type AddSiteMutation = { addSite: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangeSiteMutationVariables = Exact<{
+  sorg: string | number;
+  code: string | number;
+  version: number;
+  site: SiteInput;
+}>;
+
+
+export type ChangeSiteMutation = { changeSite: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveSiteMutationVariables = Exact<{
+  sorg: string | number;
+  code: string | number;
+  version: number;
+}>;
+
+
+export type RemoveSiteMutation = { removeSite: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type AdminNewsPageQueryVariables = Exact<{
   page?: number | null | undefined;
@@ -2681,6 +2880,87 @@ export type SalesOverviewChoicesQueryVariables = Exact<{ [key: string]: never; }
 
 
 export type SalesOverviewChoicesQuery = { salesOverviewFilterV4: { brands: Array<{ code: string, name: string }>, merchandiseCategories: Array<{ code: string, name: string }>, models: Array<{ code: string, name: string }>, series: Array<{ code: string, name: string }> } };
+
+export type PaymentMethodSettingsQueryVariables = Exact<{
+  sorg?: string | null | undefined;
+  module?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type PaymentMethodSettingsQuery = { paymentMethodSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, sorg: string, sorgName: string, module: string, type: string, name: string, expiresAfterHours: number | null, validFrom: string | null, validTo: string | null, position: number, active: boolean, version: number }> }, marketSorgs: Array<{ sorg: string, name: string }> };
+
+export type PaymentMethodSettingQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PaymentMethodSettingQuery = { paymentMethodSetting: { id: string, sorg: string, module: string, type: string, name: string, expiresAfterHours: number | null, validFrom: string | null, validTo: string | null, position: number, active: boolean, version: number, description: { en: string, de: string, fr: string, id: string, ms: string }, instruction: { en: string, de: string, fr: string, id: string, ms: string } } | null };
+
+export type AddPaymentMethodMutationVariables = Exact<{
+  method: PaymentMethodInput;
+}>;
+
+
+export type AddPaymentMethodMutation = { addPaymentMethod: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangePaymentMethodMutationVariables = Exact<{
+  id: string | number;
+  version: number;
+  method: PaymentMethodInput;
+}>;
+
+
+export type ChangePaymentMethodMutation = { changePaymentMethod: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemovePaymentMethodMutationVariables = Exact<{
+  id: string | number;
+  version: number;
+}>;
+
+
+export type RemovePaymentMethodMutation = { removePaymentMethod: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ShipmentOptionSettingsQueryVariables = Exact<{
+  sorg?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type ShipmentOptionSettingsQuery = { shipmentOptionSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, sorg: string, sorgName: string, merchantName: string, currency: string, type: string, name: string, rate: string, freeFrom: string | null, transitDays: number, position: number, active: boolean, version: number }> }, marketSorgs: Array<{ sorg: string, name: string, currency: string, merchants: Array<{ code: string, merchantName: string }> }> };
+
+export type ShipmentOptionSettingQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ShipmentOptionSettingQuery = { shipmentOptionSetting: { id: string, sorg: string, merchant: string, type: string, name: string, input: string, rate: string, freeFrom: string | null, transitDays: number, position: number, active: boolean, version: number, description: { en: string, de: string, fr: string, id: string, ms: string } } | null };
+
+export type AddShipmentOptionMutationVariables = Exact<{
+  option: ShipmentOptionInput;
+}>;
+
+
+export type AddShipmentOptionMutation = { addShipmentOption: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangeShipmentOptionMutationVariables = Exact<{
+  id: string | number;
+  version: number;
+  option: ShipmentOptionInput;
+}>;
+
+
+export type ChangeShipmentOptionMutation = { changeShipmentOption: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveShipmentOptionMutationVariables = Exact<{
+  id: string | number;
+  version: number;
+}>;
+
+
+export type RemoveShipmentOptionMutation = { removeShipmentOption: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type StockAlertsQueryVariables = Exact<{
   state?: string | null | undefined;
@@ -7500,6 +7780,11 @@ export const InvoiceSellersDocument = new TypedDocumentString(`
       missing
     }
   }
+  companies {
+    code
+    name
+    version
+  }
 }
     `) as unknown as TypedDocumentString<InvoiceSellersQuery, InvoiceSellersQueryVariables>;
 export const InvoiceSellerDocument = new TypedDocumentString(`
@@ -7564,6 +7849,69 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<SaveInvoiceSellerMutation, SaveInvoiceSellerMutationVariables>;
+export const CreateCompanyDocument = new TypedDocumentString(`
+    mutation CreateCompany($code: ID!, $name: String!) {
+  createCompany(code: $code, name: $name) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateCompanyMutation, CreateCompanyMutationVariables>;
+export const RenameCompanyDocument = new TypedDocumentString(`
+    mutation RenameCompany($code: ID!, $version: Int!, $name: String!) {
+  renameCompany(code: $code, version: $version, name: $name) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RenameCompanyMutation, RenameCompanyMutationVariables>;
+export const DeleteCompanyDocument = new TypedDocumentString(`
+    mutation DeleteCompany($code: ID!, $version: Int!) {
+  deleteCompany(code: $code, version: $version) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteCompanyMutation, DeleteCompanyMutationVariables>;
 export const CategoryTreeDocument = new TypedDocumentString(`
     query CategoryTree($type: String!) {
   marketingMaterialCategories(page: 1, limit: 999, type: $type) {
@@ -8659,6 +9007,276 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<CreateAssetPackMutation, CreateAssetPackMutationVariables>;
+export const SorgSettingsDocument = new TypedDocumentString(`
+    query SorgSettings($search: String, $page: Int!, $limit: Int!) {
+  sorgSettings(search: $search, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      code
+      name
+      companyCode
+      currency
+      taxPercent
+      markets
+      version
+    }
+  }
+  companies {
+    code
+    name
+  }
+  countries {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<SorgSettingsQuery, SorgSettingsQueryVariables>;
+export const SorgSettingDocument = new TypedDocumentString(`
+    query SorgSetting($code: ID!) {
+  sorgSetting(code: $code) {
+    code
+    name
+    companyCode
+    country
+    currency
+    languages
+    timeZone
+    workingDays
+    cutOffTime
+    taxPercent
+    priceList
+    exactQtyCheck
+    availableStockCheck
+    url1
+    url2
+    url3
+    markets
+    version
+    merchants {
+      code
+      name
+      version
+    }
+    sites {
+      code
+      name
+      storageLocation
+      shippingPoint
+      priority
+      version
+    }
+  }
+  marketSorgs {
+    sorg
+    name
+    holidays {
+      day
+      name
+    }
+  }
+  companies {
+    code
+    name
+  }
+  countries {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<SorgSettingQuery, SorgSettingQueryVariables>;
+export const CreateSorgDocument = new TypedDocumentString(`
+    mutation CreateSorg($code: ID!, $currency: String!, $settings: SorgSettingsInput!) {
+  createSorg(code: $code, currency: $currency, settings: $settings) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateSorgMutation, CreateSorgMutationVariables>;
+export const ChangeSorgDocument = new TypedDocumentString(`
+    mutation ChangeSorg($code: ID!, $version: Int!, $settings: SorgSettingsInput!) {
+  changeSorg(code: $code, version: $version, settings: $settings) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ChangeSorgMutation, ChangeSorgMutationVariables>;
+export const DeleteSorgDocument = new TypedDocumentString(`
+    mutation DeleteSorg($code: ID!, $version: Int!) {
+  deleteSorg(code: $code, version: $version) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteSorgMutation, DeleteSorgMutationVariables>;
+export const AddMerchantDocument = new TypedDocumentString(`
+    mutation AddMerchant($sorg: ID!, $code: ID!, $name: String!) {
+  addMerchant(sorg: $sorg, code: $code, name: $name) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AddMerchantMutation, AddMerchantMutationVariables>;
+export const RenameMerchantDocument = new TypedDocumentString(`
+    mutation RenameMerchant($sorg: ID!, $code: ID!, $version: Int!, $name: String!) {
+  renameMerchant(sorg: $sorg, code: $code, version: $version, name: $name) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RenameMerchantMutation, RenameMerchantMutationVariables>;
+export const RemoveMerchantDocument = new TypedDocumentString(`
+    mutation RemoveMerchant($sorg: ID!, $code: ID!, $version: Int!) {
+  removeMerchant(sorg: $sorg, code: $code, version: $version) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveMerchantMutation, RemoveMerchantMutationVariables>;
+export const AddSiteDocument = new TypedDocumentString(`
+    mutation AddSite($sorg: ID!, $code: ID!, $site: SiteInput!) {
+  addSite(sorg: $sorg, code: $code, site: $site) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AddSiteMutation, AddSiteMutationVariables>;
+export const ChangeSiteDocument = new TypedDocumentString(`
+    mutation ChangeSite($sorg: ID!, $code: ID!, $version: Int!, $site: SiteInput!) {
+  changeSite(sorg: $sorg, code: $code, version: $version, site: $site) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ChangeSiteMutation, ChangeSiteMutationVariables>;
+export const RemoveSiteDocument = new TypedDocumentString(`
+    mutation RemoveSite($sorg: ID!, $code: ID!, $version: Int!) {
+  removeSite(sorg: $sorg, code: $code, version: $version) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveSiteMutation, RemoveSiteMutationVariables>;
 export const AdminNewsPageDocument = new TypedDocumentString(`
     query AdminNewsPage($page: Int, $limit: Int, $search: String, $bucket: Boolean, $markets: [String!], $type: String, $state: String, $missingLanguage: String) {
   newsList(
@@ -11999,6 +12617,252 @@ export const SalesOverviewChoicesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SalesOverviewChoicesQuery, SalesOverviewChoicesQueryVariables>;
+export const PaymentMethodSettingsDocument = new TypedDocumentString(`
+    query PaymentMethodSettings($sorg: String, $module: String, $page: Int!, $limit: Int!) {
+  paymentMethodSettings(sorg: $sorg, module: $module, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      sorg
+      sorgName
+      module
+      type
+      name
+      expiresAfterHours
+      validFrom
+      validTo
+      position
+      active
+      version
+    }
+  }
+  marketSorgs {
+    sorg
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<PaymentMethodSettingsQuery, PaymentMethodSettingsQueryVariables>;
+export const PaymentMethodSettingDocument = new TypedDocumentString(`
+    query PaymentMethodSetting($id: ID!) {
+  paymentMethodSetting(id: $id) {
+    id
+    sorg
+    module
+    type
+    name
+    description {
+      en
+      de
+      fr
+      id
+      ms
+    }
+    instruction {
+      en
+      de
+      fr
+      id
+      ms
+    }
+    expiresAfterHours
+    validFrom
+    validTo
+    position
+    active
+    version
+  }
+}
+    `) as unknown as TypedDocumentString<PaymentMethodSettingQuery, PaymentMethodSettingQueryVariables>;
+export const AddPaymentMethodDocument = new TypedDocumentString(`
+    mutation AddPaymentMethod($method: PaymentMethodInput!) {
+  addPaymentMethod(method: $method) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AddPaymentMethodMutation, AddPaymentMethodMutationVariables>;
+export const ChangePaymentMethodDocument = new TypedDocumentString(`
+    mutation ChangePaymentMethod($id: ID!, $version: Int!, $method: PaymentMethodInput!) {
+  changePaymentMethod(id: $id, version: $version, method: $method) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ChangePaymentMethodMutation, ChangePaymentMethodMutationVariables>;
+export const RemovePaymentMethodDocument = new TypedDocumentString(`
+    mutation RemovePaymentMethod($id: ID!, $version: Int!) {
+  removePaymentMethod(id: $id, version: $version) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemovePaymentMethodMutation, RemovePaymentMethodMutationVariables>;
+export const ShipmentOptionSettingsDocument = new TypedDocumentString(`
+    query ShipmentOptionSettings($sorg: String, $page: Int!, $limit: Int!) {
+  shipmentOptionSettings(sorg: $sorg, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      sorg
+      sorgName
+      merchantName
+      currency
+      type
+      name
+      rate
+      freeFrom
+      transitDays
+      position
+      active
+      version
+    }
+  }
+  marketSorgs {
+    sorg
+    name
+    currency
+    merchants {
+      code
+      merchantName
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ShipmentOptionSettingsQuery, ShipmentOptionSettingsQueryVariables>;
+export const ShipmentOptionSettingDocument = new TypedDocumentString(`
+    query ShipmentOptionSetting($id: ID!) {
+  shipmentOptionSetting(id: $id) {
+    id
+    sorg
+    merchant
+    type
+    name
+    description {
+      en
+      de
+      fr
+      id
+      ms
+    }
+    input
+    rate
+    freeFrom
+    transitDays
+    position
+    active
+    version
+  }
+}
+    `) as unknown as TypedDocumentString<ShipmentOptionSettingQuery, ShipmentOptionSettingQueryVariables>;
+export const AddShipmentOptionDocument = new TypedDocumentString(`
+    mutation AddShipmentOption($option: ShipmentOptionInput!) {
+  addShipmentOption(option: $option) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AddShipmentOptionMutation, AddShipmentOptionMutationVariables>;
+export const ChangeShipmentOptionDocument = new TypedDocumentString(`
+    mutation ChangeShipmentOption($id: ID!, $version: Int!, $option: ShipmentOptionInput!) {
+  changeShipmentOption(id: $id, version: $version, option: $option) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ChangeShipmentOptionMutation, ChangeShipmentOptionMutationVariables>;
+export const RemoveShipmentOptionDocument = new TypedDocumentString(`
+    mutation RemoveShipmentOption($id: ID!, $version: Int!) {
+  removeShipmentOption(id: $id, version: $version) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveShipmentOptionMutation, RemoveShipmentOptionMutationVariables>;
 export const StockAlertsDocument = new TypedDocumentString(`
     query StockAlerts($state: String, $page: Int, $limit: Int) {
   stockAlerts(state: $state, page: $page, limit: $limit) {
