@@ -9,6 +9,7 @@ const modules = [
   'sign-in-provider',
   'customers',
   'users',
+  'colleagues',
   'audit',
   'catalog',
   'frames',

@@ -102,6 +102,15 @@ export const errorCodes = [
   'table_empty',
   'too_many_rows',
   'own_profile',
+  // colleagues
+  'acting_for_dealer',
+  'role_beyond_yours',
+  'colleague_is_owner',
+  'colleague_has_more',
+  'colleagues_full',
+  'invitations_used_up',
+  'colleague_invited_already',
+  'invitation_invalid',
   // customers
   'customer_required',
   'customer_not_found',

@@ -225,6 +225,10 @@ export interface DemoUser {
   /** Names of the seeded group role and role. */
   groupRole: string;
   role: string;
+  /** Another role, for the owner of a dealer account. */
+  secondRole?: string;
+  /** Disabled some days ago. */
+  disabled?: true;
   /** The customer for whom the user works, if any. */
   customerKey: string | null;
   /** Limitation `customer` means the user's own customer; without one it matches nobody. */
@@ -261,17 +265,31 @@ const own = (sorg: Sorg): DemoUser['areas'][number] => ({ sorg, limitation: 'cus
 /** The accounts. All share the password in `accounts.ts`. */
 export const USERS: readonly DemoUser[] = [
   // Maya runs Pelita Sepeda, the biggest dealer of East Java: buys season stock, pays on time, 60 days of credit.
-  user('dealer', 'Maya Lestari', 'en-id', 'Dealer', 'dealer', 'pelita', [own('1000')], 'pelita'),
+  // As its owner she invites her people and gives them roles.
+  {
+    ...user('dealer', 'Maya Lestari', 'en-id', 'Dealer', 'dealer', 'pelita', [own('1000')], 'pelita'),
+    secondRole: 'owner',
+  },
   // Rudi leads her workshop and orders parts with a separate cart.
   user('dealer.workshop', 'Rudi Hartono', 'id-id', 'Dealer', 'dealer', 'pelita', [own('1000')], 'pelita'),
   // Agus is her mechanic: he files claims and inspects bikes, and sees no prices.
   user('mechanic', 'Agus Setiawan', 'id-id', 'Dealer', 'workshop', 'pelita', [own('1000')], 'pelita'),
+  // Nina buys for Pelita and sees no invoices; Joko pays and cannot order; Fitri left the shop, so Maya disabled her.
+  user('pelita.buyer', 'Nina Safitri', 'id-id', 'Dealer', 'buyer', 'pelita', [own('1000')], 'pelita'),
+  user('pelita.payer', 'Joko Prabowo', 'id-id', 'Dealer', 'payer', 'pelita', [own('1000')], 'pelita'),
+  {
+    ...user('pelita.reader', 'Fitri Amalia', 'id-id', 'Dealer', 'read-only', 'pelita', [own('1000')], 'pelita'),
+    disabled: true,
+  },
   // Hendra bought too much e-bike stock in spring; Roda Jaya is over its limit and cannot check out before paying.
   user('dealer2', 'Hendra Gunawan', 'id-id', 'Dealer', 'dealer', 'roda-jaya', [own('1000')], 'rodajaya'),
   // Tri has a shop for parts and clothing; her contract excludes groupsets, e-bike parts and the brand Echelon.
   user('retailer', 'Tri Handayani', 'id-id', 'Dealer', 'retailer', 'sepeda-nusantara', [own('1000')], 'nusantara'),
   // Maya Lindqvist of Ridgeline Cycles, Boulder, is the American counterpart (host us.veldra.test).
-  user('dealer-us', 'Maya Lindqvist', 'en-us', 'Dealer', 'dealer', 'ridgeline', [own('5000')], 'ridgeline'),
+  {
+    ...user('dealer-us', 'Maya Lindqvist', 'en-us', 'Dealer', 'dealer', 'ridgeline', [own('5000')], 'ridgeline'),
+    secondRole: 'owner',
+  },
   // Dimas travels through East Java and takes orders by phone for customers.
   user('rep', 'Dimas Prasetyo', 'id-id', 'Sales', 'salesman', null, [
     { sorg: '1000', limitation: 'salesman', value: '0000002101' },

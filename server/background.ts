@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { DomainError } from '../rules/errors.ts';
 import { jobs } from './jobs.ts';
+import { colleagueJobs } from './modules/colleagues/colleagues.jobs.ts';
 import { startExchange } from './modules/erp/erp.exchange.ts';
 import { erpJobs } from './modules/erp/erp.jobs.ts';
 import { frameJobs } from './modules/frames/frames.jobs.ts';
@@ -68,6 +69,7 @@ export async function startBackground(
   const definitions = [
     ...jobs,
     ...mailJobs(config, senderOfMarket),
+    ...colleagueJobs(config),
     ...noticeJobs(config, pushServices(config.pushAllowLoopback)),
     ...userJobs((host) => publicOrigin(host, config.port)),
     ...paymentJobs(config),

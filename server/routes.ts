@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAnnouncements } from './modules/announcements/announcements.rest.ts';
 import { registerCart } from './modules/cart/cart.rest.ts';
+import { registerColleagues } from './modules/colleagues/colleagues.rest.ts';
 import { registerContent } from './modules/content/content.rest.ts';
 import { registerAnalysis } from './modules/catalog/catalog.analysis.rest.ts';
 import { findActiveCustomer } from './modules/customers/customers.queries.ts';
@@ -62,6 +63,7 @@ export async function registerRoutes(
   }));
   await registerCustomers(app, edge, tokens);
   await registerUsers(app, edge);
+  await registerColleagues(app, edge);
   await registerFrameCheck(app, edge);
   await registerOrders(app, edge);
   await registerAnalysis(app, edge);

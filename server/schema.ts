@@ -17,6 +17,7 @@ import './modules/customers/customers.companies.graphql.ts';
 import './modules/users/users.graphql.ts';
 import './modules/users/users.write.graphql.ts';
 import './modules/users/users.file.graphql.ts';
+import './modules/colleagues/colleagues.graphql.ts';
 import './modules/audit/audit.graphql.ts';
 import './modules/catalog/catalog.graphql.ts';
 import './modules/catalog/catalog.list.graphql.ts';

@@ -3,6 +3,7 @@ import { announcementRoutes } from './features/announcements/announcements.route
 import { bannerRoutes } from './features/banners/banners.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
+import { colleagueRoutes } from './features/colleagues/colleagues.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
@@ -152,6 +153,7 @@ const featureRoutes = [
   ...inquiryRoutes,
   ...auditRoutes,
   ...profileRoutes,
+  ...colleagueRoutes,
   ...newsAdminRoutes,
   ...noticeRoutes,
   ...userRoutes,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { UserArea } from '../permissions.ts';
 import {
   administeredSorgs,
-  contractRoleNames,
+  fixedRoleNames,
   grantingOf,
   isBuiltInPermission,
   mayGiveGroupRole,
@@ -84,7 +84,16 @@ describe('sales organisations whose users they administer (Q-059)', () => {
 
 describe('protected names', () => {
   test('R-016: role names of the contract', () => {
-    expect(contractRoleNames).toEqual(['salesman', 'sales.group', 'Product', 'guest']);
+    expect(fixedRoleNames).toEqual([
+      'salesman',
+      'sales.group',
+      'Product',
+      'guest',
+      'buyer',
+      'payer',
+      'mechanic',
+      'read-only',
+    ]);
   });
 
   test('scopes of the product', () => {

@@ -1,3 +1,4 @@
+import { colleagueRoles } from '../colleagues/colleague.ts';
 import { permissions as builtIn, type UserArea } from '../permissions.ts';
 
 /** A role with the permissions that it holds. */
@@ -21,8 +22,8 @@ export interface Granting {
   readonly everything: boolean;
 }
 
-/** Role names that belong to the contract: rules of the product refer to them by name. */
-export const contractRoleNames: readonly string[] = ['salesman', 'sales.group', 'Product', 'guest'];
+/** Role names that rules of the product refer to: those of the contract, and those that owners give to colleagues. */
+export const fixedRoleNames: readonly string[] = ['salesman', 'sales.group', 'Product', 'guest', ...colleagueRoles];
 
 /** Whether the product itself uses a scope; such a scope cannot be renamed or deleted. */
 export function isBuiltInPermission(name: string): boolean {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../../server/modules/identity/identity.password.ts';
 import { demoAccounts } from '../accounts.ts';
 import { CUSTOMERS, USERS } from '../cast.ts';
+import { addDays } from '../days.ts';
 import type { Trade } from '../orders/types.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
@@ -122,13 +123,19 @@ async function loadUsers(db: Rows, customers: Map<string, string>, now: string):
       // Customers and the claim desk get the mails about warranty too.
       send_email_warranty: user.customerKey !== null || user.role === 'claim.desk',
       created_at: now,
+      disabled_at: user.disabled ? now : null,
       updated_at: now,
     })),
   );
   await insertRows(
     db,
     'identity_user_role',
-    USERS.map((user) => ({ user_id: must(users, user.username), role_id: must(roles, user.role) })),
+    USERS.flatMap((user) =>
+      [user.role, ...(user.secondRole ? [user.secondRole] : [])].map((role) => ({
+        user_id: must(users, user.username),
+        role_id: must(roles, role),
+      })),
+    ),
   );
   await insertRows(
     db,
@@ -151,6 +158,21 @@ async function loadUsers(db: Rows, customers: Map<string, string>, now: string):
       customer_id: must(customers, user.customerKey as string),
     })),
   );
+  // Maya of Pelita invited a buyer, who did not answer yet.
+  await insertRows(db, 'colleagues_invitation', [
+    {
+      customer_id: must(customers, 'pelita'),
+      name: 'Putri Anggraini',
+      email: 'putri@pelita.example',
+      language: 'id-id',
+      role_ids: [must(roles, 'buyer'), must(roles, 'mechanic')],
+      invited_by_id: must(users, 'dealer'),
+      host: 'localhost',
+      mailed_at: now,
+      created_at: now,
+      expires_at: `${addDays(now.slice(0, 10), 7)}${now.slice(10)}`,
+    },
+  ]);
   // The customers that the salesperson pinned and used last.
   await insertRows(
     db,

@@ -554,6 +554,24 @@ export interface ClaimsWarrantyRule {
   registered_months: number | null;
 }
 
+export interface ColleaguesInvitation {
+  id: Generated<string>;
+  customer_id: string;
+  name: string;
+  email: string;
+  language: string;
+  role_ids: string[];
+  invited_by_id: string;
+  host: string;
+  token_hash: string | null;
+  mailed_at: Date | null;
+  created_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  end_reason: string | null;
+  ended_by_id: string | null;
+}
+
 export interface ContentDownload {
   id: GeneratedAlways<number>;
   file_id: string;
@@ -2200,6 +2218,7 @@ export interface Tables {
   claims_settlement: ClaimsSettlement;
   claims_text_block: ClaimsTextBlock;
   claims_warranty_rule: ClaimsWarrantyRule;
+  colleagues_invitation: ColleaguesInvitation;
   content_download: ContentDownload;
   content_draft: ContentDraft;
   content_file: ContentFile;

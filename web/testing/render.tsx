@@ -28,7 +28,7 @@ export const dealer: SessionUser = {
   userAreas: [],
   salesActiveCustCode: null,
   hasCustCode: true,
-  permissions: ['page.catalog', 'page.order-status', 'cart.display-order-qty', 'credit-status.read'],
+  permissions: ['page.catalog', 'page.order-status', 'cart.display-order-qty', 'order.place', 'credit-status.read'],
   language: 'en-us',
   roles: [],
   groupRole: null,

@@ -168,7 +168,7 @@ export const CheckoutPayload = payload<{ orderIds: string[]; leftOut: UserError[
 
 builder.mutationField('checkoutV5', (t) =>
   t.field({
-    allow: ['page.catalog'],
+    allow: ['order.place'],
     type: CheckoutPayload,
     idempotent: true,
     description:

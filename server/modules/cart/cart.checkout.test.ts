@@ -287,15 +287,6 @@ describe('checkout', () => {
   test('users without permission to see credit get the refusal without figures (R-203)', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg], credit: { limit: 10_000, openInvoice: 4_000 } });
     const [a] = await makeArticles(server, [{ sorg, price: 7_000 }]);
-    const role = await server.db
-      .insertInto('identity_role')
-      .values({ name: 'buyer', description: '' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await server.db
-      .insertInto('identity_role_permission')
-      .values({ role_id: role.id, permission: 'page.catalog' })
-      .execute();
     const clerk = await makeUser(server, { role: 'buyer', groupRole: 'Dealer', customerId: dealer.customer.id });
     const buyer = { ...dealer, ...(await signIn(server, clerk.id, dealer.customer.id)) };
     await fill(server, buyer, sorg, { [a!.code]: 1 });

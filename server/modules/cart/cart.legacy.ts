@@ -30,7 +30,7 @@ const v4 = v.object({
 
 builder.mutationField('checkoutV3', (t) =>
   t.field({
-    allow: ['page.catalog'],
+    allow: ['order.place'],
     type: CheckoutPayload,
     idempotent: true,
     deprecationReason: 'Use checkoutV5.',
@@ -50,7 +50,7 @@ builder.mutationField('checkoutV3', (t) =>
 );
 builder.mutationField('checkoutV4', (t) =>
   t.field({
-    allow: ['page.catalog'],
+    allow: ['order.place'],
     type: CheckoutPayload,
     idempotent: true,
     deprecationReason: 'Use checkoutV5.',

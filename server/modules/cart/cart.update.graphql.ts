@@ -40,7 +40,7 @@ const UpdatePayload = payload<{ readonly totals: StoredTotals }>('UpdateProducts
 }));
 builder.mutationField('updateProductsInCart', (t) =>
   t.field({
-    allow: ['page.catalog'],
+    allow: ['order.place'],
     type: UpdatePayload,
     idempotent: true,
     description:
@@ -80,7 +80,7 @@ const savedSchema = v.object({
 });
 builder.mutationField('updateSavedProducts', (t) =>
   t.field({
-    allow: ['page.catalog'],
+    allow: ['order.place'],
     type: UpdatePayload,
     idempotent: true,
     description:

@@ -13,6 +13,9 @@ export const writesClaims = ['claim.create', 'claim.update'] as const;
 /** Permissions of those who move claims; the table of transitions says which moves. */
 export const movesClaims = ['claim.create', 'claim.status'] as const;
 
+/** Who writes comments; reading claims is not enough. */
+export const commentsClaims = [...movesClaims, 'claim.internal-comment'] as const;
+
 /** Permission of the claim desk. */
 export const worksClaims = ['claim.status'] as const;
 

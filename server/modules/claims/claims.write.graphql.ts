@@ -12,7 +12,7 @@ import { ClaimFileInput } from './claims.drafts.graphql.ts';
 import { ClaimCommentType, ClaimType, PersonType } from './claims.graphql.ts';
 import { listMentionable } from './claims.mentions.queries.ts';
 import { loadComments } from './claims.parts.queries.ts';
-import { movesClaims, readClaims, readsInternal, writesClaims } from './claims.policy.ts';
+import { commentsClaims, movesClaims, readClaims, readsInternal, writesClaims } from './claims.policy.ts';
 import { claimConsumers } from './claims.privacy.actions.ts';
 import { findClaim } from './claims.queries.ts';
 
@@ -184,7 +184,7 @@ builder.mutationField('updateClaimStatus', (t) =>
 
 builder.mutationField('createClaimComment', (t) =>
   t.field({
-    allow: readClaims,
+    allow: commentsClaims,
     type: ClaimPayload,
     idempotent: true,
     description: 'Comments a claim: to the other side or, internally, to colleagues (R-246).',

@@ -5,7 +5,7 @@ import { decimalString } from '../../../rules/money.ts';
 import * as fields from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '../../platform/graphql.ts';
 import { InvoiceType } from '../invoices/invoices.graphql.ts';
-import { readInvoices } from '../invoices/invoices.policy.ts';
+import { paysInvoices } from '../invoices/invoices.policy.ts';
 import { decideDispute, openDispute } from './disputes.actions.ts';
 import { decidesDisputes } from './disputes.policy.ts';
 import { findDispute, listDisputes, loadDisputes, type Dispute } from './disputes.queries.ts';
@@ -85,7 +85,7 @@ const DisputePayload = payload<{ id: string }>('DisputePayload', (t) => ({
 }));
 builder.mutationField('disputeInvoice', (t) =>
   t.field({
-    allow: readInvoices,
+    allow: paysInvoices,
     type: DisputePayload,
     idempotent: true,
     description:

@@ -6,6 +6,9 @@ import { visibleArea } from '../customers/customers.policy.ts';
 /** Permissions of everything that takes a frame number; one is enough. */
 export const readFrames = ['page.claim', 'page.pdi', 'page.customer-sales-report'] as const;
 
+/** Who reports the work of a recall: those who repair, inspect or sell bicycles, and the claim desk. */
+export const reportsRecallWork = ['claim.create', 'claim.status', 'page.pdi', 'retail-sales.register'] as const;
+
 /**
  * Condition on `frames_frame f`: shipped to the active customer, or for staff without one to a customer of their areas.
  * Everybody else learns of a frame only that it is known, recalled or stolen.

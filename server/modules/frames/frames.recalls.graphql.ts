@@ -4,7 +4,7 @@ import { recallStates, type RecallState } from '../../../rules/frames/recall.ts'
 import * as fields from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '../../platform/graphql.ts';
 import { FrameType } from './frames.graphql.ts';
-import { readFrames } from './frames.policy.ts';
+import { readFrames, reportsRecallWork } from './frames.policy.ts';
 import { readBulletin, reportRecallWork } from './frames.recalls.actions.ts';
 import {
   findRecall,
@@ -182,7 +182,7 @@ builder.mutationField('readRecall', (t) =>
 );
 builder.mutationField('reportRecallWork', (t) =>
   t.field({
-    allow: readFrames,
+    allow: reportsRecallWork,
     type: RecallPayload,
     description:
       'Notes what the workshop did about a recalled frame: checked or repaired, which is final; open undoes a check.',

@@ -57,7 +57,7 @@ export async function insertUsers(ctx: WriteCtx, users: readonly UserToAdd[]): P
 }
 
 /** Gives users exactly these roles and areas, set-wise. */
-async function writeRolesAndAreas(
+export async function writeRolesAndAreas(
   ctx: WriteCtx,
   users: readonly {
     readonly userId: string;
@@ -137,6 +137,25 @@ export async function writeUser(ctx: WriteCtx, userId: string, user: UserChange)
   }
   if (user.disabled) await endSessionsOf(ctx, userId, 'disabled');
   else if (user.passwordHash !== null) await endSessionsOf(ctx, userId, 'password_changed');
+}
+
+/** Disables a user and ends all their sessions: the next call of each is refused with 403. */
+export async function disableUser(ctx: WriteCtx, userId: string): Promise<void> {
+  await ctx.db
+    .updateTable('identity_user')
+    .set((eb) => ({ disabled_at: eb.fn.coalesce('disabled_at', eb.val(ctx.now)), updated_at: ctx.now }))
+    .where('id', '=', userId)
+    .execute();
+  await endSessionsOf(ctx, userId, 'disabled');
+}
+
+/** Lets a disabled user sign in again. */
+export async function enableUser(ctx: WriteCtx, userId: string): Promise<void> {
+  await ctx.db
+    .updateTable('identity_user')
+    .set({ disabled_at: null, updated_at: ctx.now })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { colleagueRoles } from '../../../rules/colleagues/colleague.ts';
 import { permissions, type Permission } from '../../../rules/permissions.ts';
 import type { Database } from '../../platform/database.ts';
 import { anyOf } from '../../platform/sets.ts';
@@ -14,9 +15,10 @@ const everyone = [
   'page.sales-document',
   'page.marketing-material',
 ] as const;
-const ordering = ['page.catalog', 'cart.display-order-qty', 'page.order-status'] as const;
+const ordering = ['page.catalog', 'cart.display-order-qty', 'order.place', 'page.order-status'] as const;
 const money = [
   'page.invoice-status',
+  'invoice.pay',
   'page.payment-request',
   'invoice-status.read',
   'credit-status.read',
@@ -36,6 +38,7 @@ const dealing = [
   'page.click-collect',
   'click-collect.update',
 ] as const;
+const mending = ['page.claim', 'claim.create', 'page.pdi'] as const;
 const selling = [
   'menu.change-cust',
   'page.sales-area',
@@ -94,13 +97,50 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'credit-status.read',
       'invoice-status.read',
       'page.invoice-status',
+      'invoice.pay',
       'page.claim',
       'claim.create',
     ],
   },
   workshop: {
     description: 'Workshop: claims and inspections, no prices',
-    permissions: [...everyone, 'page.claim', 'claim.create', 'page.pdi'],
+    permissions: [...everyone, ...mending],
+  },
+  owner: {
+    description: 'Owner of a dealer: invites colleagues and gives them roles',
+    permissions: ['colleagues.manage'],
+  },
+  buyer: {
+    description: 'Buyer of a dealer: orders, does not pay',
+    permissions: [...everyone, ...ordering],
+  },
+  payer: {
+    description: 'Payer of a dealer: invoices and payments, does not order',
+    permissions: [
+      ...everyone,
+      'page.order-status',
+      'page.invoice-status',
+      'invoice.pay',
+      'invoice-status.read',
+      'credit-status.read',
+    ],
+  },
+  mechanic: {
+    description: 'Mechanic of a dealer: claims and inspections, no prices',
+    permissions: [...everyone, ...mending],
+  },
+  'read-only': {
+    description: 'Reader of a dealer: sees orders, invoices and claims, changes nothing',
+    permissions: [
+      ...everyone,
+      'page.catalog',
+      'page.order-status',
+      'page.invoice-status',
+      'invoice-status.read',
+      'credit-status.read',
+      'page.dashboard',
+      'page.claim',
+    ],
   },
   salesman: {
     description: 'Field sales: acts for own customers',
@@ -118,6 +158,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'payment.approve',
       'order.replay',
       'page.catalog',
+      'order.place',
       'page.catalog-analyze',
       'page.order-status',
       'menu.change-cust',
@@ -131,6 +172,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'dispute.decide',
       'page.order-status',
       'page.invoice-status',
+      'invoice.pay',
       'credit-status.read',
       'invoice-status.read',
       'menu.change-cust',
@@ -164,6 +206,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'page.invoice-status',
       'menu.change-cust',
       'cart.display-order-qty',
+      'order.place',
       'page.claim',
       'page.pdi',
       ...money,
@@ -178,6 +221,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'page.order-status',
       'menu.change-cust',
       'cart.display-order-qty',
+      'order.place',
       'page.user-management-us',
       'page.orderlist',
       'payment.approve',
@@ -232,9 +276,9 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
 /** Group roles and their roles. */
 export const seededGroupRoles: Readonly<Record<string, readonly string[]>> = {
   Administrator: Object.keys(seededRoles),
-  'US administrator': ['us.administrator', 'dealer', 'retailer', 'workshop', 'salesman'],
+  'US administrator': ['us.administrator', 'dealer', 'retailer', 'workshop', 'salesman', 'owner', ...colleagueRoles],
   Sales: ['salesman', 'sales.group'],
-  Dealer: ['dealer', 'retailer', 'workshop'],
+  Dealer: ['dealer', 'retailer', 'workshop', 'owner', ...colleagueRoles],
   'Order desk': ['order.desk'],
   'Credit desk': ['credit.desk'],
   'Claim desk': ['claim.desk'],

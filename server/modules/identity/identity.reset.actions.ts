@@ -114,6 +114,25 @@ export async function sendResetLink(ctx: Ctx, market: Market, request: ResetLink
 }
 
 const newPassword = v.object({ password: passwordRule });
+type Chooser = Parameters<typeof passwordOwner>[1];
+
+/**
+ * Checks the password that the reader of a link chose. Throws the codes of R-138 to R-140, `pass_common` and
+ * `pass_contains_name`.
+ */
+async function chosenPassword(ctx: Pick<Ctx, 'market'>, password: string, user: Chooser): Promise<string> {
+  const chosen = parseInput(newPassword, { password }).password;
+  await requireStrongPassword(chosen, passwordOwner(ctx, user), 'password');
+  return chosen;
+}
+
+/**
+ * Checks the first password of somebody who will be a user, and hashes it. Throws the codes of R-138 to R-140,
+ * `pass_common` and `pass_contains_name`.
+ */
+export async function hashFirstPassword(ctx: Pick<Ctx, 'market'>, password: string, user: Chooser): Promise<string> {
+  return hashPassword(await chosenPassword(ctx, password, user));
+}
 
 interface LinkUser {
   readonly id: string;
@@ -157,8 +176,7 @@ export async function prepareReset(
 ): Promise<Reset> {
   const user = await userOfLink(ctx.db, ctx.now, token);
   if (!user) throw new DomainError('reset_link_invalid', {}, 'token');
-  const next = parseInput(newPassword, { password }).password;
-  await requireStrongPassword(next, passwordOwner(ctx, user), 'password');
+  const next = await chosenPassword(ctx, password, user);
   if (user.must_change_password && (await verifyPassword(next, user.password_hash)))
     throw new DomainError('pass_same_as_before', {}, 'password');
   return { token, userId: user.id, passwordHash: await hashPassword(next) };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  contractRoleNames,
+  fixedRoleNames,
   grantingOf,
   isBuiltInPermission,
   mayGiveGroupRole,
@@ -28,7 +28,7 @@ export interface RoleView {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  /** A name of the contract: it can be neither renamed nor deleted. */
+  /** A name that rules of the product refer to: it can be neither renamed nor deleted. */
   readonly fixed: boolean;
   /** Its users must have a second factor. */
   readonly secondFactorRequired: boolean;
@@ -85,7 +85,7 @@ async function loadRights(
   const byName = new Map(permissions.map((permission) => [permission.name, permission]));
   const roles = (found?.roles ?? []).map((role) => ({
     ...role,
-    fixed: contractRoleNames.includes(role.name),
+    fixed: fixedRoleNames.includes(role.name),
     permissions: role.permissions.map((name) => byName.get(name)).filter((permission) => permission !== undefined),
   }));
   const groupRoles = (found?.groups ?? []).map((group) => ({

@@ -85,7 +85,7 @@ const textSchema = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(longestI
 
 builder.mutationField('saveIntakeCodes', (t) =>
   t.field({
-    allow: ['page.catalog'],
+    allow: ['order.place'],
     type: SaveCodesPayload,
     description:
       'Stores own codes of the active customer, as pairs or as a list of two columns (file or text, either order). Refused pairs are reported in userErrors; the others are stored.',
@@ -120,7 +120,7 @@ const idsSchema = v.object({
 });
 builder.mutationField('deleteIntakeCodes', (t) =>
   t.field({
-    allow: ['page.catalog'],
+    allow: ['order.place'],
     type: DeleteCodesPayload,
     description: 'Deletes own codes of the active customer; codes of other customers count as not found.',
     args: { ids: t.arg.idList({ required: true }) },

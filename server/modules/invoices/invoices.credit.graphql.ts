@@ -16,6 +16,7 @@ import {
   type AccountInvoice,
   type AccountLift,
 } from './invoices.credit.queries.ts';
+import { paysInvoices } from './invoices.policy.ts';
 
 interface ShownLift {
   readonly lift: AccountLift;
@@ -63,7 +64,7 @@ const LiftPaymentType = builder.objectRef<LiftPayment>('CreditLiftPayment').impl
     allowed: t.boolean({
       description: 'The caller may pay them here (Q-101).',
       resolve: ({ sorg }, _args, { actor, customer }) =>
-        mayCall(['page.invoice-status'], actor) && areaIn(customer, sorg)?.allowPayInvoice === true,
+        mayCall(paysInvoices, actor) && areaIn(customer, sorg)?.allowPayInvoice === true,
     }),
   }),
 });

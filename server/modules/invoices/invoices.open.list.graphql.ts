@@ -5,6 +5,7 @@ import { openInvoiceSorts } from '../../../rules/invoices/open-choices.ts';
 import { openInvoiceFilter, type OpenInvoiceFilter } from '../../../rules/invoices/open-filter.ts';
 import { invoiceStatus } from '../../../rules/invoices/status.ts';
 import { decimalString } from '../../../rules/money.ts';
+import { mayCall } from '../../../rules/permissions.ts';
 import { pageSize, wholeNumber } from '../../../rules/validation.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
@@ -20,7 +21,7 @@ import {
   type InvoiceKey,
   type OpenSum,
 } from './invoices.open.queries.ts';
-import { readInvoices } from './invoices.policy.ts';
+import { paysInvoices, readInvoices } from './invoices.policy.ts';
 
 const total = (sums: readonly OpenSum[], of: (sum: OpenSum) => number): number =>
   sums.reduce((sofar, sum) => sofar + of(sum), 0);
@@ -103,9 +104,11 @@ const OpenAccount = builder.objectRef<Account>('OpenAccount').implement({
       resolve: (_account, _args, ctx) => calendarDateIn(ctx.now, ctx.market.timeZone),
     }),
     payableSorgs: t.stringList({
-      description: 'Sales organisations whose invoices the customer may pay in the portal (Q-101).',
+      description: 'Sales organisations whose invoices the caller may pay in the portal (Q-101).',
       resolve: (_account, _args, ctx) =>
-        (ctx.customer?.areas ?? []).filter((area) => area.allowPayInvoice).map((area) => area.sorg),
+        mayCall(paysInvoices, ctx.actor)
+          ? (ctx.customer?.areas ?? []).filter((area) => area.allowPayInvoice).map((area) => area.sorg)
+          : [],
     }),
   }),
 });

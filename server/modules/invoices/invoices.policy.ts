@@ -4,6 +4,9 @@ import type { Ctx } from '../../platform/context.ts';
 /** Permission of everything that reads invoices. */
 export const readInvoices = ['page.invoice-status'] as const;
 
+/** Who pays invoices and disputes them; the customer's area must allow paying, too. */
+export const paysInvoices = ['invoice.pay'] as const;
+
 /** Permission to change what invoices say about their seller, for all companies. */
 export const manageSellers = ['page.market'] as const;
 

@@ -16,7 +16,7 @@ const cancelSchema = v.object({
 builder.mutationField('cancelOrder', (t) =>
   t.field({
     // Requires the right to order or to decide payments; the right to read orders (auditors) is not enough.
-    allow: ['page.catalog', 'payment.approve'],
+    allow: ['order.place', 'payment.approve'],
     type: CancelPayload,
     idempotent: true,
     description: 'Cancels an order that the ERP has not accepted yet; releases its stock and credit.',

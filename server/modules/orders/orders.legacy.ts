@@ -5,7 +5,7 @@ import { ReceiptPayload } from './orders.receipts.graphql.ts';
 // The older name of uploadPaymentDoc, with the same effect.
 builder.mutationField('uploadPayment', (t) =>
   t.field({
-    allow: ['page.catalog', 'payment.approve'],
+    allow: ['order.place', 'invoice.pay', 'payment.approve'],
     type: ReceiptPayload,
     deprecationReason: 'Use uploadPaymentDoc.',
     keeps: ['file'],

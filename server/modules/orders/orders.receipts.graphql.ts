@@ -14,7 +14,7 @@ export const ReceiptPayload = payload<{ orderId: string }>('PaymentReceiptPayloa
 builder.mutationField('uploadPaymentDoc', (t) =>
   t.field({
     // Requires the right to order or to decide payments; the right to read orders (auditors) is not enough.
-    allow: ['page.catalog', 'payment.approve'],
+    allow: ['order.place', 'invoice.pay', 'payment.approve'],
     type: ReceiptPayload,
     description:
       'Adds a receipt to the payment of an order (multipart): PDF, JPG or PNG, at most 10 MB, as many as the market allows (Q-092).',
@@ -30,7 +30,7 @@ builder.mutationField('uploadPaymentDoc', (t) =>
 );
 builder.mutationField('deletePaymentDoc', (t) =>
   t.field({
-    allow: ['page.catalog', 'payment.approve'],
+    allow: ['order.place', 'invoice.pay', 'payment.approve'],
     type: ReceiptPayload,
     description: 'Removes a receipt while the payment is undecided.',
     args: { id: t.arg.id({ required: true, description: 'Id of the receipt.' }) },

@@ -4,12 +4,14 @@ import { decimalString, parseDecimal } from '../../../rules/money.ts';
 import { localized } from '../../../rules/orders/currency-shape.ts';
 import { canVoid, isOpenRequest, requestStates } from '../../../rules/payments/state.ts';
 import { isId } from '../../../rules/ids.ts';
+import { mayCall } from '../../../rules/permissions.ts';
 import { calendarDate, search, sorgCode, wholeNumber } from '../../../rules/validation.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
 import { moneyIn } from '../../platform/texts.ts';
 import { InvoiceType } from '../invoices/invoices.graphql.ts';
-import { payInvoices, readRequests } from './payments.policy.ts';
+import { paysInvoices } from '../invoices/invoices.policy.ts';
+import { readRequests } from './payments.policy.ts';
 import {
   findRequest,
   findRequestOfInvoices,
@@ -176,7 +178,7 @@ PaymentRequestType.implement({
       description: 'The request still names its invoices, so no other request can.',
       resolve: ({ state }) => isOpenRequest(state),
     }),
-    canVoid: t.boolean({ resolve: ({ state }) => canVoid(state) }),
+    canVoid: t.boolean({ resolve: ({ state }, _args, ctx) => canVoid(state) && mayCall(paysInvoices, ctx.actor) }),
     expiredDate: t.field({ type: 'DateTime', resolve: (request) => request.expiresAt }),
     createdAt: t.field({ type: 'DateTime', resolve: (request) => request.createdAt }),
     merchant: t.exposeString('merchant', { description: 'The sales organisation that receives the money.' }),
@@ -282,7 +284,7 @@ const ReferenceInput = builder.inputType('PaymentInvoiceReferenceInput', {
 
 builder.mutationField('createInvoicePaymentRequestV3', (t) =>
   t.field({
-    allow: payInvoices,
+    allow: paysInvoices,
     type: CreatePaymentRequestPayload,
     idempotent: true,
     description:
@@ -342,7 +344,7 @@ const voidSchema = v.object({ payerCode: name, merchant: sorgCode, externalId: a
 
 builder.mutationField('voidPaymentRequest', (t) =>
   t.field({
-    allow: payInvoices,
+    allow: paysInvoices,
     type: VoidPayload,
     idempotent: true,
     description: 'Voids the open requests of a payer and sorg, or one of them; their invoices can be paid again.',

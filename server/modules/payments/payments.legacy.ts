@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { builder, parseInput } from '../../platform/graphql.ts';
+import { paysInvoices } from '../invoices/invoices.policy.ts';
 import { accountingNumbers, CreatePaymentRequestPayload, requestEntries, wishOf } from './payments.graphql.ts';
-import { payInvoices } from './payments.policy.ts';
 import { createRequest } from './payments.request.actions.ts';
 
 // Older versions of createInvoicePaymentRequestV3: V2 has no extRefData, V1 no accounting numbers either.
 builder.mutationField('createInvoicePaymentRequest', (t) =>
   t.field({
-    allow: payInvoices,
+    allow: paysInvoices,
     type: CreatePaymentRequestPayload,
     idempotent: true,
     deprecationReason: 'Use createInvoicePaymentRequestV3.',
@@ -25,7 +25,7 @@ builder.mutationField('createInvoicePaymentRequest', (t) =>
 );
 builder.mutationField('createInvoicePaymentRequestV2', (t) =>
   t.field({
-    allow: payInvoices,
+    allow: paysInvoices,
     type: CreatePaymentRequestPayload,
     idempotent: true,
     deprecationReason: 'Use createInvoicePaymentRequestV3.',

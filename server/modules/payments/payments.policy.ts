@@ -2,9 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { sorgReach, visibleArea } from '../customers/customers.policy.ts';
 
-/** Who may create and void requests; the customer's area must allow it, too. */
-export const payInvoices = ['page.invoice-status'] as const;
-
 /** Who may read requests. */
 export const readRequests = ['page.invoice-status', 'page.payment-request'] as const;
 

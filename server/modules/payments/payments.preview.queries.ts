@@ -16,8 +16,10 @@ import {
   type PayableInvoice,
   type Ticks,
 } from '../../../rules/payments/selection.ts';
+import { mayCall } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { accountFor, listAreaAccounts } from '../credit/credit.queries.ts';
+import { paysInvoices } from '../invoices/invoices.policy.ts';
 import { listCharges } from './payments.charges.queries.ts';
 import { gatewayReady } from './payments.policy.ts';
 
@@ -162,7 +164,7 @@ export async function previewPayment(ctx: Ctx, ticks: Ticks, amount: string | nu
       ...refusals.map(({ code, params }) => ({ field: 'invoices', code, params })),
     ],
     mended: mended && mendedOf(all, selected, mended),
-    allowed: areaIn(customer, subject.sorg)?.allowPayInvoice === true,
+    allowed: mayCall(paysInvoices, ctx.actor) && areaIn(customer, subject.sorg)?.allowPayInvoice === true,
     effect: refusals.length === 0 ? await effectOf(ctx, { customer, subject, open, selected, today }, amount) : null,
   };
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
+import { seededGroupRoles } from '../identity/identity.groups.actions.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import {
   createUser,
@@ -46,7 +47,7 @@ const names = async (caller: Caller, asked: Record<string, unknown> = {}): Promi
 
 describe('the list of users', () => {
   test('R-147: contains users of group roles that the caller may grant, narrowed by groupRoleIds', async () => {
-    await makeGroupRole(server, 'Dealer desk', ['dealer', 'retailer', 'workshop', 'administrator']);
+    await makeGroupRole(server, 'Dealer desk', [...(seededGroupRoles['Dealer'] ?? []), 'administrator']);
     const lesser = await makeAdministrator(server, [near], { groupRole: 'Dealer desk' });
     const dealer = await makeUser(server, { groupRole: 'Dealer', areas: [wholeSorg(near)] });
     const seller = await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas: [wholeSorg(near)] });

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconGridDots, IconShoppingCartPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useUser } from '../../platform/api/session.ts';
 import { useSite } from '../../platform/site.ts';
 import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -20,6 +19,7 @@ import type { CartQuantity, Item, ListOf } from './catalog.documents.ts';
 import { Why } from '../explain/why-lazy.part.tsx';
 import { productRoute } from './catalog.links.ts';
 import { PriceLine, TierLine } from './model.card.tsx';
+import { useMayOrder } from './use-may-order.ts';
 import { useStockWords } from './use-stock-words.ts';
 
 type Props = {
@@ -39,10 +39,9 @@ const rowId = (item: Item) => item.id;
 /** The articles of a catalog, each with a quantity and an add button. */
 export function ItemsTable({ list, inCart, sizes, view, onView, onExport, onOrder, fetching }: Props) {
   const t = useText();
-  const user = useUser();
   const { currency } = useSite();
   useCartCount(inCart);
-  const orders = user?.customer != null;
+  const orders = useMayOrder();
 
   const columns = useMemo(
     () => [

@@ -42,6 +42,7 @@ import { Results, SkipToResults, useCatalogKeys } from './catalog-results.tsx';
 import { readCatalogSearch, withoutFilters } from './catalog-search.ts';
 import css from './catalog.module.css';
 import { ModelCard } from './model.card.tsx';
+import { useMayOrder } from './use-may-order.ts';
 import { breakpoints } from '../../ui/breakpoints.ts';
 
 const IconBolt = sheetIcon('bolt');
@@ -215,12 +216,12 @@ function useSubtitle(page: Catalog): ReactNode {
 function Actions({ field }: { field: ReactNode }) {
   const t = useText();
   const lang = useLocale();
-  const user = useUser();
+  const mayOrder = useMayOrder();
   const exists = usePageExists();
   return (
     <>
       {field}
-      {user?.customer && exists('/catalog/fast-order') && (
+      {mayOrder && exists('/catalog/fast-order') && (
         <ButtonLink to={'/$lang/catalog/fast-order' as '/$lang'} params={{ lang }} icon={IconBolt}>
           {t('catalog.search.fastOrder')}
         </ButtonLink>
@@ -340,7 +341,7 @@ function CatalogBody({ page, onOrder }: PageProps & { onOrder: (ordered: Ordered
 }
 
 function ModelCards({ page: { models }, onOrder }: PageProps & { onOrder: (ordered: Ordered) => void }) {
-  const user = useUser();
+  const mayOrder = useMayOrder();
   const cards = models.data?.products.data ?? [];
   return (
     <div className={css.cards}>
@@ -350,9 +351,7 @@ function ModelCards({ page: { models }, onOrder }: PageProps & { onOrder: (order
           model={model}
           showYear={cards.some((other) => other !== model && other.modelName === model.modelName)}
           eager={at < 4}
-          onOrder={
-            user?.customer ? () => onOrder({ slug: model.slug, sorg: model.sorg, name: model.modelName }) : undefined
-          }
+          onOrder={mayOrder ? () => onOrder({ slug: model.slug, sorg: model.sorg, name: model.modelName }) : undefined}
           onOrderIntent={() => void loadOrder()}
         />
       ))}

@@ -1,6 +1,7 @@
 import { IconCalendar, IconHistory } from '@tabler/icons-react';
 import { Suspense, useRef, useState } from 'react';
 import { decimalString } from '../../../rules/money.ts';
+import { useUser } from '../../platform/api/session.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { loadTexts, useText } from '../../platform/texts/texts.tsx';
 import { lazyPart } from '../../shell/failure/chunk-failure.ts';
@@ -91,6 +92,7 @@ function useSplitWords(): (sum: Sum, wantedBy?: string | null) => string {
 /** Units, their split over stock and arrivals, the value and the add-to-cart button. */
 export function OrderGridSummary({ state }: { state: OrderGridState }) {
   const t = useText();
+  const user = useUser();
   const can = usePermissions();
   const words = useSplitWords();
   const stock = useStockWords();
@@ -102,7 +104,7 @@ export function OrderGridSummary({ state }: { state: OrderGridState }) {
     (code) =>
       (state.inCart[code] ?? 0) > 0 && state.grid.rows.some((row) => row.cells.some((cell) => cell?.code === code)),
   );
-  if (!state.orders && can('menu.change-cust'))
+  if (!state.orders && !user?.customer && can('menu.change-cust'))
     return (
       <Row gap={3} wrap>
         <Text tone="muted">{t('catalog.grid.noCustomer')}</Text>
@@ -111,7 +113,8 @@ export function OrderGridSummary({ state }: { state: OrderGridState }) {
         </Button>
       </Row>
     );
-  if (!state.orders) return <Text tone="muted">{t('catalog.grid.lookOnly')}</Text>;
+  if (!state.orders)
+    return <Text tone="muted">{t(user?.customer ? 'catalog.grid.roleLooks' : 'catalog.grid.lookOnly')}</Text>;
   return (
     <div className={css.summary}>
       <div className={css.words} role="status">

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { IconGridDots } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
 import { decimalString } from '../../../rules/money.ts';
-import { useUser } from '../../platform/api/session.ts';
 import { useSite } from '../../platform/site.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -34,6 +33,7 @@ import {
   valueOf,
 } from './groupset.ts';
 import { useStockWords } from './use-stock-words.ts';
+import { useMayOrder } from './use-may-order.ts';
 
 const OrderDialog = lazyPart(
   () => import('./order.dialog.tsx'),
@@ -43,7 +43,7 @@ const OrderDialog = lazyPart(
 /** The articles of a groupset with their replacements, and the choice between the set and its parts. */
 export function ProductGroupset({ product, held }: { product: ProductPage; held: readonly CartQuantity[] }) {
   const t = useText();
-  const orders = useUser()?.customer != null;
+  const orders = useMayOrder();
   const choice = useSetChoice(product, held);
   const { chosen, hidden, sets, setSets, most, swap, refused, error } = choice;
   const [ordering, setOrdering] = useState<SetArticle | null>(null);

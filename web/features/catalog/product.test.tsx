@@ -131,6 +131,14 @@ describe('the product page', () => {
     expect(screen.queryByRole('button', { name: /cart/ })).toBeNull();
   });
 
+  it('with a role that does not order takes no quantities and shows the reason', async () => {
+    signInAs({ ...dealer, permissions: ['page.catalog', 'menu.change-cust'] });
+    await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
+    expect(await screen.findByText('Your role lets you look, not order.')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /cart/ })).toBeNull();
+  });
+
   it('shows not found without revealing whether a product exists for others', async () => {
     network.document(ProductDetails, { productDetailsV2: null, simpleCart: [] });
     await renderPart(<ProductPage />, '/en-us/catalog/bike/none');

@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { userStore } from '../../platform/api/session.ts';
 import { useSite } from '../../platform/site.ts';
-import { useStore } from '../../platform/store.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { snapQuantity } from '../../ui/quantity.ts';
 import { useCartChange } from './cart-change.ts';
+import { useMayOrder } from './use-may-order.ts';
 import { CatalogItems, type GridVariant, OrderableModel, ProductDetails } from './catalog.documents.ts';
 import {
   blockOf,
@@ -62,7 +61,7 @@ export type OrderGridState = {
    */
   undoable: { count: number; cut: boolean } | null;
   undo: () => void;
-  /** False without a customer: the grid is then read-only. */
+  /** False without a customer and for roles that do not order: the grid is then read-only. */
   orders: boolean;
   type: (cell: GridCell, quantity: number) => void;
   settle: (cell: GridCell) => void;
@@ -93,7 +92,7 @@ const without = <T>(record: Readonly<Record<string, T>>, code: string): Record<s
 
 /** The state of a size and colour grid: typed quantities over those in the cart, totals, and saving. */
 export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGridState {
-  const user = useStore(userStore);
+  const mayOrder = useMayOrder();
   const { market, setWantedBy } = useGridMarket();
   const grid = useMemo(() => gridOf(variants), [variants]);
   const typing = useTypedQuantities(grid, inCart);
@@ -141,7 +140,7 @@ export function useOrderGrid({ name, variants, inCart, onDone }: Input): OrderGr
     cut: (those, day) => take(cutTo(those, day, market), true),
     undoable: last && { count: Object.keys(last.before).length, cut: last.cut },
     undo: typing.undo,
-    orders: user?.customer != null,
+    orders: mayOrder,
     type: typing.type,
     settle: typing.settle,
     paste: (spot, text) => {

@@ -24,7 +24,8 @@ type Tab = 'external' | 'internal';
 /** What both sides wrote. Staff also have internal comments, which the dealer never sees. */
 export function ClaimComments({ claim, tab, onTab }: { claim: Claim; tab: Tab; onTab: (tab: Tab) => void }) {
   const t = useText();
-  const internal = usePermissions()('claim.internal-comment');
+  const can = usePermissions();
+  const internal = can('claim.internal-comment');
   const shown = internal ? tab : 'external';
   const comments = claim.comments.filter(({ isInternal }) => isInternal === (shown === 'internal'));
   const count = (inside: boolean) => claim.comments.filter(({ isInternal }) => isInternal === inside).length;
@@ -66,7 +67,9 @@ export function ClaimComments({ claim, tab, onTab }: { claim: Claim; tab: Tab; o
             ))}
           </ul>
         )}
-        <CommentForm key={shown} claim={claim} internal={shown === 'internal'} />
+        {can(['claim.create', 'claim.status', 'claim.internal-comment']) && (
+          <CommentForm key={shown} claim={claim} internal={shown === 'internal'} />
+        )}
       </Stack>
     </Card>
   );

@@ -12,7 +12,7 @@ import { type DisputedInvoice, InvoiceDisputes } from './invoice-disputes.part.t
 beforeAll(() => loadTexts(['disputes', 'ui', 'errors', 'refusals']));
 beforeEach(() => {
   queryClient.clear();
-  signInAs({ ...dealer, permissions: ['page.invoice-status', 'dispute.decide'] });
+  signInAs({ ...dealer, permissions: ['page.invoice-status', 'invoice.pay', 'dispute.decide'] });
 });
 
 const dispute: DeskDispute = {
@@ -87,6 +87,13 @@ describe('disputes of an invoice', () => {
     expect(network.of('DisputeInvoice').map(({ body }) => (body as Sent).variables.amount)).toEqual(
       sent === null ? [] : [sent],
     );
+  });
+
+  test('somebody who only reads invoices is offered none', async () => {
+    signInAs({ ...dealer, permissions: ['page.invoice-status'] });
+    await renderPart(<InvoiceDisputes invoice={invoice} onChange={() => {}} />);
+    expect(screen.getByRole('heading', { name: 'Disputes' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Dispute' })).toBeNull();
   });
 
   test('a paid invoice without disputes shows nothing', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { download } from '../../platform/api/download.ts';
+import { usePermissions } from '../../platform/permissions.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -35,7 +36,8 @@ export type DisputedInvoice = {
 export function InvoiceDisputes({ invoice, onChange }: { invoice: DisputedInvoice; onChange: () => void }) {
   const t = useText();
   const [asking, setAsking] = useState(false);
-  const disputable = Number(invoice.openAmount) - Number(invoice.disputedAmount) > 0;
+  const can = usePermissions();
+  const disputable = can('invoice.pay') && Number(invoice.openAmount) - Number(invoice.disputedAmount) > 0;
   if (invoice.disputes.length === 0 && !disputable) return null;
   return (
     <Card

@@ -26,6 +26,9 @@ export const frameLink = (
 
 export const recallViews = ['frames', 'dealers'] as const;
 export type RecallView = (typeof recallViews)[number];
+/** Who reports the work of a recall; one of these permissions is enough. */
+export const recallWorkScopes = ['claim.create', 'claim.status', 'page.pdi', 'retail-sales.register'];
+
 /** Search of one recall; `frame` opens the report of work on it. */
 export type RecallSearch = ListSearch & {
   view?: RecallView;

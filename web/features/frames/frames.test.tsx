@@ -24,7 +24,7 @@ import { RecallPage } from './recall.page.tsx';
 beforeAll(() => loadTexts(['frames', 'camera', 'ui', 'errors', 'refusals']));
 beforeEach(() => {
   queryClient.clear();
-  signInAs({ ...dealer, permissions: ['page.claim'] });
+  signInAs({ ...dealer, permissions: ['page.claim', 'claim.create'] });
 });
 
 const passport: NonNullable<FrameOf['passport']> = {

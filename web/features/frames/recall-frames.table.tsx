@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { nextRecallStates, recallStates, type RecallState } from '../../../rules/frames/recall.ts';
 import { graphql } from '../../platform/api/graphql.ts';
 import type { tablePage } from '../../platform/api/queries.ts';
+import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -12,7 +13,7 @@ import { NothingYet } from '../../ui/states.tsx';
 import type { PageInfo, TableColumn } from '../../ui/table.ts';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { type RecallFrame, RecallFrames } from './frames.documents.ts';
-import { frameLink, readRecallSearch, type RecallSearch } from './frames.links.ts';
+import { frameLink, readRecallSearch, recallWorkScopes, type RecallSearch } from './frames.links.ts';
 import { RecallStateChip } from './recall-words.tsx';
 import { ScanFrameButton } from './scan-frame.part.tsx';
 
@@ -24,7 +25,8 @@ export function RecallFramesTable({ code, staff, ...page }: Rows & { code: strin
   const t = useText();
   const { search, change, refilter } = useListSearch(readRecallSearch);
   const { q, state } = search;
-  const columns = useFrameColumns(search, staff);
+  const reports = usePermissions()(recallWorkScopes);
+  const columns = useFrameColumns(search, staff, reports);
   const { rows, info, fetching, error, onRetry } = page;
   return (
     <DataTable
@@ -50,11 +52,13 @@ export function RecallFramesTable({ code, staff, ...page }: Rows & { code: strin
             choices={recallStates.map((value) => ({ value, label: t(`frames.state.${value}`) }))}
             onChange={(event) => refilter({ ...search, state: recallStates.find((one) => one === event.target.value) })}
           />
-          <ScanFrameButton
-            size="small"
-            label={t('frames.recall.scan')}
-            onNumber={(number) => change({ ...search, frame: number })}
-          />
+          {reports && (
+            <ScanFrameButton
+              size="small"
+              label={t('frames.recall.scan')}
+              onNumber={(number) => change({ ...search, frame: number })}
+            />
+          )}
         </>
       }
       onExport={() => everyFrame(code, state, q)}
@@ -74,7 +78,7 @@ async function everyFrame(code: string, state: RecallState | undefined, q: strin
   return rows;
 }
 
-function useFrameColumns(search: RecallSearch, staff: boolean): TableColumn<RecallFrame>[] {
+function useFrameColumns(search: RecallSearch, staff: boolean, reports: boolean): TableColumn<RecallFrame>[] {
   const t = useText();
   const lang = useLocale();
   return useMemo(
@@ -129,6 +133,7 @@ function useFrameColumns(search: RecallSearch, staff: boolean): TableColumn<Reca
         header: t('frames.col.work'),
         card: 'figure',
         cell: (row) =>
+          reports &&
           nextRecallStates[row.state as RecallState].length > 0 && (
             <ButtonLink to="." search={{ ...search, frame: row.frameNumber }} resetScroll={false} size="small">
               {t('frames.work.action')}
@@ -136,6 +141,6 @@ function useFrameColumns(search: RecallSearch, staff: boolean): TableColumn<Reca
           ),
       },
     ],
-    [t, lang, search, staff],
+    [t, lang, search, staff, reports],
   );
 }

@@ -4,6 +4,7 @@ import { frameNumberOf } from '../../../rules/frames/frame-number.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { tablePage, useAction, useDocument } from '../../platform/api/queries.ts';
 import { updateUser, useUser } from '../../platform/api/session.ts';
+import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +20,7 @@ import { useListSearch } from '../../ui/use-list-search.ts';
 import { newsLink } from '../news/news.links.ts';
 import css from './frames.module.css';
 import { ReadRecall, RecallDetail, RecallList, type RecallOnPage } from './frames.documents.ts';
-import { readRecallSearch, recallsRoute } from './frames.links.ts';
+import { readRecallSearch, recallsRoute, recallWorkScopes } from './frames.links.ts';
 import { RecallDealersTable } from './recall-dealers.table.tsx';
 import { RecallFramesTable } from './recall-frames.table.tsx';
 import { RecallMeter, SeverityChip } from './recall-words.tsx';
@@ -30,6 +31,7 @@ export function RecallPage() {
   const t = useText();
   const lang = useLocale();
   const staff = useUser()?.customer === null;
+  const can = usePermissions();
   const { code = '' } = useParams({ strict: false }) as { code?: string };
   const { search, change } = useListSearch(readRecallSearch);
   const { page = 1, limit = 10, q, state, unread, frame } = search;
@@ -110,7 +112,7 @@ export function RecallPage() {
           ) : (
             <RecallFramesTable code={code} {...tablePage(query, recall.frames)} staff={staff} />
           )}
-          {frame && recall.read && (
+          {frame && recall.read && can(recallWorkScopes) && (
             <RecallWorkDialog
               code={code}
               number={frame}

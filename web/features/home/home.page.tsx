@@ -92,7 +92,7 @@ export function HomePage() {
         can('page.catalog') && (
           <>
             <HomeSearchBox />
-            {exists('/catalog/fast-order') && (
+            {can('order.place') && exists('/catalog/fast-order') && (
               <ButtonLink
                 to={'/$lang/catalog/fast-order' as '/$lang'}
                 params={{ lang }}

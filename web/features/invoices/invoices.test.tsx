@@ -106,7 +106,7 @@ beforeEach(() => {
   queryClient.clear();
   network = new Network();
   useSiteOf({});
-  signInAs({ ...dealer, permissions: [...dealer.permissions, 'page.invoice-status'] });
+  signInAs({ ...dealer, permissions: [...dealer.permissions, 'page.invoice-status', 'invoice.pay'] });
 });
 
 describe('an invoice', () => {

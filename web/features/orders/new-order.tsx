@@ -8,7 +8,7 @@ export function NewOrder() {
   const t = useText();
   const lang = useLocale();
   const can = usePermissions();
-  if (!can('page.catalog')) return null;
+  if (!can('page.catalog', 'order.place')) return null;
   return (
     <ButtonLink to="/$lang/catalog" params={{ lang }} variant="primary" className={css.wideOnly}>
       {t('orders.list.newOrder')}

@@ -241,7 +241,7 @@ function OrderActions({ order, onCancel }: { order: ShownOrder; onCancel: () => 
         </ButtonLink>
       )}
       {own && <Reorder source={{ orderNumber: order.number }} label={t('orders.detail.reorder')} />}
-      {order.canCancel && can(['page.catalog', 'payment.approve']) && (
+      {order.canCancel && can(['order.place', 'payment.approve']) && (
         <Button icon={IconBan} variant="danger" onClick={onCancel}>
           {t('orders.detail.cancel')}
         </Button>

@@ -61,7 +61,7 @@ export function OrderPaymentCard({ order }: { order: ShownOrder }) {
   if (!payment) return null;
   const undecided = order.status === 'pending' && (payment.isPaymentWaiting || payment.isPaymentUploaded);
   if (!undecided && payment.paymentDocs.length === 0 && !payment.decidedBy) return null;
-  const changing = undecided && can(['page.catalog', 'payment.approve']);
+  const changing = undecided && can(['order.place', 'invoice.pay', 'payment.approve']);
   // A payment on account needs no receipt.
   const provable = payment.paymentDocs.length > 0 || payment.payment.type === 'account';
   return (

@@ -28,7 +28,7 @@ export function Reorder({
 }) {
   const can = usePermissions();
   const [open, setOpen] = useState(false);
-  if (!can('page.catalog') || !can('page.order-status')) return null;
+  if (!can('page.catalog', 'order.place', 'page.order-status')) return null;
   return (
     <>
       {icon ? (

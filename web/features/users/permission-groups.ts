@@ -7,12 +7,14 @@ const groups = {
     'page.orderlist',
     'order.replay',
     'cart.display-order-qty',
+    'order.place',
     'order-limit.update',
     'page.click-collect',
     'click-collect.update',
   ],
   money: [
     'page.invoice-status',
+    'invoice.pay',
     'invoice-status.read',
     'credit-status.read',
     'page.payment-request',
@@ -59,6 +61,7 @@ const groups = {
   administration: [
     'page.user-management',
     'page.user-management-us',
+    'colleagues.manage',
     'page.market',
     'page.audit',
     'page.catalog-analyze',

@@ -10,6 +10,7 @@ import type cart from '../../../locales/en/cart.json';
 import type catalog from '../../../locales/en/catalog.json';
 import type catalogAnalyze from '../../../locales/en/catalog-analyze.json';
 import type claims from '../../../locales/en/claims.json';
+import type colleagues from '../../../locales/en/colleagues.json';
 import type claimDesk from '../../../locales/en/claim-desk.json';
 import type claimForm from '../../../locales/en/claim-form.json';
 import type claimSettings from '../../../locales/en/claim-settings.json';
@@ -91,6 +92,7 @@ export type Catalogues = {
   catalog: typeof catalog;
   'catalog-analyze': typeof catalogAnalyze;
   claims: typeof claims;
+  colleagues: typeof colleagues;
   'claim-desk': typeof claimDesk;
   'claim-form': typeof claimForm;
   'claim-settings': typeof claimSettings;

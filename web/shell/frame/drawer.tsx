@@ -97,6 +97,11 @@ function DrawerBody({ onClose, onFeedback }: { onClose: () => void; onFeedback?:
                 {t('shell.menu.profile')}
               </Link>
             )}
+            {can('colleagues.manage') && exists('/user/colleagues') && (
+              <Link to={'/$lang/user/colleagues' as '/$lang'} params={{ lang }} onClick={onClose}>
+                {t('shell.menu.colleagues')}
+              </Link>
+            )}
           </div>
         </div>
       )}

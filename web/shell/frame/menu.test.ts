@@ -230,6 +230,7 @@ describe('pages', () => {
       '/credit/desk',
       '/credit/surplus',
       '/inbox',
+      '/user/colleagues',
       '/admin/markets',
       '/admin/readiness',
       '/admin/invoice-sellers',

@@ -78,8 +78,8 @@ export const menu: readonly MenuEntry[] = [
       { path: '/catalog/bike', label: 'shell.menu.bikes', when: hasCatalog('bike') },
       { path: '/catalog/paa', label: 'shell.menu.parts', when: hasCatalog('paa') },
       { path: '/catalog/groupset', label: 'shell.menu.groupsets', when: hasCatalog('groupset') },
-      { path: '/catalog/fast-order', label: 'shell.menu.fastOrder', own: true },
-      { path: '/catalog/repeat-order', label: 'shell.menu.repeatOrder', own: true },
+      { path: '/catalog/fast-order', label: 'shell.menu.fastOrder', scopes: ['order.place'], own: true },
+      { path: '/catalog/repeat-order', label: 'shell.menu.repeatOrder', scopes: ['order.place'], own: true },
     ],
   },
   {

@@ -40,6 +40,7 @@ const IconShoppingCart = sheetIcon('shopping-cart');
 const IconSun = sheetIcon('sun');
 const IconSunMoon = sheetIcon('sun-moon');
 const IconUser = sheetIcon('user');
+const IconUsers = sheetIcon('users');
 
 export type TopBarProps = { onPickCustomer: () => void; customerChip: boolean; onFeedback?: () => void };
 
@@ -262,6 +263,11 @@ function UserMenu({ onFeedback }: Pick<TopBarProps, 'onFeedback'>) {
       {can('profile.update') && exists('/user/edit-profile') && (
         <MenuLink to={'/$lang/user/edit-profile' as '/$lang'} params={{ lang }} icon={IconUser}>
           {t('shell.menu.profile')}
+        </MenuLink>
+      )}
+      {can('colleagues.manage') && exists('/user/colleagues') && (
+        <MenuLink to={'/$lang/user/colleagues' as '/$lang'} params={{ lang }} icon={IconUsers}>
+          {t('shell.menu.colleagues')}
         </MenuLink>
       )}
       {onFeedback && (

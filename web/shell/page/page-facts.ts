@@ -244,6 +244,11 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/credit/desk': { scopes: ['credit.manage'], hidesCustomerChange: true, searchButton: true },
   '/credit/surplus': { scopes: ['credit.manage'], hidesCustomerChange: true, searchButton: true },
   '/inbox': { scopes: [] },
+  '/user/colleagues': {
+    scopes: [['colleagues.manage', 'page.user-management', 'page.user-management-us']],
+    needsCustomer: true,
+    searchButton: true,
+  },
   '/admin/markets': { scopes: ['page.market'], hidesCustomerChange: true, searchButton: true },
   '/admin/readiness': { scopes: ['page.market'], hidesCustomerChange: true },
   '/admin/invoice-sellers': { scopes: ['page.market'], hidesCustomerChange: true, searchButton: true },

@@ -52,13 +52,22 @@ export type LoginPageProps = {
   reset?: string;
   /** Why the sign-in at the provider of the market failed. */
   refused?: LoginRefusal;
+  /** Token of the invitation that opened the page. */
+  invitation?: string;
 };
 
 /** The login page in the style of its market. It uses no router, so that nothing else has to load first. */
-export function LoginPage({ next, onEnter, onLanguage, inquiry, onPassword, reset, refused }: LoginPageProps) {
+export function LoginPage(props: LoginPageProps) {
+  const { next, onEnter, onLanguage, inquiry, onPassword, reset, refused, invitation } = props;
   const t = useText();
   const site = useSite();
-  const [helping, setHelping] = useState(reset !== undefined);
+  const [helping, setHelping] = useState(reset !== undefined || invitation !== undefined);
+  // An invitation works once: later the link in the form asks for a forgotten password.
+  const [used, setUsed] = useState(false);
+  const leave = () => {
+    setUsed(true);
+    setHelping(false);
+  };
   // Keeps what the user typed while they read the password help.
   const login = useLogin({ next, onEnter, refused });
   usePageTitle(t('session.login.title'));
@@ -74,7 +83,7 @@ export function LoginPage({ next, onEnter, onLanguage, inquiry, onPassword, rese
           </Suspense>
         ) : helping ? (
           <Suspense>
-            <PasswordHelp reset={reset} onBack={() => setHelping(false)} />
+            <PasswordHelp reset={reset} invitation={used ? undefined : invitation} onBack={leave} />
           </Suspense>
         ) : (
           <LoginForm

@@ -64,6 +64,38 @@ describe('a forgotten password on the login page (Q-025)', () => {
   });
 });
 
+describe('an invitation', () => {
+  const fill = () => {
+    type('New password', 'Velodrom1');
+    type('Repeat new password', 'Velodrom1');
+    fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
+  };
+
+  test('takes the first password, says the name for signing in, and returns to the sign-in', async () => {
+    network.rest('POST /accept-invitation', () =>
+      jsonAnswer({ username: 'nina@pelita.example', message: { status: 'success', description: '' } }),
+    );
+    await renderPart(<PasswordHelp invitation="token" onBack={back} />);
+    expect(screen.getByRole('heading', { name: 'Welcome' })).toBeTruthy();
+    fill();
+    await waitFor(() => expect(back).toHaveBeenCalledOnce());
+    expect(network.of('POST /accept-invitation').map(({ body }) => body)).toEqual([
+      { token: 'token', password: 'Velodrom1' },
+    ]);
+    expect(await screen.findByText(/Sign in with nina@pelita.example/)).toBeTruthy();
+  });
+
+  test('that is used up says whom to ask', async () => {
+    network.rest('POST /accept-invitation', () =>
+      jsonAnswer({ code: 'invitation_invalid', field: 'token', message: { description: '' } }, 400),
+    );
+    await renderPart(<PasswordHelp invitation="token" onBack={back} />);
+    fill();
+    expect((await screen.findByRole('alert')).textContent).toContain('Ask the person who invited you');
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+});
+
 describe('the form of a one-time link', () => {
   const fill = (password: string, repeated: string) => {
     type('New password', password);
@@ -126,6 +158,18 @@ describe('the form of a one-time link', () => {
     await starting;
     await screen.findByRole('heading', { name: 'Choose a new password' });
     expect(window.location.pathname).toBe('/en-us/login');
+  });
+});
+
+describe('the link of an invitation', () => {
+  test('opens by the address and removes the token from it at once', async () => {
+    network.rest('GET /server/status', () => jsonAnswer({ status: 'online', message: '' }));
+    window.history.replaceState(null, '', '/en-us/login?invitation=secret-token');
+    const element = document.body.appendChild(document.createElement('div'));
+    const starting = startLogin(element, 'en-us', async (root: ReturnType<typeof createRoot>) => root.unmount());
+    expect(window.location.href).not.toContain('secret-token');
+    await starting;
+    await screen.findByRole('heading', { name: 'Welcome' });
   });
 });
 

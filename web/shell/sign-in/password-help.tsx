@@ -35,12 +35,15 @@ const unknownOwner = { username: '', name: '', email: '' };
 type PasswordHelpProps = {
   /** Token of a one-time link; without it the user requests one. */
   reset?: string;
+  /** Token of an invitation. */
+  invitation?: string;
   onBack: () => void;
 };
 
 /** Replaces the sign-in form: requests a one-time link, or takes the new password after one was opened (Q-025). */
-export function PasswordHelp({ reset, onBack }: PasswordHelpProps) {
+export function PasswordHelp({ reset, invitation, onBack }: PasswordHelpProps) {
   const [token, setToken] = useState(reset);
+  if (invitation !== undefined) return <Welcome token={invitation} onBack={onBack} />;
   return token === undefined ? (
     <AskForLink onBack={onBack} />
   ) : (
@@ -94,8 +97,8 @@ function AskForLink({ onBack }: { onBack: () => void }) {
   );
 }
 
-function NewPassword({ token, onAgain, onBack }: { token: string; onAgain: () => void; onBack: () => void }) {
-  const t = useText();
+/** The form of a link: sends the token with the chosen password. `invalid` once the server refuses the link. */
+function useChosenPassword(path: string, token: string, onDone: (answer: unknown) => void) {
   const [invalid, setInvalid] = useState(false);
   const passwordRules = usePasswordRules(unknownOwner);
   const schema = useMemo(() => twice(passwordRules), [passwordRules]);
@@ -104,9 +107,10 @@ function NewPassword({ token, onAgain, onBack }: { token: string; onAgain: () =>
     initial: { password: '', repeated: '' },
     async onSubmit({ password }) {
       try {
-        await sendJson('/reset-password', { anonymous: true, body: { token, password } });
+        return await sendJson(path, { anonymous: true, body: { token, password } });
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'reset_link_invalid') setInvalid(true);
+        if (error instanceof ApiError && ['reset_link_invalid', 'invitation_invalid'].includes(error.code))
+          setInvalid(true);
         else if (error instanceof ApiError && error.code.startsWith('pass_'))
           throw new ApiError('refused', '', {
             userErrors: [{ field: 'password', code: error.code, message: error.message }],
@@ -114,10 +118,41 @@ function NewPassword({ token, onAgain, onBack }: { token: string; onAgain: () =>
         throw error;
       }
     },
-    onDone() {
-      showToast({ text: t('password.reset.done') });
-      onBack();
-    },
+    onDone,
+  });
+  return { form, invalid, passwordRules };
+}
+
+/** The first password of an invited person. */
+function Welcome({ token, onBack }: { token: string; onBack: () => void }) {
+  const t = useText();
+  const { invalid, ...chosen } = useChosenPassword('/accept-invitation', token, (answer) => {
+    showToast({ text: t('password.invitation.done', { username: (answer as { username: string }).username }) });
+    onBack();
+  });
+  return (
+    <div className={css.form}>
+      <div>
+        <h1>{t('password.invitation.title')}</h1>
+        {!invalid && <p className={css.lead}>{t('password.invitation.lead')}</p>}
+      </div>
+      {invalid ? (
+        <Note tone="err" role="alert">
+          {t('invitation_invalid')}
+        </Note>
+      ) : (
+        <ChosenPassword {...chosen} />
+      )}
+      <Back onBack={onBack} />
+    </div>
+  );
+}
+
+function NewPassword({ token, onAgain, onBack }: { token: string; onAgain: () => void; onBack: () => void }) {
+  const t = useText();
+  const { invalid, ...chosen } = useChosenPassword('/reset-password', token, () => {
+    showToast({ text: t('password.reset.done') });
+    onBack();
   });
   if (invalid)
     return (
@@ -138,27 +173,36 @@ function NewPassword({ token, onAgain, onBack }: { token: string; onAgain: () =>
         <h1>{t('password.reset.title')}</h1>
         <p className={css.lead}>{t('password.reset.lead')}</p>
       </div>
-      <Form form={form} guard={false}>
-        <PasswordInput
-          label={t('password.reset.password')}
-          autoComplete="new-password"
-          inputSize="large"
-          autoFocus
-          {...form.input('password')}
-        />
-        <PasswordInput
-          label={t('password.reset.repeat')}
-          autoComplete="new-password"
-          inputSize="large"
-          {...form.input('repeated')}
-        />
-        <Rules {...form.values} schema={passwordRules} />
-        <Button type="submit" variant="primary" size="large" wide busy={form.busy}>
-          {t('password.reset.action')}
-        </Button>
-      </Form>
+      <ChosenPassword {...chosen} />
       <Back onBack={onBack} />
     </div>
+  );
+}
+
+type ChosenPasswordProps = Pick<ReturnType<typeof useChosenPassword>, 'form' | 'passwordRules'>;
+
+function ChosenPassword({ form, passwordRules }: ChosenPasswordProps) {
+  const t = useText();
+  return (
+    <Form form={form} guard={false}>
+      <PasswordInput
+        label={t('password.reset.password')}
+        autoComplete="new-password"
+        inputSize="large"
+        autoFocus
+        {...form.input('password')}
+      />
+      <PasswordInput
+        label={t('password.reset.repeat')}
+        autoComplete="new-password"
+        inputSize="large"
+        {...form.input('repeated')}
+      />
+      <Rules {...form.values} schema={passwordRules} />
+      <Button type="submit" variant="primary" size="large" wide busy={form.busy}>
+        {t('password.reset.action')}
+      </Button>
+    </Form>
   );
 }
 

@@ -18,10 +18,11 @@ type LoginProps = {
   next?: string;
   reset?: string;
   refused?: ProviderRefusal;
+  invitation?: string;
   enter: (path: string) => Promise<void>;
 };
 
-function Login({ next, reset, refused, enter }: LoginProps) {
+function Login({ next, reset, refused, invitation, enter }: LoginProps) {
   const [, setLocale] = useState<Locale | null>(null);
   return (
     <>
@@ -30,6 +31,7 @@ function Login({ next, reset, refused, enter }: LoginProps) {
         next={next}
         reset={reset}
         refused={refused}
+        invitation={invitation}
         inquiry={inquiryIsHidden() ? null : `/${currentLocale()}/new-customer-inquiry`}
         onPassword={() => void import('../../app.tsx')}
         onEnter={enter}
@@ -55,12 +57,14 @@ export async function startLogin(element: HTMLElement, lang: Locale, startApp: S
   const root = createRoot(element);
   const search = new URLSearchParams(window.location.search);
   const reset = search.get('reset') ?? undefined;
+  const invitation = search.get('invitation') ?? undefined;
+  const linked = reset !== undefined || invitation !== undefined;
   // The provider of the market sent the browser back: signed in, or not.
   const returned = search.get('provider') === 'done';
   let refused = providerRefusal(search.get('refused')) ?? undefined;
   const next = safeReturnPath(search.get('next'));
   // Removes the one-time token and the outcome from the address bar and the history.
-  if (reset !== undefined) window.history.replaceState(null, '', window.location.pathname);
+  if (linked) window.history.replaceState(null, '', window.location.pathname);
   else if (returned || refused !== undefined) window.history.replaceState(null, '', pathWith(next));
   const enter = async (path: string) => {
     window.history.replaceState(null, '', path);
@@ -73,6 +77,6 @@ export async function startLogin(element: HTMLElement, lang: Locale, startApp: S
     refused = 'sign_in_provider_refused';
   }
   if (refused !== undefined) await loadTexts(['errors']);
-  if (reset === undefined && wasSignedIn() && (await resumeSession())) return enter(next ?? `/${lang}`);
-  root.render(<Login next={next} reset={reset} refused={refused} enter={enter} />);
+  if (!linked && wasSignedIn() && (await resumeSession())) return enter(next ?? `/${lang}`);
+  root.render(<Login next={next} reset={reset} refused={refused} invitation={invitation} enter={enter} />);
 }

@@ -1142,6 +1142,59 @@ export type UpdateClaimPaaMutationVariables = Exact<{
 
 export type UpdateClaimPaaMutation = { updateClaimPaaV2: { claim: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type ColleagueListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ColleagueListQuery = { colleagues: { mayChange: boolean, people: Array<{ id: string, name: string, email: string, username: string, state: string, branchId: string, self: boolean, problem: string | null, lastSignInAt: string | null, expiresAt: string | null, roles: Array<{ name: string, description: string }> }>, branches: Array<{ id: string, name: string, city: string }>, roles: Array<{ name: string, description: string }> } };
+
+export type InviteColleagueMutationVariables = Exact<{
+  name: string;
+  email: string;
+  language: string;
+  roles: Array<string> | string;
+  branchId: string | number;
+}>;
+
+
+export type InviteColleagueMutation = { inviteColleague: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ResendInvitationMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ResendInvitationMutation = { resendInvitation: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type WithdrawInvitationMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WithdrawInvitationMutation = { withdrawInvitation: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangeColleagueMutationVariables = Exact<{
+  id: string | number;
+  roles?: Array<string> | string | null | undefined;
+  branchId?: string | number | null | undefined;
+}>;
+
+
+export type ChangeColleagueMutation = { changeColleague: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DisableColleagueMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DisableColleagueMutation = { disableColleague: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type EnableColleagueMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EnableColleagueMutation = { enableColleague: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type EditedFileFragment = { id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> };
 
 export type EditedContentFragment = { id: string, type: string, kind: string, parentId: string | null, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, state: string, version: number, createdAt: string, updatedAt: string, updatedBy: string, deletedAt: string | null, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string } | null, files: Array<{ id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> }> };
@@ -5748,6 +5801,176 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<UpdateClaimPaaMutation, UpdateClaimPaaMutationVariables>;
+export const ColleagueListDocument = new TypedDocumentString(`
+    query ColleagueList {
+  colleagues {
+    mayChange
+    people {
+      id
+      name
+      email
+      username
+      state
+      branchId
+      roles {
+        name
+        description
+      }
+      self
+      problem
+      lastSignInAt
+      expiresAt
+    }
+    branches {
+      id
+      name
+      city
+    }
+    roles {
+      name
+      description
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ColleagueListQuery, ColleagueListQueryVariables>;
+export const InviteColleagueDocument = new TypedDocumentString(`
+    mutation InviteColleague($name: String!, $email: String!, $language: String!, $roles: [String!]!, $branchId: ID!) {
+  inviteColleague(
+    name: $name
+    email: $email
+    language: $language
+    roles: $roles
+    branchId: $branchId
+  ) {
+    id
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<InviteColleagueMutation, InviteColleagueMutationVariables>;
+export const ResendInvitationDocument = new TypedDocumentString(`
+    mutation ResendInvitation($id: ID!) {
+  resendInvitation(id: $id) {
+    id
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ResendInvitationMutation, ResendInvitationMutationVariables>;
+export const WithdrawInvitationDocument = new TypedDocumentString(`
+    mutation WithdrawInvitation($id: ID!) {
+  withdrawInvitation(id: $id) {
+    id
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<WithdrawInvitationMutation, WithdrawInvitationMutationVariables>;
+export const ChangeColleagueDocument = new TypedDocumentString(`
+    mutation ChangeColleague($id: ID!, $roles: [String!], $branchId: ID) {
+  changeColleague(id: $id, roles: $roles, branchId: $branchId) {
+    id
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ChangeColleagueMutation, ChangeColleagueMutationVariables>;
+export const DisableColleagueDocument = new TypedDocumentString(`
+    mutation DisableColleague($id: ID!) {
+  disableColleague(id: $id) {
+    id
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DisableColleagueMutation, DisableColleagueMutationVariables>;
+export const EnableColleagueDocument = new TypedDocumentString(`
+    mutation EnableColleague($id: ID!) {
+  enableColleague(id: $id) {
+    id
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<EnableColleagueMutation, EnableColleagueMutationVariables>;
 export const ContentEditingDocument = new TypedDocumentString(`
     query ContentEditing($type: String!, $itemId: ID!, $isNew: Boolean!) {
   contentItem(type: $type, itemId: $itemId) @skip(if: $isNew) {
