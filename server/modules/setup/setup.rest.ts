@@ -37,7 +37,8 @@ async function signIn(
   const ctx = await edge.context(request, 'public');
   const actor = await findActor(ctx.db, userId, '');
   const session = await edge.transaction({ ...ctx, actor }, async (inner) => {
-    const opened = await openSession(inner, userId, null, deviceOf(request));
+    const entry = { userId, customerId: null, signedInBy: 'password', secondFactor: false } as const;
+    const opened = await openSession(inner, entry, deviceOf(request));
     await inner.record({
       action: 'identity.signed-in',
       subjectType: 'session',

@@ -120,7 +120,7 @@ describe('a role that requires a second factor', () => {
     signInAs({ ...dealer, mustAddSecondFactor: true });
     await renderPart(<EnrolmentDialog />, '/en-us');
     expect(screen.getByText(/Your role requires a second factor/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+    expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Close' })).toBeNull();
     press('Log out');
     expect(signedOut).toHaveBeenCalledOnce();
     await scan();

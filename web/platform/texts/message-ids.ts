@@ -74,6 +74,7 @@ import type rich from '../../../locales/en/rich.json';
 import type session from '../../../locales/en/session.json';
 import type setup from '../../../locales/en/setup.json';
 import type shell from '../../../locales/en/shell.json';
+import type secondFactor from '../../../locales/en/second-factor.json';
 import type signInProvider from '../../../locales/en/sign-in-provider.json';
 import type staff from '../../../locales/en/staff.json';
 import type stockAlerts from '../../../locales/en/stock-alerts.json';
@@ -153,6 +154,7 @@ export type Catalogues = {
   session: typeof session;
   setup: typeof setup;
   shell: typeof shell;
+  'second-factor': typeof secondFactor;
   'sign-in-provider': typeof signInProvider;
   staff: typeof staff;
   invoice: typeof invoice;
