@@ -40,6 +40,7 @@ export const permissions = {
   'page.news': 'News',
   'page.market': 'Markets and their configuration',
   'page.audit': 'Audit log',
+  'page.integration': 'Exchange of files with the ERP',
   'claim.create': 'Create claims',
   'claim.update': 'Edit claims',
   'claim.status': 'Change the status of claims',
@@ -59,6 +60,7 @@ export const permissions = {
   'click-collect.update': 'Process click and collect',
   '3rd-party.upload': 'Upload third-party articles',
   'download.request': 'Request downloads',
+  'integration.manage': 'Import again, replay and discard ERP data, set expected files',
 } as const;
 
 export type Permission = keyof typeof permissions;

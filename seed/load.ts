@@ -23,6 +23,7 @@ import { analyzeCatalog, loadCatalog, loadDocuments, loadPictures } from './load
 import { loadCustomers } from './loading/customers.ts';
 import { makeDocuments } from './loading/documents.ts';
 import { loadFrames } from './loading/frames.ts';
+import { loadIntegration } from './loading/integration.ts';
 import { loadInspections, makeInspectionPhotos } from './loading/inspections.ts';
 import { damageCap, loadMarkets } from './loading/markets.ts';
 import { loadMessages, makeBanners } from './loading/messages.ts';
@@ -117,6 +118,7 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
     await loadCarts(db, brand, { ...people, articles: catalog.articles }, now);
     await loadOwnCodes(db, { ...people, articles: catalog.articles }, now);
     await loadStockAlerts(db, { ...people, articles: catalog.articles }, now);
+    await loadIntegration(db, services.files, now);
     await loadNotices(db, now);
     print(
       `  ${brand.articles.length} articles, ${people.customers.size} dealers, ${trade.orders.length} orders (${since()})`,

@@ -6,6 +6,7 @@ import { registerContent } from './modules/content/content.rest.ts';
 import { registerAnalysis } from './modules/catalog/catalog.analysis.rest.ts';
 import { findActiveCustomer } from './modules/customers/customers.queries.ts';
 import { registerCustomers } from './modules/customers/customers.rest.ts';
+import { registerErp } from './modules/erp/erp.rest.ts';
 import { registerDeliveries } from './modules/deliveries/deliveries.rest.ts';
 import { registerCreditDesk } from './modules/credit-desk/credit-desk.rest.ts';
 import { registerDisputes } from './modules/disputes/disputes.rest.ts';
@@ -80,6 +81,7 @@ export async function registerRoutes(
   await registerInspections(app, edge);
   await registerRetailSales(app, edge);
   registerContent(app, edge);
+  await registerErp(app, edge);
   await registerAnnouncements(app, edge);
   await registerNotices(app, edge);
   await registerUnsubscribe(app, edge);

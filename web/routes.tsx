@@ -15,6 +15,7 @@ import { salesTermsRoutes } from './features/sales-terms/sales-terms.routes.ts';
 import { priceComponentRoutes } from './features/price-components/price-components.routes.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
 import { catalogAnalyzeRoutes } from './features/catalog-analyze/catalog-analyze.routes.ts';
+import { integrationRoutes } from './features/integration/integration.routes.ts';
 import { newsAdminRoutes } from './features/news-admin/news-admin.routes.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
 import { openInvoiceRoutes } from './features/invoices/open-invoices.routes.ts';
@@ -152,6 +153,7 @@ const featureRoutes = [
   ...marketingAdminRoutes,
   ...inquiryRoutes,
   ...auditRoutes,
+  ...integrationRoutes,
   ...profileRoutes,
   ...colleagueRoutes,
   ...newsAdminRoutes,

@@ -5,7 +5,7 @@ export const mailChoices = ['now', 'digest', 'off'] as const;
 export type MailChoice = (typeof mailChoices)[number];
 
 /** Groups of kinds, in the order of the table of preferences. */
-export type NoticeGroup = 'orders' | 'payments' | 'credit' | 'stock' | 'service' | 'news';
+export type NoticeGroup = 'orders' | 'payments' | 'credit' | 'stock' | 'service' | 'exchange' | 'news';
 
 /** How the notices of a kind of event reach their readers. Every kind is in the inbox. */
 export interface NoticeKind {
@@ -38,6 +38,14 @@ const ofPayments = {
 const ofStock = { group: 'stock', account: 'orderMail', push: true, permissions: ['page.catalog'] } as const;
 
 const ofClaims = { group: 'service', account: 'claimMail', push: true } as const;
+
+const ofExchange = {
+  group: 'exchange',
+  account: 'orderMail',
+  mail: 'now',
+  push: false,
+  permissions: ['page.integration'],
+} as const;
 
 const ofNews = {
   group: 'news',
@@ -103,6 +111,8 @@ export const noticeKinds: readonly NoticeKind[] = [
   { kind: 'claim.status', ...ofClaims, mail: 'now', permissions: ['page.claim', 'claim.status'] },
   { kind: 'claim.comment', ...ofClaims, mail: 'now', permissions: ['page.claim', 'claim.status'] },
   { kind: 'claim.mention', ...ofClaims, mail: 'now', permissions: ['claim.internal-comment'] },
+  { kind: 'erp.late', ...ofExchange },
+  { kind: 'erp.back', ...ofExchange },
   { kind: 'news.must-read', ...ofNews },
   { kind: 'news.published', ...ofNews },
   { kind: 'announcement', group: 'news', account: 'orderMail', mail: 'off', push: true, permissions: [] },

@@ -890,6 +890,30 @@ export interface DisputesDispute {
   decided_at: Date | null;
 }
 
+export interface ErpDecision {
+  id: Generated<string>;
+  file_id: string | null;
+  outbox_id: string | null;
+  verb: string;
+  reason: Generated<string>;
+  decided_by: string;
+  decided_at: Date;
+  result_id: string | null;
+}
+
+export interface ErpExpectation {
+  id: Generated<string>;
+  sorg: string;
+  type: string;
+  sender: string;
+  every_minutes: number;
+  working_days_only: Generated<boolean>;
+  watched_since: Date;
+  late_since: Date | null;
+  changed_by: string | null;
+  changed_at: Date;
+}
+
 export interface ErpFile {
   id: Generated<string>;
   direction: string;
@@ -910,6 +934,8 @@ export interface ErpFile {
   kept: string | null;
   beside: string | null;
   warning_count: Generated<number>;
+  sorgs: string[] | null;
+  original: string | null;
 }
 
 export interface ErpOutbox {
@@ -2245,6 +2271,8 @@ export interface Tables {
   deliveries_delivery: DeliveriesDelivery;
   deliveries_line: DeliveriesLine;
   disputes_dispute: DisputesDispute;
+  erp_decision: ErpDecision;
+  erp_expectation: ErpExpectation;
   erp_file: ErpFile;
   erp_outbox: ErpOutbox;
   erp_reject: ErpReject;

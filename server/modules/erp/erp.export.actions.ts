@@ -7,6 +7,7 @@ import { fileText } from './erp.envelope.ts';
 import { dropDraft, listDrafts, publishDraft, writeDraft, type ErpFolders } from './erp.folders.ts';
 import { formatOf } from './erp.formats.ts';
 import { outgoing, type Outgoing } from './erp.outgoing.actions.ts';
+import { sorgsOfRows } from './erp.sorgs.queries.ts';
 
 /** The sender name in our files. */
 export const ownSender = 'PORTAL';
@@ -172,7 +173,7 @@ async function writeBound(ctx: Ctx, folders: ErpFolders, kind: Outgoing, file: O
          where file_id = ${file.id} and state = 'pending')
       update erp_file
          set state = 'done', sha256 = ${sha256}, row_count = ${rows.length}, accepted_count = ${rows.length},
-             changed_count = ${ids.length}, finished_at = ${now}
+             changed_count = ${ids.length}, finished_at = ${now}, sorgs = ${sorgsOfRows(formatOf(kind.type), rows)}
        where id = ${file.id}`.execute(db);
     return sha256;
   });

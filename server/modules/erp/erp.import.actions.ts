@@ -9,6 +9,8 @@ import { inspectFile, readHeader, type Envelope, type FileHeader } from './erp.e
 import type { Reject } from './erp.rows.ts';
 import { stageFile } from './erp.staging.ts';
 import { lockImports, recordRejects, importRows } from './erp.import.rows.actions.ts';
+import { keepOriginal } from './erp.originals.actions.ts';
+import { findNamedSorgs } from './erp.sorgs.queries.ts';
 import { dropObsoleteUnits, keepWaitingFile } from './erp.waiting.actions.ts';
 
 /** Checks that an operator may skip (`--accept-gap`, `--accept-old`, `--accept-shrink`, `--again`). */
@@ -57,6 +59,13 @@ export interface RefusalReason {
  * leaves only a record.
  */
 export async function importFile(ctx: Ctx, path: string, overrides: ImportOverrides = {}): Promise<ImportOutcome> {
+  const outcome = await importOrRefuse(ctx, path, overrides);
+  if (outcome.state === 'rejected' || (outcome.state === 'done' && outcome.rejects.length > 0))
+    await keepOriginal(ctx, outcome.fileId, path);
+  return outcome;
+}
+
+async function importOrRefuse(ctx: Ctx, path: string, overrides: ImportOverrides): Promise<ImportOutcome> {
   try {
     const envelope = await inspectFile(path);
     return await inCopyTransaction(ctx.db, async (transaction) => {
@@ -68,6 +77,7 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
       await checkSequence(db, envelope.header, overrides);
       const scanner = await stageFile(transaction, path, envelope);
       await dropObsoleteUnits(db, envelope.format);
+      const sorgs = await findNamedSorgs(db, envelope.format);
       const beside = overrides.beside ?? dirname(path);
       return workWithin(ctx, db, async (inner) => {
         const { rejects, warnings, changed, waiting } = await importRows(inner, envelope, scanner, {
@@ -82,6 +92,7 @@ export async function importFile(ctx: Ctx, path: string, overrides: ImportOverri
           warned: warnings.length,
           changed,
           reason: null,
+          sorgs,
         });
         await recordRejects(db, fileId, rejects);
         await recordRejects(db, fileId, warnings, true);
@@ -189,6 +200,8 @@ interface FileOutcome {
   readonly warned: number;
   readonly changed: number;
   readonly reason: string | null;
+  /** The sales organisations of its rows; null if they are not known. */
+  readonly sorgs: string[] | null;
 }
 
 async function recordFile(
@@ -216,6 +229,15 @@ async function recordFile(
       warning_count: fate.warned,
       changed_count: fate.changed,
       reason: fate.reason,
+      // A file that nobody could read is about what its sender's last one was about.
+      sorgs:
+        fate.sorgs ??
+        sql<string[] | null>`(
+        select f.sorgs
+          from erp_file f
+         where f.direction = 'in' and f.type = ${header.type} and f.sender = ${header.sender} and f.state = 'done'
+         order by f.sequence desc
+         limit 1)`,
       started_at: now,
       finished_at: sql<Date>`clock_timestamp()`,
     })
@@ -235,7 +257,7 @@ async function refuseFile(ctx: Ctx, path: string, error: DomainError): Promise<I
     ctx.now,
     path,
     { header, sha256: '' },
-    { state: 'rejected', refused: 0, warned: 0, changed: 0, reason: said },
+    { state: 'rejected', refused: 0, warned: 0, changed: 0, reason: said, sorgs: null },
   );
   ctx.log.error(
     { file: basename(path), type: header.type, sequence: header.sequence, reason: said },

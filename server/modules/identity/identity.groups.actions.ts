@@ -68,6 +68,8 @@ const administering = [
   'page.upload-area',
   'page.market',
   'page.audit',
+  'page.integration',
+  'integration.manage',
   'sales-area.update',
   'claim.update',
   'claim.status',

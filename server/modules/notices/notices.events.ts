@@ -1,5 +1,6 @@
 import { announcement } from './notices.announcement.ts';
 import { claimComment, claimMention, claimStatus } from './notices.claims.ts';
+import { fileBack, fileLate } from './notices.erp.ts';
 import { disputeDecided, disputeOpened } from './notices.disputes.ts';
 import type { EventKind } from './notices.messages.ts';
 import { orderPlaced, orderRefused, orderStatus, paymentReceipt, promiseMoved } from './notices.orders.ts';
@@ -34,6 +35,8 @@ export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['claim.mention', claimMention],
   ['news.published', newsAppeared(false)],
   ['news.must-read', newsAppeared(true)],
+  ['erp.late', fileLate],
+  ['erp.back', fileBack],
   ['announcement', announcement],
   ['stock.here', waitedFor('here')],
   ['stock.gone', waitedFor('gone')],

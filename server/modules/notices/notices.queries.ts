@@ -93,7 +93,11 @@ export async function listDesk(
 /**
  * Ids of the staff who have a permission and see a whole sales organisation: this one, or any of them if it is null.
  */
-export async function listWholeDesk(db: Database, permission: 'credit.manage', sorg: string | null): Promise<string[]> {
+export async function listWholeDesk(
+  db: Database,
+  permission: 'credit.manage' | 'page.integration',
+  sorg: string | null,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id
       from identity_user u

@@ -1,6 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
 import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type { StockAge } from '../integration/stale-stock.part.tsx';
 
 export type Problem = { code: string; field: string; message: string; params: Record<string, string | number> };
 type Bucket = { qty: number | null; mask: string; date: string | null; precision: string };
@@ -155,7 +156,7 @@ const overviewFields = `
   }
 `;
 
-export type CartAnswer = { cartOverview: CartOverview; checkoutReview: CartOutlook };
+export type CartAnswer = { cartOverview: CartOverview; checkoutReview: CartOutlook; stockAge?: StockAge | null };
 
 export const Cart = documentOf<CartAnswer>(`
   query Cart {
@@ -167,6 +168,7 @@ export const Cart = documentOf<CartAnswer>(`
       staying { qty line { id } }
       credit { ${creditFields} }
     }
+    stockAge { asOf isStale }
   }
 `);
 

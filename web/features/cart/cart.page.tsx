@@ -19,6 +19,7 @@ import { Menu, MenuItem, MenuRule } from '../../ui/popover.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { catalogRoutePaths, defaultCatalog } from '../catalog/catalog.links.ts';
+import { StaleStock } from '../integration/stale-stock.part.tsx';
 import type { CartLine } from './cart.documents.ts';
 import { checkoutRoute, shipmentRoute } from './cart.links.ts';
 import { CartBulk } from './cart-bulk.tsx';
@@ -104,6 +105,7 @@ function FilledCart({ cart, data }: CartProps) {
         </>
       }
     >
+      <StaleStock age={data.stockAge} />
       <CartNotices cart={cart} lines={lines} />
       <WithAside
         aside={

@@ -1,5 +1,6 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
+import type { StockAge } from '../integration/stale-stock.part.tsx';
 import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export type Labelled = { id: string; description: string };
@@ -50,6 +51,9 @@ export type GridVariant = Supplied & {
   custorder: Bucket | null;
   price: Price | null;
 };
+
+/** Age of the stock figures, once per screen. */
+const stockAge = 'stockAge { asOf isStale }';
 
 const supplied = `
   availability { state qty mask date precision }
@@ -139,7 +143,7 @@ export type Model = {
   variants: ModelVariant[];
 };
 
-export const CatalogModels = documentOf<{ products: ListOf<Model> }, ListVariables>(`
+export const CatalogModels = documentOf<{ products: ListOf<Model>; stockAge?: StockAge | null }, ListVariables>(`
   query CatalogModels(${listVariables}) {
     products(page: $page, limit: $limit, sort: $sort, filter: $filter, view: "group") {
       data {
@@ -153,6 +157,7 @@ export const CatalogModels = documentOf<{ products: ListOf<Model> }, ListVariabl
       }
       ${listSelection}
     }
+    ${stockAge}
   }
 `);
 
@@ -189,13 +194,17 @@ const item = `
   ${supplied}
 `;
 
-export const CatalogItems = documentOf<{ products: ListOf<Item>; simpleCart: CartQuantity[] }, ListVariables>(`
+export const CatalogItems = documentOf<
+  { products: ListOf<Item>; simpleCart: CartQuantity[]; stockAge?: StockAge | null },
+  ListVariables
+>(`
   query CatalogItems(${listVariables}) {
     products(page: $page, limit: $limit, sort: $sort, filter: $filter, view: "list") {
       data { ${item} }
       ${listSelection}
     }
     ${inCart}
+    ${stockAge}
   }
 `);
 
@@ -286,7 +295,7 @@ export type ProductPage = {
 };
 
 export const ProductDetails = documentOf<
-  { productDetailsV2: ProductPage | null; simpleCart: CartQuantity[] },
+  { productDetailsV2: ProductPage | null; simpleCart: CartQuantity[]; stockAge?: StockAge | null },
   { slug: string }
 >(`
   query ProductDetails($slug: String!) {
@@ -302,6 +311,7 @@ export const ProductDetails = documentOf<
       groupsetParts { qty product { ${setArticle} } swaps { ${setArticle} } }
     }
     ${inCart}
+    ${stockAge}
   }
 `);
 

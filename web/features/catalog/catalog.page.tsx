@@ -24,6 +24,7 @@ import { TablePager } from '../../ui/table-pager.tsx';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { useMedia, usePhone } from '../../ui/use-media.ts';
+import { StaleStock } from '../integration/stale-stock.part.tsx';
 import { CatalogBar } from './catalog-bar.tsx';
 import { CatalogFacets } from './catalog-facets.tsx';
 import { CardSkeletons, FacetSkeleton } from './catalog-states.tsx';
@@ -102,6 +103,7 @@ export function CatalogPage() {
           {list?.suggestion && list.info.count > 0 && (
             <Note>{t('catalog.search.instead', { words: list.suggestion, typed: search.search ?? '' })}</Note>
           )}
+          <StaleStock age={query.data?.stockAge} />
           <FoundCount page={page} />
           {query.error && query.data ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : null}
           <Results>

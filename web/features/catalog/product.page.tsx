@@ -12,6 +12,7 @@ import { ErrorPanel, SkeletonPage, SkeletonRows } from '../../ui/states.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { usePageSearch } from '../../ui/use-list-search.ts';
 import { usePhone } from '../../ui/use-media.ts';
+import { StaleStock, type StockAge } from '../integration/stale-stock.part.tsx';
 import { cartQuantities, useCartCount } from './cart-change.ts';
 import { ProductDetails, type ProductPage as Details, type CartQuantity } from './catalog.documents.ts';
 import { productTabs } from './catalog.links.ts';
@@ -60,7 +61,7 @@ export function ProductPage() {
   if (!data) return <SkeletonPage />;
   const product = data.productDetailsV2;
   if (!product || product.variants.length === 0) return <ProductMissing />;
-  return <Product key={product.slug} product={product} held={data.simpleCart} />;
+  return <Product key={product.slug} product={product} held={data.simpleCart} age={data.stockAge} />;
 }
 
 /** Scopes of users who read documents or pictures of the library. */
@@ -71,7 +72,9 @@ const readContent = [
   'marketing-material.cud',
 ] as const;
 
-function Product({ product, held }: { product: Details; held: readonly CartQuantity[] }) {
+type ProductProps = { product: Details; held: readonly CartQuantity[]; age: StockAge | null | undefined };
+
+function Product({ product, held, age }: ProductProps) {
   const t = useText();
   const formats = useFormats();
   const phone = usePhone();
@@ -110,6 +113,7 @@ function Product({ product, held }: { product: Details; held: readonly CartQuant
         </div>
       )}
     >
+      <StaleStock age={age} />
       {closed && <BlockedNote variants={product.variants} />}
       {phone ? (
         <section aria-label={t('catalog.grid.title')} className={css.order}>

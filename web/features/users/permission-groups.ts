@@ -64,6 +64,8 @@ const groups = {
     'colleagues.manage',
     'page.market',
     'page.audit',
+    'page.integration',
+    'integration.manage',
     'page.catalog-analyze',
     'product-attribute.update',
     'profile.update',

@@ -34,6 +34,7 @@ import type groupset from '../../../locales/en/groupset.json';
 import type home from '../../../locales/en/home.json';
 import type inbox from '../../../locales/en/inbox.json';
 import type inquiries from '../../../locales/en/inquiries.json';
+import type integration from '../../../locales/en/integration.json';
 import type intake from '../../../locales/en/intake.json';
 import type invoice from '../../../locales/en/invoice.json';
 import type paidInvoices from '../../../locales/en/paid-invoices.json';
@@ -117,6 +118,7 @@ export type Catalogues = {
   home: typeof home;
   inbox: typeof inbox;
   inquiries: typeof inquiries;
+  integration: typeof integration;
   intake: typeof intake;
   'invoice-words': typeof invoiceWords;
   library: typeof library;

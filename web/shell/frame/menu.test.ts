@@ -244,6 +244,8 @@ describe('pages', () => {
       '/admin/markets/:code',
       '/admin/claims',
       '/admin/audit',
+      '/admin/integration',
+      '/admin/integration/:id',
       '/admin/inquiries',
     ]);
   });

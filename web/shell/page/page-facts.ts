@@ -262,6 +262,8 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/admin/markets/:code': { scopes: ['page.market'], hidesCustomerChange: true, backArrow: true },
   '/admin/claims': { scopes: ['page.market'], hidesCustomerChange: true },
   '/admin/audit': { scopes: ['page.audit'], hidesCustomerChange: true, searchButton: true },
+  '/admin/integration': { scopes: ['page.integration'], hidesCustomerChange: true },
+  '/admin/integration/:id': { scopes: ['page.integration'], hidesCustomerChange: true, backArrow: true },
   '/admin/inquiries': { scopes: ['page.user-management'], hidesCustomerChange: true, searchButton: true },
 };
 

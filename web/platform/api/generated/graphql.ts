@@ -177,6 +177,20 @@ export type DeliveryFilterInput = {
   to?: string | null | undefined;
 };
 
+export type ErpFileFilter = {
+  /** in or out. */
+  direction?: string | null | undefined;
+  from?: string | null | undefined;
+  /** A part of the name, or a sequence number. */
+  search?: string | null | undefined;
+  sender?: string | null | undefined;
+  /** One of attention, processing, done, rejects, rejected, waiting, discarded. */
+  state?: string | null | undefined;
+  /** The last included instant. */
+  to?: string | null | undefined;
+  type?: string | null | undefined;
+};
+
 /** The consumer who bought a frame; the name is required. */
 export type FrameConsumerInput = {
   address?: string | null | undefined;
@@ -1586,6 +1600,97 @@ export type MarkHandledMutationVariables = Exact<{
 
 
 export type MarkHandledMutation = { markInquiryHandled: { inquiry: { id: string, handledAt: string | null, handledBy: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ErpOverviewQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ErpOverviewQuery = { erpOverview: { attention: number, waiting: number, stuck: number, fresh: Array<{ type: string, sender: string, fileId: string, madeAt: string, dueAt: string | null, isLate: boolean }>, expected: Array<{ id: string, sorg: string, sorgName: string, type: string, sender: string, lastAt: string | null, dueAt: string, isLate: boolean }> } };
+
+export type ErpFileListQueryVariables = Exact<{
+  filter?: ErpFileFilter | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type ErpFileListQuery = { erpFileKinds: Array<{ direction: string, type: string, sender: string }>, erpFiles: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, direction: string, type: string, name: string, sender: string, sequence: string, startedAt: string, state: string, rowCount: number, acceptedCount: number, changedCount: number, rejectedCount: number, warningCount: number, waiting: boolean, verb: string | null }> } };
+
+export type ErpFileDetailQueryVariables = Exact<{
+  id: string | number;
+  page: number;
+  warnings: boolean;
+}>;
+
+
+export type ErpFileDetailQuery = { erpFile: { id: string, direction: string, type: string, name: string, sender: string, sequence: string, madeAt: string, startedAt: string, finishedAt: string | null, state: string, sorgs: Array<string> | null, rowCount: number, acceptedCount: number, changedCount: number, rejectedCount: number, warningCount: number, waiting: boolean, reasonCode: string | null, reason: string | null, hasOriginal: boolean, verb: string | null, decisions: Array<{ id: string, verb: string, reason: string, by: string, at: string, resultId: string | null }>, waitsFor: Array<{ thing: string, key: string, source: string, rows: number }>, rejects: { info: { page: number, count: number, pageTotal: number }, data: Array<{ line: number, column: string, code: string, value: string, text: string, cutOut: string | null }> } } | null };
+
+export type ErpOutboxListQueryVariables = Exact<{
+  state?: string | null | undefined;
+  kind?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type ErpOutboxListQuery = { erpOutbox: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, kind: string, number: string, sorg: string, customerName: string, state: string, attempts: number, lastError: string | null, fault: string | null, createdAt: string, nextAttemptAt: string | null, sentAt: string | null, fileId: string | null, fileName: string | null, isStuck: boolean }> } };
+
+export type ErpExpectedQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ErpExpectedQuery = { erpOverview: { expected: Array<{ id: string, sorg: string, sorgName: string, type: string, sender: string, everyMinutes: number, workingDaysOnly: boolean, lastAt: string | null, dueAt: string, isLate: boolean, changedBy: string | null, changedAt: string }> }, erpExpectedChoices: { types: Array<string>, sorgs: Array<{ code: string, name: string }> } };
+
+export type ImportErpFileAgainMutationVariables = Exact<{
+  id: string | number;
+  acceptGap?: boolean | null | undefined;
+  acceptOld?: boolean | null | undefined;
+  acceptShrink?: boolean | null | undefined;
+}>;
+
+
+export type ImportErpFileAgainMutation = { importErpFileAgain: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DiscardErpFileMutationVariables = Exact<{
+  id: string | number;
+  reason: string;
+}>;
+
+
+export type DiscardErpFileMutation = { discardErpFile: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ReplayErpRecordMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ReplayErpRecordMutation = { replayErpRecord: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DiscardErpRecordMutationVariables = Exact<{
+  id: string | number;
+  reason: string;
+}>;
+
+
+export type DiscardErpRecordMutation = { discardErpRecord: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SetErpExpectedFileMutationVariables = Exact<{
+  id?: string | number | null | undefined;
+  sorg: string;
+  type: string;
+  sender: string;
+  everyMinutes: number;
+  workingDaysOnly: boolean;
+}>;
+
+
+export type SetErpExpectedFileMutation = { setErpExpectedFile: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveErpExpectedFileMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveErpExpectedFileMutation = { removeErpExpectedFile: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type InvoiceDetailQueryVariables = Exact<{
   id: string | number;
@@ -7669,6 +7774,321 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<MarkHandledMutation, MarkHandledMutationVariables>;
+export const ErpOverviewDocument = new TypedDocumentString(`
+    query ErpOverview {
+  erpOverview {
+    attention
+    waiting
+    stuck
+    fresh {
+      type
+      sender
+      fileId
+      madeAt
+      dueAt
+      isLate
+    }
+    expected {
+      id
+      sorg
+      sorgName
+      type
+      sender
+      lastAt
+      dueAt
+      isLate
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ErpOverviewQuery, ErpOverviewQueryVariables>;
+export const ErpFileListDocument = new TypedDocumentString(`
+    query ErpFileList($filter: ErpFileFilter, $page: Int!, $limit: Int!) {
+  erpFileKinds {
+    direction
+    type
+    sender
+  }
+  erpFiles(filter: $filter, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      direction
+      type
+      name
+      sender
+      sequence
+      startedAt
+      state
+      rowCount
+      acceptedCount
+      changedCount
+      rejectedCount
+      warningCount
+      waiting
+      verb
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ErpFileListQuery, ErpFileListQueryVariables>;
+export const ErpFileDetailDocument = new TypedDocumentString(`
+    query ErpFileDetail($id: ID!, $page: Int!, $warnings: Boolean!) {
+  erpFile(id: $id) {
+    id
+    direction
+    type
+    name
+    sender
+    sequence
+    madeAt
+    startedAt
+    finishedAt
+    state
+    sorgs
+    rowCount
+    acceptedCount
+    changedCount
+    rejectedCount
+    warningCount
+    waiting
+    reasonCode
+    reason
+    hasOriginal
+    verb
+    decisions {
+      id
+      verb
+      reason
+      by
+      at
+      resultId
+    }
+    waitsFor {
+      thing
+      key
+      source
+      rows
+    }
+    rejects(page: $page, limit: 20, warnings: $warnings) {
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        line
+        column
+        code
+        value
+        text
+        cutOut
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ErpFileDetailQuery, ErpFileDetailQueryVariables>;
+export const ErpOutboxListDocument = new TypedDocumentString(`
+    query ErpOutboxList($state: String, $kind: String, $search: String, $page: Int!, $limit: Int!) {
+  erpOutbox(
+    state: $state
+    kind: $kind
+    search: $search
+    page: $page
+    limit: $limit
+  ) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      kind
+      number
+      sorg
+      customerName
+      state
+      attempts
+      lastError
+      fault
+      createdAt
+      nextAttemptAt
+      sentAt
+      fileId
+      fileName
+      isStuck
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ErpOutboxListQuery, ErpOutboxListQueryVariables>;
+export const ErpExpectedDocument = new TypedDocumentString(`
+    query ErpExpected {
+  erpOverview {
+    expected {
+      id
+      sorg
+      sorgName
+      type
+      sender
+      everyMinutes
+      workingDaysOnly
+      lastAt
+      dueAt
+      isLate
+      changedBy
+      changedAt
+    }
+  }
+  erpExpectedChoices {
+    types
+    sorgs {
+      code
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ErpExpectedQuery, ErpExpectedQueryVariables>;
+export const ImportErpFileAgainDocument = new TypedDocumentString(`
+    mutation ImportErpFileAgain($id: ID!, $acceptGap: Boolean, $acceptOld: Boolean, $acceptShrink: Boolean) {
+  importErpFileAgain(
+    id: $id
+    acceptGap: $acceptGap
+    acceptOld: $acceptOld
+    acceptShrink: $acceptShrink
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ImportErpFileAgainMutation, ImportErpFileAgainMutationVariables>;
+export const DiscardErpFileDocument = new TypedDocumentString(`
+    mutation DiscardErpFile($id: ID!, $reason: String!) {
+  discardErpFile(id: $id, reason: $reason) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DiscardErpFileMutation, DiscardErpFileMutationVariables>;
+export const ReplayErpRecordDocument = new TypedDocumentString(`
+    mutation ReplayErpRecord($id: ID!) {
+  replayErpRecord(id: $id) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ReplayErpRecordMutation, ReplayErpRecordMutationVariables>;
+export const DiscardErpRecordDocument = new TypedDocumentString(`
+    mutation DiscardErpRecord($id: ID!, $reason: String!) {
+  discardErpRecord(id: $id, reason: $reason) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DiscardErpRecordMutation, DiscardErpRecordMutationVariables>;
+export const SetErpExpectedFileDocument = new TypedDocumentString(`
+    mutation SetErpExpectedFile($id: ID, $sorg: String!, $type: String!, $sender: String!, $everyMinutes: Int!, $workingDaysOnly: Boolean!) {
+  setErpExpectedFile(
+    id: $id
+    sorg: $sorg
+    type: $type
+    sender: $sender
+    everyMinutes: $everyMinutes
+    workingDaysOnly: $workingDaysOnly
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SetErpExpectedFileMutation, SetErpExpectedFileMutationVariables>;
+export const RemoveErpExpectedFileDocument = new TypedDocumentString(`
+    mutation RemoveErpExpectedFile($id: ID!) {
+  removeErpExpectedFile(id: $id) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveErpExpectedFileMutation, RemoveErpExpectedFileMutationVariables>;
 export const InvoiceDetailDocument = new TypedDocumentString(`
     query InvoiceDetail($id: ID!) {
   openAccount {

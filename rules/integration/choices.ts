@@ -1,0 +1,11 @@
+/** States by which the list of files is filtered. `attention`: refused or with rejects, and nobody decided about it. */
+export const fileStates = ['attention', 'processing', 'done', 'rejects', 'rejected', 'waiting', 'discarded'] as const;
+export type FileState = (typeof fileStates)[number];
+
+/** States by which the outbox is filtered. `stuck`: given up, or waiting after a failure. */
+export const outboxStates = ['stuck', 'pending', 'sent', 'dead', 'dropped'] as const;
+export type OutboxState = (typeof outboxStates)[number];
+
+/** Kinds of records of the outbox. */
+export const outboxKinds = ['order', 'payment', 'claim', 'credit_request', 'registration'] as const;
+export type OutboxKind = (typeof outboxKinds)[number];

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../../rules/errors.ts';
+import { signedIn, type SignedInCtx } from '../../platform/context.ts';
+import { exportedRows, sendExport } from '../../platform/export.ts';
+import type { Edge } from '../../platform/http.ts';
+import { readsIntegration } from './erp.integration.policy.ts';
+import { findExchangedFile, listRejects, readLines, type ExchangedFile } from './erp.integration.queries.ts';
+
+const columns = [
+  ['line', 8],
+  ['column', 18],
+  ['code', 24],
+  ['text', 60],
+  ['value', 24],
+  ['cutOut', 80],
+] as const;
+
+async function visibleFile(ctx: SignedInCtx, id: string): Promise<ExchangedFile> {
+  const file = await findExchangedFile(ctx, id);
+  if (!file) throw new DomainError('not_found');
+  return file;
+}
+
+/**
+ * GET /erp/files/{id}/original: the stored copy of a file that was refused or had rejects. GET /erp/files/{id}/rejects:
+ * its rejects (`?warnings=1`: its warnings) as CSV or workbook (`?format=xlsx`), at most 10,000. 404 for a file that the
+ * caller may not see.
+ */
+export async function registerErp(app: FastifyInstance, edge: Edge): Promise<void> {
+  app.get<{ Params: { id: string } }>('/erp/files/:id/original', async (request, reply) => {
+    const ctx = signedIn(await edge.context(request, readsIntegration));
+    const { name, original } = await visibleFile(ctx, request.params.id);
+    if (original === null || !(await ctx.files.exists(original))) throw new DomainError('not_found');
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('cache-control', 'private, no-store')
+      .send(await ctx.files.stream(original));
+  });
+
+  app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+    '/erp/files/:id/rejects',
+    async (request, reply) => {
+      const ctx = signedIn(await edge.context(request, readsIntegration));
+      const file = await visibleFile(ctx, request.params.id);
+      const warnings = request.query['warnings'] === '1';
+      const rows = exportedRows(
+        async (after, limit) => {
+          const page = Number(after ?? '1');
+          const { data } = await listRejects(ctx, file.id, { warnings, page, limit });
+          const lines = await (file.original === null
+            ? new Map<number, string>()
+            : readLines(
+                ctx.files,
+                file.original,
+                data.map(({ line }) => line),
+              ));
+          return {
+            rows: data.map((reject) => ({ ...reject, cutOut: lines.get(reject.line) ?? '' })),
+            nextCursor: data.length < limit ? null : String(page + 1),
+          };
+        },
+        ({ line, column, code, params, value, cutOut }) => [
+          [line, column, code, ctx.text(code, params), value, cutOut],
+        ],
+      );
+      return sendExport(ctx, reply, request.query['format'], {
+        name: `${file.name.replace(/\.csv$/, '')} ${warnings ? 'warnings' : 'rejects'}`,
+        columns: columns.map(([name, width]) => ({ name: ctx.text(`integration.reject.${name}`), width })),
+        rows,
+      });
+    },
+  );
+}

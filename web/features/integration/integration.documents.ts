@@ -1,0 +1,309 @@
+import { documentOf } from '../../platform/api/documents.ts';
+import type {
+  DiscardErpFileMutation,
+  DiscardErpFileMutationVariables,
+  DiscardErpRecordMutation,
+  DiscardErpRecordMutationVariables,
+  ErpExpectedQuery,
+  ErpExpectedQueryVariables,
+  ErpFileDetailQuery,
+  ErpFileDetailQueryVariables,
+  ErpFileListQuery,
+  ErpFileListQueryVariables,
+  ErpOutboxListQuery,
+  ErpOutboxListQueryVariables,
+  ErpOverviewQuery,
+  ErpOverviewQueryVariables,
+  ImportErpFileAgainMutation,
+  ImportErpFileAgainMutationVariables,
+  RemoveErpExpectedFileMutation,
+  RemoveErpExpectedFileMutationVariables,
+  ReplayErpRecordMutation,
+  ReplayErpRecordMutationVariables,
+  SetErpExpectedFileMutation,
+  SetErpExpectedFileMutationVariables,
+} from '../../platform/api/generated/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
+
+export const ErpOverview = documentOf<ErpOverviewQuery, ErpOverviewQueryVariables>(/* GraphQL */ `
+  query ErpOverview {
+    erpOverview {
+      attention
+      waiting
+      stuck
+      fresh {
+        type
+        sender
+        fileId
+        madeAt
+        dueAt
+        isLate
+      }
+      expected {
+        id
+        sorg
+        sorgName
+        type
+        sender
+        lastAt
+        dueAt
+        isLate
+      }
+    }
+  }
+`);
+export type Overview = ErpOverviewQuery['erpOverview'];
+
+export const ErpFileList = documentOf<ErpFileListQuery, ErpFileListQueryVariables>(/* GraphQL */ `
+  query ErpFileList($filter: ErpFileFilter, $page: Int!, $limit: Int!) {
+    erpFileKinds {
+      direction
+      type
+      sender
+    }
+    erpFiles(filter: $filter, page: $page, limit: $limit) {
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        id
+        direction
+        type
+        name
+        sender
+        sequence
+        startedAt
+        state
+        rowCount
+        acceptedCount
+        changedCount
+        rejectedCount
+        warningCount
+        waiting
+        verb
+      }
+    }
+  }
+`);
+export type FileRow = ErpFileListQuery['erpFiles']['data'][number];
+export type FileKind = ErpFileListQuery['erpFileKinds'][number];
+
+/** One file with a page of its rejects or warnings. */
+export const ErpFileDetail = documentOf<ErpFileDetailQuery, ErpFileDetailQueryVariables>(/* GraphQL */ `
+  query ErpFileDetail($id: ID!, $page: Int!, $warnings: Boolean!) {
+    erpFile(id: $id) {
+      id
+      direction
+      type
+      name
+      sender
+      sequence
+      madeAt
+      startedAt
+      finishedAt
+      state
+      sorgs
+      rowCount
+      acceptedCount
+      changedCount
+      rejectedCount
+      warningCount
+      waiting
+      reasonCode
+      reason
+      hasOriginal
+      verb
+      decisions {
+        id
+        verb
+        reason
+        by
+        at
+        resultId
+      }
+      waitsFor {
+        thing
+        key
+        source
+        rows
+      }
+      rejects(page: $page, limit: 20, warnings: $warnings) {
+        info {
+          page
+          count
+          pageTotal
+        }
+        data {
+          line
+          column
+          code
+          value
+          text
+          cutOut
+        }
+      }
+    }
+  }
+`);
+export type FileDetail = NonNullable<ErpFileDetailQuery['erpFile']>;
+
+export const ErpOutboxList = documentOf<ErpOutboxListQuery, ErpOutboxListQueryVariables>(/* GraphQL */ `
+  query ErpOutboxList($state: String, $kind: String, $search: String, $page: Int!, $limit: Int!) {
+    erpOutbox(state: $state, kind: $kind, search: $search, page: $page, limit: $limit) {
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        id
+        kind
+        number
+        sorg
+        customerName
+        state
+        attempts
+        lastError
+        fault
+        createdAt
+        nextAttemptAt
+        sentAt
+        fileId
+        fileName
+        isStuck
+      }
+    }
+  }
+`);
+export type OutboxRow = ErpOutboxListQuery['erpOutbox']['data'][number];
+
+export const ErpExpected = documentOf<ErpExpectedQuery, ErpExpectedQueryVariables>(/* GraphQL */ `
+  query ErpExpected {
+    erpOverview {
+      expected {
+        id
+        sorg
+        sorgName
+        type
+        sender
+        everyMinutes
+        workingDaysOnly
+        lastAt
+        dueAt
+        isLate
+        changedBy
+        changedAt
+      }
+    }
+    erpExpectedChoices {
+      types
+      sorgs {
+        code
+        name
+      }
+    }
+  }
+`);
+export type ExpectedRow = ErpExpectedQuery['erpOverview']['expected'][number];
+export type ExpectedChoices = ErpExpectedQuery['erpExpectedChoices'];
+
+export const ImportErpFileAgain = documentOf<ImportErpFileAgainMutation, ImportErpFileAgainMutationVariables>(
+  /* GraphQL */ `
+    mutation ImportErpFileAgain($id: ID!, $acceptGap: Boolean, $acceptOld: Boolean, $acceptShrink: Boolean) {
+      importErpFileAgain(id: $id, acceptGap: $acceptGap, acceptOld: $acceptOld, acceptShrink: $acceptShrink) {
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);
+export const DiscardErpFile = documentOf<DiscardErpFileMutation, DiscardErpFileMutationVariables>(/* GraphQL */ `
+  mutation DiscardErpFile($id: ID!, $reason: String!) {
+    discardErpFile(id: $id, reason: $reason) {
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+export const ReplayErpRecord = documentOf<ReplayErpRecordMutation, ReplayErpRecordMutationVariables>(/* GraphQL */ `
+  mutation ReplayErpRecord($id: ID!) {
+    replayErpRecord(id: $id) {
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+export const DiscardErpRecord = documentOf<DiscardErpRecordMutation, DiscardErpRecordMutationVariables>(/* GraphQL */ `
+  mutation DiscardErpRecord($id: ID!, $reason: String!) {
+    discardErpRecord(id: $id, reason: $reason) {
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+export const SetErpExpectedFile = documentOf<SetErpExpectedFileMutation, SetErpExpectedFileMutationVariables>(
+  /* GraphQL */ `
+    mutation SetErpExpectedFile(
+      $id: ID
+      $sorg: String!
+      $type: String!
+      $sender: String!
+      $everyMinutes: Int!
+      $workingDaysOnly: Boolean!
+    ) {
+      setErpExpectedFile(
+        id: $id
+        sorg: $sorg
+        type: $type
+        sender: $sender
+        everyMinutes: $everyMinutes
+        workingDaysOnly: $workingDaysOnly
+      ) {
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);
+export const RemoveErpExpectedFile = documentOf<RemoveErpExpectedFileMutation, RemoveErpExpectedFileMutationVariables>(
+  /* GraphQL */ `
+    mutation RemoveErpExpectedFile($id: ID!) {
+      removeErpExpectedFile(id: $id) {
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);

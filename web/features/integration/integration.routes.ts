@@ -1,0 +1,20 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage, signedInRoute } from '../../shell/frame/frames.ts';
+import { readFileSearch, readIntegrationSearch } from './integration.links.ts';
+
+const texts = ['integration', 'refusals'] as const;
+
+const integrationRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'admin/integration',
+  validateSearch: readIntegrationSearch,
+  component: lazyPage([...texts], () => import('./integration.page.tsx'), 'IntegrationPage'),
+});
+const fileRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'admin/integration/$id',
+  validateSearch: readFileSearch,
+  component: lazyPage([...texts], () => import('./erp-file.page.tsx'), 'ErpFilePage'),
+});
+
+export const integrationRoutes = [integrationRoute, fileRoute] as const;
