@@ -62,6 +62,8 @@ export async function startProduct(
       DATABASE_URL: url,
       DEMO: '0',
       LOG_LEVEL: 'silent',
+      // One process, as the floor: bench/workers.ts compares several.
+      WORKERS: '1',
       DATA_DIR: dataDir,
       ...more.settings,
     },

@@ -14,11 +14,12 @@ import { DomainError } from '../rules/errors.ts';
 import { registerAttachments } from './platform/attachments/attachments.rest.ts';
 import { registerRenditions } from './platform/attachments/renditions.rest.ts';
 import { registerResumable } from './platform/attachments/resumable.rest.ts';
+import { sharedCallCounts } from './platform/call-counts.ts';
 import { brotliOptions, compressAbove } from './platform/compression.ts';
 import type { Config } from './platform/config.ts';
 import { bearerOf, headerOf, hostOf, readJsonBodies, requireAllowed, requireOpen, type Edge } from './platform/http.ts';
 import { registerMailPage } from './platform/mail-page.ts';
-import { observeRequests } from './platform/metrics.ts';
+import { newMetrics, observeRequests, serveMetrics, type Metrics } from './platform/metrics.ts';
 import { OutageLog } from './platform/outage.ts';
 import { trustProxyOption } from './platform/proxies.ts';
 import { securityHeaders } from './platform/security-headers.ts';
@@ -48,8 +49,11 @@ function newServer(config: Config, { log }: ProcessServices, limits: TimeLimits)
   });
 }
 
-/** Routes set the number of calls per address; `factor` multiplies all limits, for load tests and shared addresses. */
-async function limitCallRates(app: FastifyInstance, factor: number): Promise<void> {
+/**
+ * Routes set the number of calls per address, counted for all processes together; `factor` multiplies all limits, for
+ * load tests and shared addresses.
+ */
+async function limitCallRates(app: FastifyInstance, factor: number, { db, log }: ProcessServices): Promise<void> {
   app.addHook('onRoute', (route) => {
     const limit = (route.config as { rateLimit?: { max: number } } | undefined)?.rateLimit;
     if (limit)
@@ -58,11 +62,16 @@ async function limitCallRates(app: FastifyInstance, factor: number): Promise<voi
         rateLimit: { ...limit, max: limit.max * factor },
       } as typeof route.config;
   });
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, store: sharedCallCounts(db, log) });
 }
 
 /** What every request passes: bodies, cookies, compression, limits, metrics. */
-async function registerPlugins(app: FastifyInstance, config: Config, limits: TimeLimits): Promise<void> {
+async function registerPlugins(
+  app: FastifyInstance,
+  config: Config,
+  services: ProcessServices,
+  limits: TimeLimits,
+): Promise<void> {
   readJsonBodies(app);
   limitBodyTime(app, limits);
   await app.register(cookie);
@@ -73,9 +82,8 @@ async function registerPlugins(app: FastifyInstance, config: Config, limits: Tim
     encodings: ['br', 'gzip'],
     brotliOptions,
   });
-  await limitCallRates(app, config.rateLimitFactor);
+  await limitCallRates(app, config.rateLimitFactor, services);
   await app.register(multipart, { limits: { fileSize: largestUpload } });
-  observeRequests(app);
 }
 
 /** Headers of every answer. The hooks are plain functions: a promise each would cost more than their work. */
@@ -138,7 +146,7 @@ function edgeOf(config: Config, admit: Admit): Edge {
 }
 
 /** `/healthz`: the process runs. `/readyz`: it can also reach the database. */
-function registerHealth(app: FastifyInstance, services: ProcessServices): void {
+function registerHealth(app: FastifyInstance, services: Pick<ProcessServices, 'isReady'>): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -152,6 +160,7 @@ export async function createApp(
   config: Config,
   services: ProcessServices,
   limits: TimeLimits = timeLimits,
+  metrics: Metrics = newMetrics(),
 ): Promise<FastifyInstance> {
   const app = newServer(config, services, limits);
   const outage = new OutageLog(services.log, () => services.isReady());
@@ -159,7 +168,8 @@ export async function createApp(
   const admit = admitWith(admissions, outage);
   const edge = edgeOf(config, admit);
 
-  await registerPlugins(app, config, limits);
+  await registerPlugins(app, config, services, limits);
+  observeRequests(app, metrics);
   setHeaders(app, config);
   handleErrors(app, services.log, outage);
   await registerGraphql(app, config, services, { admit, requireSession, outage });
@@ -170,5 +180,13 @@ export async function createApp(
   await registerResumable(app, edge, services);
   await registerMailPage(app, edge);
   await registerWeb(app, config, services.files, firstPicture(services, admissions), setupRedirect(services));
+  return app;
+}
+
+/** The HTTP server of a process that only runs jobs: health and metrics. Does not listen yet. */
+export function createHealthApp(services: Pick<ProcessServices, 'isReady'>, metrics: Metrics): FastifyInstance {
+  const app = fastify({ forceCloseConnections: 'idle' });
+  registerHealth(app, services);
+  serveMetrics(app, metrics);
   return app;
 }

@@ -14,6 +14,7 @@ import { salesOverviewJobs } from './modules/sales-overview/sales-overview.jobs.
 import { signInProviderJobs } from './modules/sign-in-provider/sign-in-provider.jobs.ts';
 import { stockAlertJobs } from './modules/stock-alerts/stock-alerts.jobs.ts';
 import { attachmentFiles, attachmentJobs } from './platform/attachments/attachments.jobs.ts';
+import { callCountJobs } from './platform/call-counts.ts';
 import type { Ctx } from './platform/context.ts';
 import type { JobDefinition } from './platform/jobs.ts';
 import { uploadJobs } from './platform/uploads.ts';
@@ -36,4 +37,5 @@ export const jobs: readonly JobDefinition<Ctx>[] = [
   ...salesOverviewJobs,
   ...attachmentJobs,
   ...uploadJobs(uploadReferences),
+  ...callCountJobs,
 ];

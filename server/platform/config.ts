@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { clamdAddress, type ClamdAddress } from './attachments/scan.ts';
@@ -53,6 +54,14 @@ const schema = v.object({
     ),
     '12',
   ),
+  WORKERS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d?$/, 'WORKERS must be a number of processes from 1 to 99'),
+      v.transform(Number),
+    ),
+  ),
+  JOBS: v.optional(v.picklist(['0', '1', 'only'], 'JOBS must be 0, 1 or only'), '1'),
   DEMO: v.optional(v.picklist(['0', '1'], 'DEMO must be 0 or 1')),
   NODE_ENV: v.optional(
     v.picklist(['production', 'development', 'test'], 'NODE_ENV must be production, development or test'),
@@ -228,6 +237,26 @@ export interface S3Settings {
   readonly pathStyle: boolean;
 }
 
+/** What a server does: `web` answers requests, `jobs` runs jobs and exchanges files with the ERP, `all` both. */
+export type Duties = 'all' | 'web' | 'jobs';
+
+const dutiesOf = { '0': 'web', '1': 'all', only: 'jobs' } as const satisfies Record<string, Duties>;
+
+/** Most processes that answer requests unless `WORKERS` says otherwise. */
+const mostWorkers = 4;
+
+/**
+ * Number of processes that answer requests. With the embedded database, outside production, or with a clock of its own
+ * a server is one process unless `WORKERS` says otherwise.
+ */
+function workersOf(settings: v.InferOutput<typeof schema>): number {
+  if (settings.JOBS === 'only') return 1;
+  if (settings.WORKERS !== undefined) return settings.WORKERS;
+  const small =
+    settings.DATABASE_URL === undefined || settings.NODE_ENV !== 'production' || settings.CLOCK !== undefined;
+  return small ? 1 : Math.min(mostWorkers, availableParallelism());
+}
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -235,6 +264,10 @@ export interface Config {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly databasePool: number;
+  /** Number of processes that answer requests on this machine; 1: the process that was started does everything. */
+  readonly workers: number;
+  /** Whether this server answers requests, runs jobs and exchanges files with the ERP, or both. */
+  readonly duties: Duties;
   /** Load the demo brand into an empty database: on by default for the embedded database, off for an external one. */
   readonly demo: boolean;
   readonly environment: 'production' | 'development' | 'test';
@@ -348,6 +381,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
     databasePool: settings.DATABASE_POOL,
+    workers: workersOf(settings),
+    duties: dutiesOf[settings.JOBS],
     demo,
     environment: settings.NODE_ENV,
     logLevel: settings.LOG_LEVEL,

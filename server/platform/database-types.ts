@@ -1937,6 +1937,12 @@ export interface PlatformAudit {
   address: string | null;
 }
 
+export interface PlatformCallCount {
+  subject: string;
+  calls: number;
+  ends_at: Date;
+}
+
 export interface PlatformCounter {
   name: string;
   value: number;
@@ -2360,6 +2366,7 @@ export interface Tables {
   platform_attachment: PlatformAttachment;
   platform_attachment_piece: PlatformAttachmentPiece;
   platform_audit: PlatformAudit;
+  platform_call_count: PlatformCallCount;
   platform_counter: PlatformCounter;
   platform_idempotency: PlatformIdempotency;
   platform_mail: PlatformMail;

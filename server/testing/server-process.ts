@@ -26,6 +26,17 @@ export class ServerProcess {
       .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : []));
   }
 
+  /** Id of the process. */
+  get pid(): number {
+    if (this.#child?.pid === undefined) throw new Error('the server was not started');
+    return this.#child.pid;
+  }
+
+  /** Exit code of the process after its end, or null. */
+  get exitCode(): number | null {
+    return this.#child?.exitCode ?? null;
+  }
+
   /** Whether the process runs. */
   get alive(): boolean {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
@@ -47,7 +58,7 @@ export class ServerProcess {
     this.#child = child;
     child.stdout?.on('data', (data: Buffer) => (this.#output += data.toString()));
     child.stderr?.on('data', (data: Buffer) => (this.#output += data.toString()));
-    for (let attempt = 0; attempt < 600; attempt += 1) {
+    for (let attempt = 0; attempt < 1200; attempt += 1) {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${this.#output}`);
       if (
         await fetch(`http://127.0.0.1:${this.port}/readyz`).then(

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { createApp, createHealthApp } from './app.ts';
+import { startBackground } from './background.ts';
+import { loadSetupCode } from './modules/setup/setup.policy.ts';
+import { needsSetup } from './modules/setup/setup.queries.ts';
+import { openInstallation, type Opened } from './opening.ts';
+import type { Config } from './platform/config.ts';
+import type { Log } from './platform/log.ts';
+import { newMetrics, observeDatabase, observeQueue, type Metrics } from './platform/metrics.ts';
+import { GroupMember } from './platform/process-group.ts';
+import { loadTexts } from './platform/texts.ts';
+import type { ProcessServices } from './request-context.ts';
+import type { Running } from './running.ts';
+
+/** The same as the limit of a stop, after the database is lost, when nothing can complete any more. */
+const lostLimitMs = 5_000;
+
+/** Loads the demo into an empty database and builds the web app, where the settings ask for it. */
+async function prepare(config: Config, { services }: Opened, isMember: boolean): Promise<void> {
+  const print = (line: string): void => void process.stdout.write(`${line}\n`);
+  if (config.demo) {
+    const { loadDemoIfEmpty } = await import('../seed/load-if-empty.ts');
+    await loadDemoIfEmpty(services, print);
+  }
+  // The first member prepares for all, also if it only runs jobs.
+  if (config.environment === 'production' && (config.duties !== 'jobs' || isMember)) {
+    const { buildWebIfNeeded } = await import('../tools/build-web.ts');
+    await buildWebIfNeeded(config.webDist, print);
+  }
+}
+
+/** Prints the code for the setup page while there is no market, on the console and in the log. */
+async function announceSetup({ db, log }: ProcessServices, address: string): Promise<void> {
+  if (!(await needsSetup(db))) return;
+  const code = await loadSetupCode(db);
+  log.warn({ code, page: `${address}/setup` }, 'there is no market yet: the setup page asks for this code');
+  process.stdout.write(
+    `There is no market yet. Open ${address}/setup and enter the code ${code}\nor run: npm run admin -- init --help\n`,
+  );
+}
+
+/** Figures of this process; of all processes if it is a member of a group. */
+function metricsOf(config: Config, { connection }: Opened, isMember: boolean): { metrics: Metrics; ready: () => void } {
+  const state: { member: GroupMember | null } = { member: null };
+  const metrics = newMetrics(isMember ? async () => state.member?.reports() ?? [] : null);
+  observeDatabase(metrics, connection.pool);
+  if (config.duties !== 'web') observeQueue(metrics, connection.pool);
+  if (isMember) state.member = new GroupMember(() => metrics.registry.getMetricsAsJSON());
+  return { metrics, ready: () => state.member?.ready() };
+}
+
+/**
+ * Runs the server in this process: answers requests, runs jobs, or both, as `config.duties` says. `isMember`: a parent
+ * process started it and wants to know when it is ready.
+ */
+export async function serve(config: Config, log: Log, running: Running, isMember: boolean): Promise<void> {
+  loadTexts();
+  const opened = await openInstallation(config, log, (error) => {
+    log.fatal({ error: error.message }, 'the database is lost, the server ends');
+    process.stderr.write(`${error.message} The server ends. Its log says more with LOG_LEVEL=debug.\n`);
+    void running.stop(1, lostLimitMs);
+  });
+  running.add(() => opened.close());
+  await prepare(config, opened, isMember);
+
+  const { metrics, ready } = metricsOf(config, opened, isMember);
+  const app = await appOf(config, opened, metrics);
+  if (config.duties !== 'web') {
+    const background = await startBackground(config, opened.connection.pool, opened.services);
+    running.add(() => background.stop());
+  }
+  running.add(() => app.close());
+  // The start leaves a third of the heap as garbage; collected here, it delays no request and is no floor for later growth.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  if (config.duties !== 'jobs' || !isMember) await app.listen({ port: config.port, host: config.host });
+  ready();
+  // Once per server: in a group, by the process that runs the jobs.
+  if (isMember === (config.duties === 'jobs')) await announceSetup(opened.services, `http://localhost:${config.port}`);
+}
+
+/** A process that only runs jobs serves its health and figures. */
+const appOf = (config: Config, { services }: Opened, metrics: Metrics): Promise<FastifyInstance> =>
+  config.duties === 'jobs'
+    ? Promise.resolve(createHealthApp(services, metrics))
+    : createApp(config, services, undefined, metrics);

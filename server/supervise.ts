@@ -1,0 +1,61 @@
+import type { Config, Duties } from './platform/config.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { requireWritableFolder } from './platform/files.ts';
+import type { Log } from './platform/log.ts';
+import { ProcessGroup } from './platform/process-group.ts';
+import type { Running } from './running.ts';
+
+/** Processes of a server with `WORKERS` above 1: those that answer requests, and one that runs the jobs. */
+export const membersOf = ({ workers, duties }: Pick<Config, 'workers' | 'duties'>): Exclude<Duties, 'all'>[] => [
+  ...(duties === 'all' ? ['jobs' as const] : []),
+  ...Array.from({ length: workers }, () => 'web' as const),
+];
+
+/** Settings of a member: the parent owns the embedded database and tells the time of a demo. */
+export function memberSettings(
+  config: Pick<Config, 'demo' | 'clockStart'>,
+  databaseUrl: string,
+  elapsedMs: number,
+  duties: Exclude<Duties, 'all'>,
+): NodeJS.ProcessEnv {
+  const { demo, clockStart } = config;
+  return {
+    DATABASE_URL: databaseUrl,
+    DEMO: demo ? '1' : '0',
+    WORKERS: '1',
+    JOBS: duties === 'jobs' ? 'only' : '0',
+    ...(clockStart && { CLOCK: new Date(clockStart.getTime() + elapsedMs).toISOString() }),
+  };
+}
+
+/**
+ * Runs the server in several processes that share the port. This process starts the embedded database, if it is used,
+ * and the other processes, starts again those that end, and answers nothing itself.
+ */
+export async function supervise(config: Config, log: Log, running: Running): Promise<void> {
+  requireWritableFolder(config.dataDir);
+  let url = config.databaseUrl;
+  if (url === null) {
+    const embedded = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      log: (line) => log.debug({ postgres: line }),
+      onRestart: (reason) => log.error({ reason }, 'the embedded PostgreSQL ended and is restarted'),
+      onLost: (error) => {
+        log.fatal({ error: error.message }, 'the database is lost, the server ends');
+        process.stderr.write(`${error.message} The server ends.\n`);
+        void running.stop(1);
+      },
+    });
+    running.add(() => embedded.stop());
+    url = embedded.url;
+  }
+  const databaseUrl = url;
+  const startedAt = performance.now();
+  const group = new ProcessGroup({
+    members: membersOf(config),
+    environment: (duties) => memberSettings(config, databaseUrl, performance.now() - startedAt, duties),
+    log,
+  });
+  running.add(() => group.stop());
+  await group.start();
+}
