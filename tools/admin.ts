@@ -27,7 +27,17 @@ ${initUsage}
   npm run admin -- password USERNAME        give a user a new password
   npm run admin -- consumer export EMAIL    print what the portal stores of a consumer, as JSON
   npm run admin -- consumer erase EMAIL     erase the personal data of a consumer; this is final
+  npm run admin -- backup DIR               save database and files into a new folder, while servers work
+  npm run admin -- restore DIR              load a backup into an empty installation, and check it
+  npm run admin -- doctor                   say what is wrong with this installation and what to do
 \`create\` and \`password\` print the password once; it has to be changed at the next sign-in.`;
+
+/** Commands for the operation of an installation; they open it as it is. */
+const operations: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+  backup: async (folder) => (await import('./admin-operations.ts')).backup(folder),
+  restore: async (folder) => (await import('./admin-operations.ts')).restore(folder),
+  doctor: async () => (await import('./admin-operations.ts')).doctor(),
+};
 
 /** Reads the words of the command; `--email` before the address is accepted. Throws the usage. */
 function readCommand(): { command: string; name: string; email: string } {
@@ -35,8 +45,9 @@ function readCommand(): { command: string; name: string; email: string } {
   const known =
     command === 'password' ||
     (command === 'create' && email !== '') ||
-    (command === 'consumer' && (name === 'export' || name === 'erase') && email !== '');
-  if (!known || name === '') throw new Error(usage);
+    (command === 'consumer' && (name === 'export' || name === 'erase') && email !== '') ||
+    Object.hasOwn(operations, command);
+  if (!known || (name === '' && command !== 'doctor')) throw new Error(usage);
   return { command, name, email };
 }
 
@@ -102,13 +113,15 @@ async function answerConsumer(what: string, email: string): Promise<void> {
 }
 
 /**
- * `npm run admin`: sets an installation up, adds administrators, resets the lost password of an administrator, and exports
- * or erases the data of a consumer.
+ * `npm run admin`: sets an installation up, adds administrators, resets the lost password of an administrator, exports or
+ * erases the data of a consumer, and saves, restores and examines an installation.
  */
 async function main(): Promise<void> {
   const [first, ...rest] = process.argv.slice(2);
   if (first === 'init') return initInstallation(rest, (work) => withInstallation(work));
   const { command, name, email } = readCommand();
+  const operation = operations[command];
+  if (operation) return operation(name);
   if (command === 'consumer') return answerConsumer(name, email);
   const password = generatePassword();
   const hash = await hashPassword(password);

@@ -165,8 +165,11 @@ export const migrationsIn = (folder: URL): string[] =>
     .filter((file) => file.endsWith('.sql'))
     .sort();
 
-/** Applies the SQL files of `folder` that the database does not have yet, in order of their names, under a lock. */
-export async function migrate(pool: pg.Pool, folder: URL): Promise<string[]> {
+/**
+ * Applies the SQL files of `folder` that the database does not have yet, in order of their names, under a lock; with
+ * `only`, no others than these.
+ */
+export async function migrate(pool: pg.Pool, folder: URL, only?: ReadonlySet<string>): Promise<string[]> {
   const client = await pool.connect();
   const applied: string[] = [];
   try {
@@ -178,7 +181,7 @@ export async function migrate(pool: pg.Pool, folder: URL): Promise<string[]> {
       (await client.query<{ name: string }>('select name from platform_migration')).rows.map((row) => row.name),
     );
     for (const name of migrationsIn(folder)) {
-      if (known.has(name)) continue;
+      if (known.has(name) || only?.has(name) === false) continue;
       await client.query('begin');
       try {
         await client.query(readFileSync(new URL(name, folder), 'utf8'));

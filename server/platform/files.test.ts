@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -105,6 +105,22 @@ describe.each(['folder', 'bucket'])('a store in a %s', (kind) => {
     expect(found.map(({ name }) => name).toSorted()).toEqual(['pieces/a', 'pieces/b']);
     expect(found[0]).toMatchObject({ bytes: 10, writtenAt: expect.any(Date) as Date });
     expect(await files().list('nothing')).toEqual([]);
+  });
+
+  test('lists all complete files, in folders of any depth', async () => {
+    await Promise.all(['everything/a', 'everything/below/far/b'].map((name) => files().put(name, bytes)));
+    mkdirSync(files().incoming, { recursive: true });
+    writeFileSync(join(files().incoming, 'half'), bytes);
+    const all = await files().all();
+    expect(
+      all.filter(({ name }) => name.startsWith('everything/')).map(({ name, bytes: size }) => [name, size]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['everything/a', 10],
+        ['everything/below/far/b', 10],
+      ]),
+    );
+    expect(all.filter(({ name }) => name.includes('half') || name.includes('incoming'))).toEqual([]);
   });
 
   test.each(['../secret', 'a/../../secret', 'a//b', '/etc/passwd', 'a\0b', '', 'a\\b'])(

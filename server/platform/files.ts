@@ -13,7 +13,7 @@ import {
   type FileHandle,
 } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /**
@@ -28,6 +28,8 @@ export interface Files {
   take(name: string, from: string): Promise<void>;
   /** Names, sizes and modification times of the stored files of a folder. */
   list(folder: string): Promise<{ name: string; bytes: number; writtenAt: Date }[]>;
+  /** Names and sizes of all stored files, in folders of any depth. */
+  all(): Promise<{ name: string; bytes: number }[]>;
   /** Deletes a file; ignores a missing one. */
   remove(name: string): Promise<void>;
   /** Bytes of a file, or null if it does not exist. */
@@ -171,6 +173,22 @@ export function localFiles(folder: string): Files {
         }),
       );
       return found.flat();
+    },
+    async all() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return [];
+          throw error;
+        },
+      );
+      const found: { name: string; bytes: number }[] = [];
+      for (const entry of entries) {
+        const name = relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
+        if (!entry.isFile() || name.startsWith('incoming/') || name.endsWith('.part')) continue;
+        const about = await stat(path(name)).catch(() => null);
+        if (about) found.push({ name, bytes: about.size });
+      }
+      return found;
     },
     async remove(name) {
       await rm(path(name), { force: true });

@@ -30,9 +30,8 @@ export interface MailTransport {
   send(message: SendMailOptions, sortable: string): Promise<void>;
 }
 
-/** The mail server of MAIL_URL, one connection per mail. */
-function mailServer(url: string): MailTransport {
-  const transport = createTransport({
+const connectTo = (url: string) =>
+  createTransport({
     url,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -40,6 +39,20 @@ function mailServer(url: string): MailTransport {
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
   });
+
+/** Connects and signs in to a mail server without sending anything; rejects if that fails. */
+export async function checkMailServer(url: string): Promise<void> {
+  const transport = connectTo(url);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+/** The mail server of MAIL_URL, one connection per mail. */
+function mailServer(url: string): MailTransport {
+  const transport = connectTo(url);
   return {
     leaves: true,
     async send(message) {

@@ -9,6 +9,7 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  type ListObjectsV2CommandInput,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -58,6 +59,24 @@ export function s3Files(settings: S3Settings, incoming: string): Files {
     const found = await unlessMissing(client.send(new HeadObjectCommand(at(name))));
     return found && (found.ContentLength ?? 0);
   }
+  async function listed(
+    which: Pick<ListObjectsV2CommandInput, 'Prefix' | 'Delimiter'>,
+  ): Promise<{ name: string; bytes: number; writtenAt: Date }[]> {
+    const found: { name: string; bytes: number; writtenAt: Date }[] = [];
+    for (let next: string | undefined, more = true; more; more = next !== undefined) {
+      const page = await client.send(
+        new ListObjectsV2Command({
+          Bucket: settings.bucket,
+          ...which,
+          ...(next === undefined ? {} : { ContinuationToken: next }),
+        }),
+      );
+      for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
+        found.push({ name: Key, bytes: Size, writtenAt: LastModified ?? new Date(0) });
+      next = page.NextContinuationToken;
+    }
+    return found;
+  }
   return {
     incoming,
     folder: null,
@@ -71,23 +90,8 @@ export function s3Files(settings: S3Settings, incoming: string): Files {
       await putFile(name, from);
       await rm(from, { force: true });
     },
-    async list(folder) {
-      const found: { name: string; bytes: number; writtenAt: Date }[] = [];
-      for (let next: string | undefined, more = true; more; more = next !== undefined) {
-        const page = await client.send(
-          new ListObjectsV2Command({
-            Bucket: settings.bucket,
-            Prefix: `${requireName(folder)}/`,
-            Delimiter: '/',
-            ...(next === undefined ? {} : { ContinuationToken: next }),
-          }),
-        );
-        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
-          found.push({ name: Key, bytes: Size, writtenAt: LastModified ?? new Date(0) });
-        next = page.NextContinuationToken;
-      }
-      return found;
-    },
+    list: (folder) => listed({ Prefix: `${requireName(folder)}/`, Delimiter: '/' }),
+    all: () => listed({}),
     async remove(name) {
       await unlessMissing(client.send(new DeleteObjectCommand(at(name))));
     },

@@ -1,0 +1,245 @@
+import { statfs, writeFile, rm, mkdir, access } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { clamdScan, type ClamdAddress } from './platform/attachments/scan.ts';
+import type { Config } from './platform/config.ts';
+import { migrationsIn } from './platform/database.ts';
+import type { Files } from './platform/files.ts';
+import { checkMailServer } from './platform/mail-transport.ts';
+import { queueState } from './platform/metrics.ts';
+
+/** Result of a check: fine, worth knowing, or wrong; then `advice` says what to do. */
+export interface Finding {
+  readonly check: string;
+  readonly state: 'ok' | 'warning' | 'problem';
+  readonly text: string;
+  readonly advice?: string;
+}
+
+/** What the doctor looks at. */
+export interface Patient {
+  readonly config: Config;
+  readonly pool: pg.Pool;
+  readonly files: Files;
+  readonly migrations: URL;
+}
+
+type Check = (patient: Patient) => Promise<Finding | readonly Finding[]>;
+
+const gib = 1024 ** 3;
+const room = { problem: 1 * gib, warning: 5 * gib } as const;
+/** A due job that waits for longer than this is not taken by anybody. */
+const stuckSeconds = 300;
+/** Tokens and deadlines compare the clock of this machine with that of the database. */
+const clockSeconds = 5;
+
+const ok = (check: string, text: string): Finding => ({ check, state: 'ok', text });
+const warning = (check: string, text: string, advice: string): Finding => ({ check, state: 'warning', text, advice });
+const problem = (check: string, text: string, advice: string): Finding => ({ check, state: 'problem', text, advice });
+
+async function folderFinding(check: string, folder: string): Promise<Finding> {
+  const probe = join(folder, `.probe-${randomUUID()}`);
+  try {
+    await mkdir(folder, { recursive: true });
+    await writeFile(probe, '');
+    await rm(probe);
+  } catch (error) {
+    return problem(
+      check,
+      `${folder} is not writable (${(error as NodeJS.ErrnoException).code ?? String(error)})`,
+      'Give the user of the server write access to the folder.',
+    );
+  }
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const text = `${folder} is writable, ${(free / gib).toFixed(1)} GiB free`;
+  if (free < room.problem) return problem(check, text, 'Free some room or move the folder to a larger disk.');
+  return free < room.warning ? warning(check, text, 'Plan more room.') : ok(check, text);
+}
+
+async function databaseVersion({ pool }: Patient): Promise<Finding> {
+  const { rows } = await pool.query<{ version: number; text: string }>(
+    `select current_setting('server_version_num')::integer as version, current_setting('server_version') as text`,
+  );
+  const { version = 0, text = '' } = rows[0] ?? {};
+  return version >= 180_000
+    ? ok('database', `PostgreSQL ${text}`)
+    : problem('database', `PostgreSQL ${text} is too old`, 'Upgrade the database to PostgreSQL 18 or newer.');
+}
+
+async function databaseClock({ pool }: Patient): Promise<Finding> {
+  const before = Date.now();
+  const { rows } = await pool.query<{ ms: number }>(
+    `select (extract(epoch from now()) * 1000)::float8 as ms`,
+  );
+  const apart = Math.abs((rows[0]?.ms ?? 0) - (before + Date.now()) / 2) / 1000;
+  const text = `${apart.toFixed(1)} s between the clocks of this machine and of the database`;
+  return apart <= clockSeconds
+    ? ok('clock', text)
+    : problem('clock', text, 'Let both machines take the time from the network (chrony or systemd-timesyncd).');
+}
+
+async function appliedMigrations({ pool, migrations }: Patient): Promise<Finding> {
+  const { rows } = await pool.query<{ name: string }>('select name from platform_migration');
+  const applied = new Set(rows.map(({ name }) => name));
+  const own = migrationsIn(migrations);
+  const missing = own.filter((name) => !applied.has(name));
+  const foreign = [...applied].filter((name) => !own.includes(name));
+  if (missing.length > 0)
+    return problem('migrations', `not applied: ${missing.join(', ')}`, 'Start a server of this version once.');
+  return foreign.length > 0
+    ? warning(
+        'migrations',
+        `the database is of a newer version (${foreign.join(', ')})`,
+        'Upgrade this server soon: older versions answer only during an upgrade.',
+      )
+    : ok('migrations', `${own.length} applied`);
+}
+
+/** Connections besides the pool: changes of access, readiness, and the lock of the jobs. */
+const furtherConnections = 3;
+
+async function connections({ pool, config }: Patient): Promise<Finding> {
+  const { rows } = await pool.query<{ most: number }>(
+    `select current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer as most`,
+  );
+  const most = rows[0]?.most ?? 0;
+  const processes = config.workers > 1 && config.duties === 'all' ? config.workers + 1 : config.workers;
+  const needed = processes * (config.databasePool + furtherConnections);
+  const text = `this server takes up to ${needed} of ${most} connections (${processes} processes)`;
+  return needed <= most
+    ? ok('connections', text)
+    : problem('connections', text, 'Raise max_connections of PostgreSQL, or lower WORKERS or DATABASE_POOL.');
+}
+
+async function queue({ pool }: Patient): Promise<readonly Finding[]> {
+  const { due, oldestSeconds, failed } = await queueState(pool);
+  const text = `${due} jobs are due, the oldest for ${Math.round(oldestSeconds)} s`;
+  const findings = [
+    oldestSeconds > stuckSeconds
+      ? problem('jobs', text, 'No process runs jobs: start a server with JOBS=1 or JOBS=only, and read its log.')
+      : ok('jobs', text),
+  ];
+  if (failed === 0) return findings;
+  const { rows } = await pool.query<{ name: string; jobs: number }>(
+    `select task_identifier as name, count(*) as jobs from graphile_worker.jobs
+      where attempts >= max_attempts group by 1 order by 2 desc limit 5`,
+  );
+  const names = rows.map(({ name, jobs }) => `${name} ${jobs} times`).join(', ');
+  return [
+    ...findings,
+    warning('jobs', `failed in all attempts: ${names}`, 'The log has the reason: search for "job failed".'),
+  ];
+}
+
+async function firstMarket({ pool }: Patient): Promise<Finding> {
+  const { rows } = await pool.query<{ markets: number; administrators: number }>(
+    `select (select count(*) from markets_market) as markets,
+            (select count(*) from identity_user where disabled_at is null) as administrators`,
+  );
+  const { markets = 0, administrators = 0 } = rows[0] ?? {};
+  if (markets === 0) return problem('market', 'there is no market', 'Run npm run admin -- init, or open the portal.');
+  if (administrators === 0)
+    return problem('market', 'nobody can sign in', 'Run npm run admin -- create USERNAME EMAIL.');
+  return ok('market', `${markets} markets, ${administrators} users`);
+}
+
+async function store({ config, files }: Patient): Promise<Finding> {
+  const where = config.s3 === null ? 'the folder of files' : `the bucket ${config.s3.bucket}`;
+  const name = `probe/${randomUUID()}`;
+  try {
+    await files.put(name, Buffer.from('probe'));
+    const back = await files.read(name);
+    await files.remove(name);
+    if (back?.toString() !== 'probe') throw new Error('other bytes came back');
+    return ok('files', `${where} takes, gives and removes files`);
+  } catch (error) {
+    return problem(
+      'files',
+      `${where} cannot be used: ${String(error)}`,
+      config.s3 === null
+        ? 'Give the user of the server write access to DATA_DIR/files.'
+        : 'Check FILES_S3_* and the keys; the key needs the rights to list, get, put and delete objects.',
+    );
+  }
+}
+
+async function mail({ config }: Patient): Promise<Finding> {
+  if (config.mailUrl === null)
+    return warning(
+      'mail',
+      `mails are not sent but written to ${config.mailFolder}`,
+      'Set MAIL_URL to your mail server.',
+    );
+  try {
+    await checkMailServer(config.mailUrl);
+    return ok('mail', 'the mail server accepts the connection and the account');
+  } catch (error) {
+    return problem('mail', `the mail server refuses: ${String(error)}`, 'Check MAIL_URL: host, port, user, password.');
+  }
+}
+
+async function scanner(clamd: ClamdAddress | null): Promise<Finding> {
+  if (clamd === null)
+    return warning('scanner', 'files of users are not scanned for malware', 'Set CLAMD_URL to a clamd.');
+  const probe = join(tmpdir(), `paceline-probe-${randomUUID()}`);
+  try {
+    await writeFile(probe, 'probe');
+    await clamdScan(clamd, 10_000)(probe);
+    return ok('scanner', 'clamd answers');
+  } catch (error) {
+    return problem('scanner', String(error), 'Start clamd, or check CLAMD_URL; until then files of users wait.');
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
+
+async function webApp({ config }: Patient): Promise<Finding> {
+  const found = await access(join(config.webDist, 'index.html')).then(
+    () => true,
+    () => false,
+  );
+  return found
+    ? ok('web app', `built in ${config.webDist}`)
+    : warning('web app', 'is not built yet', 'The next start of a server in production builds it.');
+}
+
+function processesFinding({ config }: Patient): Finding {
+  const cores = availableParallelism();
+  const text = `${config.workers} answer requests, ${cores} cores`;
+  return config.workers > cores
+    ? warning('processes', text, 'More processes than cores use memory and answer nothing sooner: lower WORKERS.')
+    : ok('processes', text);
+}
+
+const checks: Readonly<Record<string, Check>> = {
+  'data folder': ({ config }) => folderFinding('data folder', config.dataDir),
+  'ERP folder': ({ config }) => folderFinding('ERP folder', config.erpFolder),
+  files: store,
+  database: databaseVersion,
+  clock: databaseClock,
+  migrations: appliedMigrations,
+  connections,
+  market: firstMarket,
+  jobs: queue,
+  mail,
+  scanner: ({ config }) => scanner(config.clamd),
+  'web app': webApp,
+  processes: async (patient) => processesFinding(patient),
+};
+
+/** Looks at everything that a server needs; a check that fails itself is a problem too. Leaves nothing behind. */
+export async function examineInstallation(patient: Patient): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (const [name, check] of Object.entries(checks)) {
+    try {
+      const found = await check(patient);
+      findings.push(...[found].flat());
+    } catch (error) {
+      findings.push(problem(name, `cannot be checked: ${String(error)}`, 'Mend the problems above first.'));
+    }
+  }
+  return findings;
+}

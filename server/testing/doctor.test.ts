@@ -1,0 +1,145 @@
+import { createServer } from 'node:net';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examineInstallation, type Finding } from '../doctor.ts';
+import { makeUser } from '../modules/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import type { Config } from '../platform/config.ts';
+import { freePort } from '../platform/processes.ts';
+import { testServer } from './harness.ts';
+
+const server = testServer();
+const folder = mkdtempSync(join(tmpdir(), 'paceline-doctor-'));
+const migrations = new URL('../migrations/', import.meta.url);
+
+beforeAll(async () => {
+  await makeMarket(server, { sorgs: [await makeSorg(server)] });
+  await makeUser(server, {});
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const examine = (settings: Partial<Config> = {}): Promise<readonly Finding[]> =>
+  examineInstallation({
+    config: { ...server.config, ...settings },
+    pool: server.connection.pool,
+    files: server.services.files,
+    migrations,
+  });
+
+async function found(check: string, settings: Partial<Config> = {}): Promise<Finding[]> {
+  return (await examine(settings)).filter((finding) => finding.check === check);
+}
+
+test('a sound installation has no problem, and every warning says what to do', async () => {
+  const findings = await examine();
+  expect(findings.filter(({ state }) => state === 'problem')).toEqual([]);
+  expect(findings.filter(({ state, advice }) => state === 'warning' && !advice)).toEqual([]);
+  expect(new Set(findings.map(({ check }) => check))).toEqual(
+    new Set([
+      'data folder',
+      'ERP folder',
+      'files',
+      'database',
+      'clock',
+      'migrations',
+      'connections',
+      'market',
+      'jobs',
+      'mail',
+      'scanner',
+      'web app',
+      'processes',
+    ]),
+  );
+  expect((await server.services.files.all()).filter(({ name }) => name.startsWith('probe/'))).toEqual([]);
+});
+
+describe('it names', () => {
+  test('a folder that cannot be written', async () => {
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    expect(await found('data folder', { dataDir: join(file, 'data') })).toMatchObject([
+      { state: 'problem', text: expect.stringContaining('not writable'), advice: expect.any(String) },
+    ]);
+  });
+
+  test('more connections than the database has', async () => {
+    expect(await found('connections', { workers: 4, databasePool: 200 })).toMatchObject([
+      { state: 'problem', text: expect.stringContaining('up to 1015 of') },
+    ]);
+  });
+
+  test('a migration that is not applied, and one of a newer version', async () => {
+    const { pool } = server.connection;
+    await pool.query(`update platform_migration set name = '999_later.sql' where name = '115_content_words.sql'`);
+    try {
+      expect(await found('migrations')).toMatchObject([
+        { state: 'problem', text: 'not applied: 115_content_words.sql' },
+      ]);
+      await pool.query(`insert into platform_migration (name) values ('115_content_words.sql')`);
+      expect(await found('migrations')).toMatchObject([
+        { state: 'warning', text: expect.stringContaining('999_later.sql') },
+      ]);
+    } finally {
+      await pool.query(`delete from platform_migration where name = '999_later.sql'`);
+    }
+  });
+
+  test('jobs that nobody takes, and jobs that failed', async () => {
+    const { pool } = server.connection;
+    await pool.query(
+      `select graphile_worker.add_job('a.job', '{}', run_at => pg_catalog.now() - interval '6 minutes')`,
+    );
+    await pool.query(`select graphile_worker.add_job('a.failure', '{}', max_attempts => 1)`);
+    await pool.query(
+      `update graphile_worker._private_jobs set attempts = 1 where task_id =
+         (select id from graphile_worker._private_tasks where identifier = 'a.failure')`,
+    );
+    const [stuck, failed] = await found('jobs');
+    expect(stuck).toMatchObject({ state: 'problem', advice: expect.stringContaining('JOBS=only') });
+    expect(failed).toMatchObject({ state: 'warning', text: 'failed in all attempts: a.failure 1 times' });
+    await pool.query('delete from graphile_worker._private_jobs');
+  });
+
+  test('a mail server that does not answer, and one that refuses', async () => {
+    const mailUrl = `smtp://127.0.0.1:${await freePort()}`;
+    expect(await found('mail', { mailUrl })).toMatchObject([{ state: 'problem', advice: expect.any(String) }]);
+    const refusing = createServer((socket) => void socket.end('554 no service here\r\n'));
+    const port = await freePort();
+    await new Promise<void>((done) => void refusing.listen(port, '127.0.0.1', done));
+    try {
+      expect(await found('mail', { mailUrl: `smtp://127.0.0.1:${port}` })).toMatchObject([
+        { state: 'problem', text: expect.stringContaining('554') },
+      ]);
+    } finally {
+      await new Promise((done) => refusing.close(done));
+    }
+  });
+
+  test('a malware scanner that does not answer', async () => {
+    expect(await found('scanner', { clamd: { host: '127.0.0.1', port: await freePort() } })).toMatchObject([
+      { state: 'problem', text: expect.stringContaining('cannot be used') },
+    ]);
+  });
+
+  test('more processes than cores, and a web app that is not built', async () => {
+    expect(await found('processes', { workers: 99 })).toMatchObject([{ state: 'warning' }]);
+    expect(await found('web app', { webDist: folder })).toMatchObject([{ state: 'warning' }]);
+  });
+
+  test('a database without a market', async () => {
+    const { pool } = server.connection;
+    const empty = { query: async () => ({ rows: [{ markets: 0, administrators: 0 }] }) } as unknown as typeof pool;
+    const findings = await examineInstallation({
+      config: server.config,
+      pool: empty,
+      files: server.services.files,
+      migrations,
+    });
+    expect(findings.filter(({ check }) => check === 'market')).toMatchObject([
+      { state: 'problem', advice: expect.stringContaining('admin -- init') },
+    ]);
+  });
+});
