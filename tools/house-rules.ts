@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { tablesOf, writeFindings } from './table-owners.ts';
 import { cycleFindings } from './import-cycles.ts';
+import { allMigrationFindings } from './migration-rules.ts';
 import { webFindings } from './web-rules.ts';
 
 /** Rules of CONTRIBUTING that no linter checks. Each finding says what to do instead. */
@@ -11,7 +12,7 @@ export function houseFindings(root: string): string[] {
     cwd: root,
     exclude: (name) => /(^|\/)(node_modules|dist|generated)(\/|$)/.test(name),
   }).sort();
-  findings.push(...webFindings(root), ...cycleFindings(root));
+  findings.push(...webFindings(root), ...cycleFindings(root), ...allMigrationFindings(root));
   const bannedNames = /(^|[./-])(index|utils?|helpers?|common|misc|manager|lib|core|shared)(\.|$)/;
   for (const file of sources) {
     const text = readFileSync(join(root, file), 'utf8');
