@@ -22,14 +22,15 @@ import { sizedBenches } from './sized-benches.ts';
 import { measureStaffOrders, type StaffMeasurement } from './staff-workloads.ts';
 import { evaluateTargets, type BenchResult, type ServerRun } from './targets.ts';
 import { measureUploads, type UploadMeasurement } from './uploads.ts';
+import { measureWorkers, type WorkersMeasurement } from './workers.ts';
 import type { Pace } from './workload.ts';
 
 /**
  * `npm run bench`: runs the workloads W1 to W9 against the product and the floor, the order list of the staff (W10),
  * the screens of invoices and sales (W11 to W13, `--only money`), frames and recalls (W14 and W15, `--only frames`),
  * claims (W16 and W17, `--only claims`), the library and news (W18 and W19, `--only library`), 50 resumable uploads side by side (`--only uploads`), pictures of
- * the library and zips of them (`--only packages`), and the shell in a
- * browser.
+ * the library and zips of them (`--only packages`), one server of one, two and four processes (`--only workers`), and the
+ * shell in a browser.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const usage = `npm run bench -- [--sizes 500,20000,100000] [--connections 1,16] [--rounds 3] [--seconds 3] [--only W1,W2,money] [--quick]
@@ -63,7 +64,7 @@ const seconds = numbers('seconds', values.seconds ?? (values.quick ? '1' : '3'))
 const only = values.only.split(',').filter(Boolean);
 const pace: Pace = { warmUp: values.quick ? 0.5 : 1, measured: seconds, atLeast: 6, cap: 6 * seconds };
 /** Workloads that need the smallest catalog alone. */
-const onOneSize = ['W10', 'uploads', 'packages', ...sizedBenches.map(({ name }) => name)];
+const onOneSize = ['W10', 'uploads', 'packages', 'workers', ...sizedBenches.map(({ name }) => name)];
 const wanted = (workload: string): boolean => only.length === 0 || only.includes(workload);
 
 const folder = findSource();
@@ -112,7 +113,7 @@ async function measured(
 
 async function measureAll(
   databases: Databases,
-): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff' | 'sized' | 'packages' | 'uploads'>> {
+): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff' | 'sized' | 'packages' | 'uploads' | 'workers'>> {
   const runs: ServerRun[] = [];
   const bulk: BulkMeasurement[] = [];
   const driven = only.length === 0 || only.some((workload) => !['W7', 'shell', ...onOneSize].includes(workload));
@@ -146,6 +147,7 @@ async function measureAll(
   const sized: Record<string, readonly SizedMeasurement[]> = {};
   let packages: PackageMeasurement[] = [];
   let uploads: UploadMeasurement[] = [];
+  let workers: WorkersMeasurement[] = [];
   if (onOneSize.some(wanted) && least !== undefined) {
     if (!driven && !wanted('W7')) await databases.prepareProduct(benchCatalog(least, folder));
     if (wanted('W10')) staff = await measureStaffOrders(databases, least, { rounds, connections, pace, say });
@@ -159,8 +161,10 @@ async function measureAll(
       });
     if (wanted('packages')) packages = await measurePackages(databases, least, { rounds, say });
     if (wanted('uploads')) uploads = await measureUploads(databases, least, { rounds, say });
+    if (wanted('workers'))
+      workers = await measureWorkers(databases, least, { folder, rounds, users: Math.max(...connections), pace, say });
   }
-  return { runs, bulk, staff, sized, packages, uploads };
+  return { runs, bulk, staff, sized, packages, uploads, workers };
 }
 
 async function measuredShell(): ReturnType<typeof measureShell> {

@@ -12,6 +12,7 @@ import {
 import { packageSizes } from './packages.ts';
 import { uploadCount } from './uploads.ts';
 import { median } from './workload.ts';
+import type { WorkersMeasurement } from './workers.ts';
 
 const number = (value: number): string => Math.round(value).toLocaleString('en');
 const ms = (value: number): string =>
@@ -263,6 +264,35 @@ const uploadsTable = ({ uploads }: BenchResult): Table => ({
   ]),
 });
 
+/** Medians of the rounds by workload and number of processes, with the ratio to one process. */
+function workersTable({ workers: measured }: BenchResult): Table {
+  const groups = Map.groupBy(measured, ({ measurement, workers }) => `${measurement.workload} ${workers}`);
+  const middle = (key: string, pick: (one: WorkersMeasurement) => number): number =>
+    median((groups.get(key) ?? []).map(pick));
+  return {
+    title: 'Processes of one server (WORKERS), all with the same users',
+    head: ['workload', 'users', 'processes', 'ops/s', 'p50 ms', 'p95 ms', 'ops/one', 'p95/one', 'MiB', 'errors'],
+    rows: [...groups].map(([key, [first]]) => {
+      const { measurement, workers } = first!;
+      const one = `${measurement.workload} 1`;
+      const speed = (of: string): number => middle(of, (round) => round.measurement.perSecond);
+      const p95 = (of: string): number => middle(of, (round) => round.measurement.p95);
+      return [
+        measurement.workload,
+        String(measurement.connections),
+        String(workers),
+        number(speed(key)),
+        ms(middle(key, (round) => round.measurement.p50)),
+        ms(p95(key)),
+        (speed(key) / speed(one)).toFixed(2),
+        (p95(key) / p95(one)).toFixed(2),
+        number(middle(key, (round) => round.loadedMiB ?? 0)),
+        String((groups.get(key) ?? []).reduce((sum, round) => sum + round.measurement.errors, 0)),
+      ];
+    }),
+  };
+}
+
 function tables(result: BenchResult): Table[] {
   const all = summaries(result);
   const sizes = [...new Set(all.map((one) => one.size))].sort((a, b) => a - b);
@@ -274,6 +304,7 @@ function tables(result: BenchResult): Table[] {
     ...sizedBenches.filter(({ name }) => result.sized[name]).map((bench) => sizedTable(bench, result)),
     ...(result.packages.length > 0 ? [packagesTable(result)] : []),
     ...(result.uploads.length > 0 ? [uploadsTable(result)] : []),
+    ...(result.workers.length > 0 ? [workersTable(result)] : []),
     ...shellTables(result),
   ];
 }

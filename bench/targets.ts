@@ -8,6 +8,7 @@ import { sizedBenches } from './sized-benches.ts';
 import type { StaffMeasurement } from './staff-workloads.ts';
 import { packageLimits, type PackageMeasurement } from './packages.ts';
 import { uploadLimits, type UploadMeasurement } from './uploads.ts';
+import type { WorkersMeasurement } from './workers.ts';
 import { median, type Measurement } from './workload.ts';
 
 /** One start of a server with its measurements and resource usage. */
@@ -40,6 +41,8 @@ export interface BenchResult {
   readonly packages: readonly PackageMeasurement[];
   /** 50 resumable uploads of 20 MB side by side. */
   readonly uploads: readonly UploadMeasurement[];
+  /** One server of one, two and four processes. */
+  readonly workers: readonly WorkersMeasurement[];
   readonly installed: InstalledSize;
 }
 
