@@ -71,9 +71,7 @@ async function databaseVersion({ pool }: Patient): Promise<Finding> {
 
 async function databaseClock({ pool }: Patient): Promise<Finding> {
   const before = Date.now();
-  const { rows } = await pool.query<{ ms: number }>(
-    `select (extract(epoch from now()) * 1000)::float8 as ms`,
-  );
+  const { rows } = await pool.query<{ ms: number }>(`select (extract(epoch from now()) * 1000)::float8 as ms`);
   const apart = Math.abs((rows[0]?.ms ?? 0) - (before + Date.now()) / 2) / 1000;
   const text = `${apart.toFixed(1)} s between the clocks of this machine and of the database`;
   return apart <= clockSeconds
