@@ -6,13 +6,16 @@ import type { Limitation, Permission } from '../permissions.ts';
  */
 export const filePermissions: readonly Permission[] = [
   'profile.update',
+  'colleagues.manage',
   'consumer-voice.submit',
   'page.news',
   'page.sales-document',
   'page.marketing-material',
   'page.catalog',
   'cart.display-order-qty',
+  'order.place',
   'page.order-status',
+  'invoice.pay',
   'page.invoice-status',
   'page.payment-request',
   'invoice-status.read',
