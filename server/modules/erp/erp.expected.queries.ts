@@ -71,16 +71,6 @@ export async function listExpectedFiles(
 export const listVisibleExpectedFiles = (ctx: SignedInCtx): Promise<ExpectedFile[]> =>
   listExpectedFiles(ctx.db, ctx.now, { sorgs: wholeSorgs(ctx.actor) });
 
-/** Number of expected files that are late, for the metrics of the process. */
-export async function countLateFiles(db: Database): Promise<number> {
-  const { late } = await db
-    .selectFrom('erp_expectation')
-    .select(({ fn }) => fn.countAll<number>().as('late'))
-    .where('late_since', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return Number(late);
-}
-
 /** The newest imported data of a kind and sender. */
 export interface Freshness {
   readonly type: string;
