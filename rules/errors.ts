@@ -97,6 +97,7 @@ export const errorCodes = [
   'second_factor_incorrect',
   'second_factor_exists',
   'second_step_expired',
+  'passkey_refused',
   'workbook_unreadable',
   'table_columns_missing',
   'table_empty',

@@ -11,6 +11,7 @@ import { registerDeliveries } from './modules/deliveries/deliveries.rest.ts';
 import { registerCreditDesk } from './modules/credit-desk/credit-desk.rest.ts';
 import { registerDisputes } from './modules/disputes/disputes.rest.ts';
 import { registerFrameCheck } from './modules/frames/frames.rest.ts';
+import { registerPasskeys } from './modules/identity/identity.passkeys.rest.ts';
 import { registerReset } from './modules/identity/identity.reset.rest.ts';
 import { beginSession, registerSession, type SessionDesk } from './modules/identity/identity.rest.ts';
 import { refreshTokenSeconds } from './modules/identity/identity.sessions.actions.ts';
@@ -49,6 +50,7 @@ export async function registerRoutes(
     passwordAllowed: mayUsePassword,
   };
   await registerSession(app, edge, desk);
+  await registerPasskeys(app, edge, desk);
   await registerReset(app, edge);
   await registerSignInProvider(app, edge, {
     gateway: providerGateway(edge.config.signInProviderAllowPrivate, now, log),

@@ -1067,6 +1067,26 @@ export interface IdentityLanguage {
   position: number;
 }
 
+export interface IdentityPasskey {
+  id: Generated<string>;
+  user_id: string;
+  credential_id: string;
+  host: string;
+  public_key: Uint8Array;
+  counter: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+export interface IdentityPasskeyChallenge {
+  challenge_hash: string;
+  host: string;
+  asked_by: string;
+  expires_at: Date;
+}
+
 export interface IdentityPasswordReset {
   token_hash: string;
   user_id: string;
@@ -2295,6 +2315,8 @@ export interface Tables {
   identity_group_role: IdentityGroupRole;
   identity_group_role_role: IdentityGroupRoleRole;
   identity_language: IdentityLanguage;
+  identity_passkey: IdentityPasskey;
+  identity_passkey_challenge: IdentityPasskeyChallenge;
   identity_password_reset: IdentityPasswordReset;
   identity_permission: IdentityPermission;
   identity_recovery_code: IdentityRecoveryCode;

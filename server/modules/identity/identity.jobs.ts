@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { forgetOldLinks, sendResetLink } from './identity.reset.actions.ts';
+import { forgetOldChallenges } from './identity.passkeys.actions.ts';
 import { forgetOldSteps } from './identity.second-step.actions.ts';
 import { forgetOldSessions } from './identity.sessions.actions.ts';
 import { forgetOldFailures } from './identity.sign-in.actions.ts';
@@ -17,6 +18,7 @@ export const identityJobs: readonly JobDefinition<Ctx>[] = [
       await forgetOldFailures(ctx);
       await forgetOldLinks(ctx);
       await forgetOldSteps(ctx);
+      await forgetOldChallenges(ctx);
     },
   },
 ];

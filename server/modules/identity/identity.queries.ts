@@ -30,6 +30,7 @@ export async function findActor(db: Database, userId: string, sessionId: string)
            exists (select from identity_user_role ur join identity_role r on r.id = ur.role_id
               where ur.user_id = u.id and r.second_factor_required)
            and not exists (select from identity_authenticator a where a.user_id = u.id and a.confirmed_at is not null)
+           and not exists (select from identity_passkey p where p.user_id = u.id)
            and not exists (select from identity_session s where s.id = nullif(${sessionId}, '')::uuid and s.second_factor) as must_add_second_factor,
            (select customer_id from customers_user cu where cu.user_id = u.id) as own_customer_id,
            (select jsonb_build_object('id', g.id, 'name', g.name, 'description', g.description) from identity_group_role g where g.id = u.group_role_id) as group_role,

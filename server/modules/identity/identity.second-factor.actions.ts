@@ -134,7 +134,12 @@ export async function renewRecoveryCodes(
 /** Deletes everything with which a user proves a second factor; false if they had nothing. */
 export async function forgetSecondFactors(ctx: Pick<Ctx, 'db'>, userId: string): Promise<boolean> {
   const had = isProtected(await findSecondFactors(ctx.db, userId));
-  for (const table of ['identity_authenticator', 'identity_recovery_code', 'identity_sign_in_step'] as const)
+  for (const table of [
+    'identity_authenticator',
+    'identity_passkey',
+    'identity_recovery_code',
+    'identity_sign_in_step',
+  ] as const)
     await ctx.db.deleteFrom(table).where('user_id', '=', userId).execute();
   return had;
 }

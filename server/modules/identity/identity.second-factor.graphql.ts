@@ -12,7 +12,20 @@ import {
   type ProofRefusal,
   type ShownCodes,
 } from './identity.second-factor.actions.ts';
+import { removePasskey } from './identity.passkeys.actions.ts';
+import { listPasskeys, type Passkey } from './identity.passkeys.queries.ts';
 import { ownSecondFactor, type OwnSecondFactor } from './identity.second-factor.queries.ts';
+
+const PasskeyType = builder.objectRef<Passkey>('Passkey').implement({
+  description: 'A passkey of the caller: signs in without a password, or as second factor.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    host: t.exposeString('host', { description: 'The host on which it works.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true }),
+  }),
+});
 
 const OwnSecondFactorType = builder.objectRef<OwnSecondFactor>('OwnSecondFactor').implement({
   description: 'How the caller proves a second factor when they sign in.',
@@ -22,6 +35,10 @@ const OwnSecondFactorType = builder.objectRef<OwnSecondFactor>('OwnSecondFactor'
       type: 'DateTime',
       nullable: true,
       description: 'When the authenticator app was added; null without one.',
+    }),
+    passkeys: t.field({
+      type: [PasskeyType],
+      resolve: (_own, _args, ctx) => listPasskeys(ctx.db, signedIn(ctx).actor.userId),
     }),
     recoveryCodesLeft: t.int({ resolve: ({ recoveryCodes }) => recoveryCodes }),
   }),
@@ -134,6 +151,20 @@ builder.mutationField('removeAuthenticator', (t) =>
     resolve: async (_root, args, ctx) => {
       const { password, code } = parseInput(proof, args);
       const refusal = await removeAuthenticator(signedIn(ctx), password, code);
+      return refusal === null ? {} : refused(refusal);
+    },
+  }),
+);
+
+builder.mutationField('removePasskey', (t) =>
+  t.field({
+    description: "Removes one of the caller's passkeys; needs the password.",
+    allow: 'signed-in',
+    type: SecondFactorPayload,
+    args: { id: t.arg.id({ required: true }), password: t.arg.string({ required: true }) },
+    resolve: async (_root, { id, ...args }, ctx) => {
+      const { password } = parseInput(v.object({ password: currentPassword }), args);
+      const refusal = await removePasskey(signedIn(ctx), id, password);
       return refusal === null ? {} : refused(refusal);
     },
   }),

@@ -5,26 +5,29 @@ import type { SignedInCtx } from '../../platform/context.ts';
 /** How a user can prove a second factor. */
 export interface SecondFactors {
   readonly authenticator: boolean;
+  /** Number of passkeys, for any host. */
+  readonly passkeys: number;
   /** Recovery codes that are not used yet. */
   readonly recoveryCodes: number;
 }
 
-/** The second factors of a user. Without an authenticator nothing is asked after the password. */
+/** The second factors of a user. Without an authenticator and a passkey nothing is asked after the password. */
 export async function findSecondFactors(db: Database, userId: string): Promise<SecondFactors> {
   const { rows } = await sql<SecondFactors>`
     select exists (
         select
           from identity_authenticator
          where user_id = ${userId} and confirmed_at is not null) as authenticator,
+           (select count(*)::int from identity_passkey where user_id = ${userId}) as passkeys,
            (
         select count(*)::int
           from identity_recovery_code
          where user_id = ${userId} and used_at is null) as "recoveryCodes"`.execute(db);
-  return rows[0] ?? { authenticator: false, recoveryCodes: 0 };
+  return rows[0] ?? { authenticator: false, passkeys: 0, recoveryCodes: 0 };
 }
 
 /** Whether a user must prove a second factor after the password. */
-export const isProtected = ({ authenticator }: SecondFactors): boolean => authenticator;
+export const isProtected = ({ authenticator, passkeys }: SecondFactors): boolean => authenticator || passkeys > 0;
 
 /** The caller's second factors, for their profile. */
 export interface OwnSecondFactor extends SecondFactors {
@@ -56,6 +59,10 @@ export async function listProtected(db: Database, userIds: readonly string[]): P
   const { rows } = await sql<{ user_id: string }>`
     select user_id
       from identity_authenticator
-     where user_id = any(${[...userIds]}::uuid[]) and confirmed_at is not null`.execute(db);
+     where user_id = any(${[...userIds]}::uuid[]) and confirmed_at is not null
+    union
+    select user_id
+      from identity_passkey
+     where user_id = any(${[...userIds]}::uuid[])`.execute(db);
   return new Set(rows.map((row) => row.user_id));
 }

@@ -3,6 +3,7 @@ import { DomainError } from '../../../rules/errors.ts';
 import type { Device } from '../../platform/auth.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { useCode } from './identity.codes.actions.ts';
+import { credentialsOf } from './identity.passkeys.queries.ts';
 import { findActor } from './identity.queries.ts';
 import { findSecondFactors, isProtected } from './identity.second-factor.queries.ts';
 
@@ -16,7 +17,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** What a client gets instead of a session: a token for the second step, which opens nothing else. */
 export interface SecondStep {
   readonly token: string;
-  readonly methods: readonly ('authenticator' | 'recovery')[];
+  readonly methods: readonly ('passkey' | 'authenticator' | 'recovery')[];
 }
 
 /**
@@ -38,17 +39,22 @@ export async function startSecondStep(ctx: Ctx, userId: string, device: Device):
       expires_at: new Date(ctx.now.getTime() + stepMinutes * 60_000),
     })
     .execute();
+  const passkeys = await credentialsOf(ctx.db, userId, ctx.market.host);
   return {
     token,
-    methods: ['authenticator', ...(factors.recoveryCodes > 0 ? (['recovery'] as const) : [])],
+    methods: [
+      ...(passkeys.length > 0 ? (['passkey'] as const) : []),
+      ...(factors.authenticator ? (['authenticator'] as const) : []),
+      ...(factors.recoveryCodes > 0 ? (['recovery'] as const) : []),
+    ],
   };
 }
 
-/** User of a step that may be tried now, counted as an attempt. Throws `second_step_expired`. */
-async function tryStep(ctx: Ctx, token: string, device: Device): Promise<string> {
+/** Counts attempts at a step that may be tried now; returns its user. Throws `second_step_expired`. */
+async function countAttempts(ctx: Ctx, token: string, device: Device, attempts: 0 | 1): Promise<string> {
   const step = await ctx.db
     .updateTable('identity_sign_in_step')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ attempts: eb('attempts', '+', attempts) }))
     .where('token_hash', '=', hashOf(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', ctx.now)
@@ -61,8 +67,16 @@ async function tryStep(ctx: Ctx, token: string, device: Device): Promise<string>
   return step.user_id;
 }
 
+/** User of a step that may be tried now, counted as an attempt. Throws `second_step_expired`. */
+export const tryStep = (ctx: Ctx, token: string, device: Device): Promise<string> =>
+  countAttempts(ctx, token, device, 1);
+
+/** User of a step that may be tried now. Throws `second_step_expired`. */
+export const userOfStep = (ctx: Ctx, token: string, device: Device): Promise<string> =>
+  countAttempts(ctx, token, device, 0);
+
 /** Marks a step as done: its token is void. */
-async function closeStep(ctx: Ctx, token: string): Promise<void> {
+export async function closeStep(ctx: Ctx, token: string): Promise<void> {
   await ctx.db
     .updateTable('identity_sign_in_step')
     .set({ used_at: ctx.now })

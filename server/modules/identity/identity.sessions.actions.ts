@@ -75,8 +75,8 @@ async function addRefreshToken(ctx: Ctx, sessionId: string, refreshToken: string
     .execute();
 }
 
-/** How a user proved who they are: with their password, or at the sign-in provider of the market. */
-export type SignedInBy = 'password' | 'provider';
+/** How a user proved who they are: with their password, at the sign-in provider of the market, or with a passkey. */
+export type SignedInBy = 'password' | 'provider' | 'passkey';
 
 /** A session to open: for a customer, or without one yet. */
 export interface NewSession {

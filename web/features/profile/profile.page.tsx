@@ -21,6 +21,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { NoticeSettingsCard } from '../notices/notice-settings.part.tsx';
 import { OwnSessionsCard } from './own-sessions.card.tsx';
+import { PasskeysCard } from './passkeys.card.tsx';
 import { PasswordCard } from './password.card.tsx';
 import { OwnProfile, UpdateProfile } from './profile.documents.ts';
 import css from './profile.module.css';
@@ -63,6 +64,7 @@ export function ProfilePage() {
           <AccountCard key={profile.id} profile={profile} />
           <PasswordCard />
           <SecondFactorCard />
+          <PasskeysCard />
           <NoticeSettingsCard />
           <OwnSessionsCard />
         </WithAside>

@@ -5,6 +5,8 @@ import type {
   OwnSecondFactorQuery,
   RemoveAuthenticatorMutation,
   RemoveAuthenticatorMutationVariables,
+  RemovePasskeyMutation,
+  RemovePasskeyMutationVariables,
   RenewRecoveryCodesMutation,
   RenewRecoveryCodesMutationVariables,
   StartAuthenticatorMutation,
@@ -18,6 +20,13 @@ export const OwnSecondFactor = documentOf<OwnSecondFactorQuery>(/* GraphQL */ `
       required
       authenticatorSince
       recoveryCodesLeft
+      passkeys {
+        id
+        name
+        host
+        createdAt
+        lastUsedAt
+      }
     }
   }
 `);
@@ -90,3 +99,17 @@ export const RemoveAuthenticator = documentOf<RemoveAuthenticatorMutation, Remov
     ${outcome}
   `,
 );
+
+export const RemovePasskey = documentOf<RemovePasskeyMutation, RemovePasskeyMutationVariables>(/* GraphQL */ `
+  mutation RemovePasskey($id: ID!, $password: String!) {
+    removePasskey(id: $id, password: $password) {
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);

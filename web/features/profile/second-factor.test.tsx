@@ -24,7 +24,7 @@ const refused = (field: string, code: string) => ({
 });
 const codes = ['0123-4567-89AB-CDEF', 'FEDC-BA98-7654-3210'];
 const own = (change = {}) => ({
-  ownSecondFactor: { required: false, authenticatorSince: null, recoveryCodesLeft: 0, ...change },
+  ownSecondFactor: { required: false, authenticatorSince: null, recoveryCodesLeft: 0, passkeys: [], ...change },
 });
 const added = own({ authenticatorSince: '2026-11-12T03:41:00.000Z', recoveryCodesLeft: 10 });
 

@@ -177,11 +177,27 @@ export async function signIn(username: string, password: string): Promise<LoginR
 
 /** Finishes a sign-in with a code. Throws ApiError on refusal. */
 export async function proveSecondFactor({ token }: SecondStep, code: string): Promise<void> {
-  const answer = await sendJson<{ requestToken?: string }>('/login/second-factor', {
-    anonymous: true,
-    body: { token, code },
-  });
+  await openWith('/login/second-factor', { token, code });
+}
+
+async function openWith(path: string, body: object): Promise<void> {
+  const answer = await sendJson<{ requestToken?: string }>(path, { anonymous: true, body });
   if (!answer.requestToken || !openSession(answer.requestToken)) throw new ApiError('something_wrong', '');
+}
+
+/** Signs in with a passkey. Resolves to false if the user cancelled. Throws ApiError on refusal. */
+export async function signInWithPasskey(step?: SecondStep): Promise<boolean> {
+  const path = step ? '/login/second-factor/passkey' : '/login/passkey';
+  const own = step ? { token: step.token } : {};
+  const { signWithPasskey } = await import('../../platform/passkeys.ts');
+  const options = await sendJson<Parameters<typeof signWithPasskey>[0]>(`${path}-options`, {
+    anonymous: true,
+    body: own,
+  });
+  const response = await signWithPasskey(options);
+  if (response === null) return false;
+  await openWith(path, { ...own, response });
+  return true;
 }
 
 function refusalOf(code: string | undefined): LoginRefusal {

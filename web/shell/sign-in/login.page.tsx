@@ -2,6 +2,7 @@ import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react
 import type { Locale } from '../../../rules/locales.ts';
 import { ApiError, messageIdOf } from '../../platform/api/errors.ts';
 import { logProblem } from '../../platform/problem-log.ts';
+import { passkeysOffered } from '../../platform/passkeys.ts';
 import { siteLocales, useSite } from '../../platform/site.ts';
 import { flagOf, languageName, languageShort } from '../../platform/texts/languages.ts';
 import { loadTexts, useLocale, useText } from '../../platform/texts/texts.tsx';
@@ -14,7 +15,13 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { lazyPart } from '../failure/chunk-failure.ts';
 import css from './login.module.css';
 import { sceneOf } from './login-scenes.ts';
-import { inOwnLanguage, type LoginRefusal, type SecondStep, signIn } from '../session/session-start.ts';
+import {
+  inOwnLanguage,
+  type LoginRefusal,
+  type SecondStep,
+  signIn,
+  signInWithPasskey,
+} from '../session/session-start.ts';
 import { ProviderButton } from './provider-button.tsx';
 
 const PasswordHelp = lazyPart(
@@ -182,6 +189,22 @@ function useLogin({ next, onEnter, refused }: Pick<LoginPageProps, 'next' | 'onE
     setFailure(reason);
   };
 
+  const enterWithPasskey = async () => {
+    if (busy) return;
+    setRefusal(null);
+    setFailure(null);
+    setBusy(true);
+    try {
+      await loadTexts(['errors', 'refusals']);
+      if (await signInWithPasskey()) await enter();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'maintenance') await onEnter(`/${lang}/maintenance`);
+      else setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
   const submit = async () => {
     if (busy) return;
     setRefusal(null);
@@ -217,6 +240,7 @@ function useLogin({ next, onEnter, refused }: Pick<LoginPageProps, 'next' | 'onE
     submit,
     step,
     enter,
+    enterWithPasskey,
     back,
   };
 }
@@ -264,7 +288,7 @@ function InquiryLink({ inquiry }: { inquiry: string }) {
 function PasswordFields({ login, onPassword, onHelp }: Omit<LoginFormProps, 'next' | 'inquiry'>) {
   const t = useText();
   const site = useSite();
-  const { username, setUsername, password, setPassword, empty, refusal, busy } = login;
+  const { username, setUsername, password, setPassword, empty, refusal, busy, enterWithPasskey } = login;
   return (
     <>
       <TextInput
@@ -309,6 +333,11 @@ function PasswordFields({ login, onPassword, onHelp }: Omit<LoginFormProps, 'nex
       <Button type="submit" variant="primary" size="large" wide busy={busy}>
         {t('session.login.action')}
       </Button>
+      {passkeysOffered() && (
+        <Button size="large" wide disabled={busy} onClick={() => void enterWithPasskey()}>
+          {t('session.login.passkey')}
+        </Button>
+      )}
       {site.forgotPassword && (
         <button type="button" className={css.link} onClick={onHelp}>
           {t('session.login.forgot')}

@@ -1,12 +1,16 @@
+import { useState } from 'react';
 import * as v from 'valibot';
 import { secondFactorCode } from '../../../rules/users/second-factor.ts';
 import { ApiError } from '../../platform/api/errors.ts';
+import { passkeysOffered } from '../../platform/passkeys.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { failureWords } from '../../ui/failure-words.ts';
 import { Form } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { proveSecondFactor, type SecondStep } from '../session/session-start.ts';
+import { proveSecondFactor, type SecondStep, signInWithPasskey } from '../session/session-start.ts';
 import css from './login.module.css';
 
 const schema = v.object({ code: secondFactorCode });
@@ -22,6 +26,7 @@ type SecondFactorFormProps = {
 /** Replaces the sign-in form when the password was right: takes a code of the app or a recovery code. */
 export function SecondFactorForm({ step, onEnter, onBack }: SecondFactorFormProps) {
   const t = useText();
+  const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({
     schema,
     initial: { code: '' },
@@ -39,6 +44,15 @@ export function SecondFactorForm({ step, onEnter, onBack }: SecondFactorFormProp
       await onEnter();
     },
   });
+  const signWithDevice = async () => {
+    setFailure(null);
+    try {
+      if (await signInWithPasskey(step)) await onEnter();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'second_step_expired') onBack(error);
+      else setFailure(failureWords(t, error));
+    }
+  };
   return (
     <div className={css.form}>
       <div>
@@ -60,6 +74,16 @@ export function SecondFactorForm({ step, onEnter, onBack }: SecondFactorFormProp
           {t('second-factor.login.action')}
         </Button>
       </Form>
+      {failure && (
+        <Note tone="err" role="alert">
+          {failure}
+        </Note>
+      )}
+      {step.methods.includes('passkey') && passkeysOffered() && (
+        <Button size="large" wide onClick={() => void signWithDevice()}>
+          {t('second-factor.login.passkey')}
+        </Button>
+      )}
       <button type="button" className={css.link} onClick={() => onBack()}>
         {t('second-factor.login.back')}
       </button>

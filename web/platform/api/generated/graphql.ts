@@ -2712,7 +2712,7 @@ export type EndOtherSessionsMutation = { endOtherSessions: { ownSessions: Array<
 export type OwnSecondFactorQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OwnSecondFactorQuery = { ownSecondFactor: { required: boolean, authenticatorSince: string | null, recoveryCodesLeft: number } };
+export type OwnSecondFactorQuery = { ownSecondFactor: { required: boolean, authenticatorSince: string | null, recoveryCodesLeft: number, passkeys: Array<{ id: string, name: string, host: string, createdAt: string, lastUsedAt: string | null }> } };
 
 export type StartAuthenticatorMutationVariables = Exact<{
   password: string;
@@ -2743,6 +2743,14 @@ export type RemoveAuthenticatorMutationVariables = Exact<{
 
 
 export type RemoveAuthenticatorMutation = { removeAuthenticator: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemovePasskeyMutationVariables = Exact<{
+  id: string | number;
+  password: string;
+}>;
+
+
+export type RemovePasskeyMutation = { removePasskey: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type RegisteredFramesQueryVariables = Exact<{
   status?: string | null | undefined;
@@ -12119,6 +12127,13 @@ export const OwnSecondFactorDocument = new TypedDocumentString(`
     required
     authenticatorSince
     recoveryCodesLeft
+    passkeys {
+      id
+      name
+      host
+      createdAt
+      lastUsedAt
+    }
   }
 }
     `) as unknown as TypedDocumentString<OwnSecondFactorQuery, OwnSecondFactorQueryVariables>;
@@ -12211,6 +12226,27 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<RemoveAuthenticatorMutation, RemoveAuthenticatorMutationVariables>;
+export const RemovePasskeyDocument = new TypedDocumentString(`
+    mutation RemovePasskey($id: ID!, $password: String!) {
+  removePasskey(id: $id, password: $password) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemovePasskeyMutation, RemovePasskeyMutationVariables>;
 export const RegisteredFramesDocument = new TypedDocumentString(`
     query RegisteredFrames($status: String, $type: String, $search: String, $page: Int!, $limit: Int!) {
   registeredFrames(
