@@ -28,6 +28,7 @@ import { withTransaction } from './platform/transaction.ts';
 import { largestUpload } from './platform/uploads.ts';
 import { handleErrors, refuseUnreadablePath, requestedLocale } from './error-handler.ts';
 import { firstPicture } from './first-picture.ts';
+import { pagePolicy } from './page-policy.ts';
 import { registerGraphql } from './graphql-routes.ts';
 import { Admissions, type Admission, type ProcessServices } from './request-context.ts';
 import { registerRoutes } from './routes.ts';
@@ -179,7 +180,13 @@ export async function createApp(
   registerRenditions(app, edge);
   await registerResumable(app, edge, services);
   await registerMailPage(app, edge);
-  await registerWeb(app, config, services.files, firstPicture(services, admissions), setupRedirect(services));
+  const counting = securityHeaders({ https: config.environment === 'production', withAnalytics: true });
+  const policy = pagePolicy(services, counting['content-security-policy'] ?? '');
+  await registerWeb(app, config, services.files, {
+    firstPicture: firstPicture(services, admissions),
+    setupRedirect: setupRedirect(services),
+    pagePolicy: policy,
+  });
   return app;
 }
 

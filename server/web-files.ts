@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../rules/errors.ts';
 import type { FirstPicture } from './first-picture.ts';
+import type { PagePolicy } from './page-policy.ts';
 import type { Config } from './platform/config.ts';
 import type { Files } from './platform/files.ts';
 import type { SetupRedirect } from './setup-redirect.ts';
@@ -39,6 +40,13 @@ function serveStored(app: FastifyInstance, files: Files): void {
   });
 }
 
+/** What happens before a page is sent. */
+export interface PageSteps {
+  readonly firstPicture: FirstPicture;
+  readonly setupRedirect: SetupRedirect;
+  readonly pagePolicy: PagePolicy;
+}
+
 /**
  * Serves the built web app: hashed assets with unlimited caching, other page paths as index.html or login.html (the
  * client routes them), and stored pictures and documents by their content names. Unknown API paths stay 404. A product
@@ -48,8 +56,7 @@ export async function registerWeb(
   app: FastifyInstance,
   config: Config,
   files: Files,
-  firstPicture: FirstPicture,
-  setupRedirect: SetupRedirect,
+  { firstPicture, setupRedirect, pagePolicy }: PageSteps,
 ): Promise<void> {
   // Brand material with content-based names: they cannot be guessed or changed, so browsers may cache it without limit.
   if (files.folder === null) serveStored(app, files);
@@ -90,6 +97,8 @@ export async function registerWeb(
     if (!wantsPage || !existsSync(page)) throw new DomainError('not_found');
     const setup = await setupRedirect(request.url);
     if (setup !== null) return reply.header('cache-control', 'no-store').redirect(setup);
+    const policy = await pagePolicy(request);
+    if (policy !== null) reply.header('content-security-policy', policy);
     const start = loginPath.test(request.url) ? 'login.html' : 'index.html';
     const picture = await firstPicture(request);
     if (picture !== null) {

@@ -20,22 +20,37 @@ const permissionsPolicy = [
   ].map((feature) => `${feature}=()`),
 ].join(', ');
 
+/** Where the script of the analytics service comes from, and where it sends what it counts. */
+const analytics = {
+  scriptSrc: ['https://www.googletagmanager.com'],
+  imgSrc: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
+  connectSrc: ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+};
+const nothing = { scriptSrc: [], imgSrc: [], connectSrc: [] };
+
 /**
- * Response headers with the rules of a page for the browser. They are the same for all responses, so helmet builds them
+ * Response headers with the rules of a page for the browser, with `withAnalytics` those of a market that counts visits. They are the same for all responses, so helmet builds them
  * once per process instead of once per request.
  */
-export function securityHeaders({ https }: { readonly https: boolean }): Readonly<Record<string, string>> {
+export function securityHeaders({
+  https,
+  withAnalytics = false,
+}: {
+  readonly https: boolean;
+  readonly withAnalytics?: boolean;
+}): Readonly<Record<string, string>> {
+  const more = withAnalytics ? analytics : nothing;
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...more.scriptSrc],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...more.imgSrc],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...more.connectSrc],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -10,6 +10,7 @@ export type StorageKey =
   | 'pseudo'
   | 'chunkReload'
   | 'signOutOwed'
+  | 'analytics'
   | 'uploads'
   | `dismissed.${string}`
   | `columns.${string}`

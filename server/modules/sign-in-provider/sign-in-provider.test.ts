@@ -135,7 +135,9 @@ describe('signing in at the provider of the market', () => {
     );
     expect(returned.setCookie).toMatch(/paceline_provider=; Max-Age=0/);
     expect(await userOf(returned)).toMatchObject({ username: user.username });
-    expect(await audited(user.id, 'identity.signed-in')).toEqual([{ host: 'localhost', by: 'provider' }]);
+    expect(await audited(user.id, 'identity.signed-in')).toEqual([
+      { host: 'localhost', by: 'provider', secondFactor: true },
+    ]);
     expect(await audited(user.id, 'sign-in-provider.linked')).toEqual([
       { market: 'localhost', issuer: provider.issuer, subject: user.account.sub },
     ]);

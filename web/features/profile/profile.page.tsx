@@ -20,6 +20,7 @@ import { ErrorPanel, SkeletonCard } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { NoticeSettingsCard } from '../notices/notice-settings.part.tsx';
+import { AnalyticsCard } from './analytics.card.tsx';
 import { OwnSessionsCard } from './own-sessions.card.tsx';
 import { PasskeysCard } from './passkeys.card.tsx';
 import { PasswordCard } from './password.card.tsx';
@@ -66,6 +67,7 @@ export function ProfilePage() {
           <SecondFactorCard />
           <PasskeysCard />
           <NoticeSettingsCard />
+          <AnalyticsCard />
           <OwnSessionsCard />
         </WithAside>
       ) : (

@@ -32,6 +32,15 @@ async function ask<R, V>(
   return (await answer.json()) as GraphqlAnswer<R>;
 }
 
+type AnswerListener = (name: string, variables: unknown, data: unknown) => void;
+const listeners = new Set<AnswerListener>();
+
+/** Tells a listener about every answer, with the name and variables of its document. Returns the unsubscribe function. */
+export function onAnswer(listener: AnswerListener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /**
  * Runs a GraphQL document. Top-level errors (not signed in, scope, bad input, rate limit, bug) reject as ApiError.
  * `settle` handles the errors inside a mutation's result.
@@ -51,7 +60,9 @@ export async function graphql<R, V>(
     if (sessionMismatch() !== null) throw new ApiError('customer_changed', '', { status: 401 });
     answer = await ask(document, variables, call);
   }
-  return dataOf(answer);
+  const data = dataOf(answer);
+  for (const listener of listeners) listener(document.name, variables, data);
+  return data;
 }
 
 /** Returns the data of a GraphQL response. Top-level errors throw as ApiError; an expired session is ended. */

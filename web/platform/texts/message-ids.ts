@@ -2,6 +2,7 @@
  * Every message id of the English catalogues, so that a wrong id does not compile.
  * A new module adds its file here.
  */
+import type analytics from '../../../locales/en/analytics.json';
 import type announcements from '../../../locales/en/announcements.json';
 import type audit from '../../../locales/en/audit.json';
 import type banners from '../../../locales/en/banners.json';
@@ -86,6 +87,7 @@ import type uploads from '../../../locales/en/uploads.json';
 import type users from '../../../locales/en/users.json';
 
 export type Catalogues = {
+  analytics: typeof analytics;
   announcements: typeof announcements;
   audit: typeof audit;
   banners: typeof banners;

@@ -17,11 +17,11 @@ import { Note } from '../../ui/note.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { NoPermission } from '../../ui/states.tsx';
 import { closeToast, showToast } from '../../ui/toast.tsx';
-import { typing } from '../../ui/typing.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { cartRoute } from '../../features/cart/cart.links.ts';
 import { cartOwner, unsentChanges } from '../../features/cart/unsent-changes.part.ts';
 import { useKeptCount } from '../../features/pdi/kept-count.part.ts';
+import { VisitCount } from '../analytics/visit-count.tsx';
 import { ActingStrip } from '../customer/acting-strip.tsx';
 import { AnnouncementStrip } from '../news/announcement-strip.tsx';
 import { NewsStrip } from '../news/news-strip.tsx';
@@ -40,6 +40,7 @@ import { usePreview } from '../page/preview.ts';
 import { PushPrompt } from '../push/push-prompt.tsx';
 import { Rail } from './rail.tsx';
 import css from './signed-in.module.css';
+import { useCartKey } from './use-cart-key.ts';
 import { TopBar } from './top-bar.tsx';
 import { applyWebManifest } from './web-manifest.ts';
 
@@ -123,31 +124,6 @@ onCallFailure((error) => {
     action: { label: text('shell.offline.refresh'), run: () => window.location.reload() },
   });
 });
-
-/** The key `c` opens the cart, unless the user is typing, a dialog is open or shortcuts are turned off. */
-function useCartKey(mayOpen: boolean): void {
-  const router = useRouter();
-  const lang = useLocale();
-  useEffect(() => {
-    if (!mayOpen) return;
-    const open = (event: KeyboardEvent) => {
-      if (
-        event.key !== 'c' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.defaultPrevented ||
-        typing(event.target)
-      )
-        return;
-      if (document.querySelector('dialog[open]') || readStored<boolean>('shortcuts') === false) return;
-      event.preventDefault();
-      void router.navigate({ to: cartRoute, params: { lang } });
-    };
-    window.addEventListener('keydown', open);
-    return () => window.removeEventListener('keydown', open);
-  }, [mayOpen, router, lang]);
-}
 
 /** Shows a notice after a reload if cart changes are still unsent; the cart page itself sends them. */
 function useUnsentNote(owner: string, onCart: boolean): void {
@@ -253,6 +229,7 @@ function Frame() {
         {kept > 0 && settled && page.pattern !== '/pdi' && can('page.pdi') && <KeptStrip key={owner} count={kept} />}
       </Suspense>
       <AnnouncementStrip announcements={announcements} />
+      {settled && <VisitCount pattern={page.pattern} />}
       <OfflineNote />
       <Main
         page={page}
