@@ -24,8 +24,9 @@ export function countryOf(lang: Locale, languages: readonly string[]): string {
 export function withCountry(values: SetupValues, country: string): SetupValues {
   const before = valuesOfCountry(values.country);
   const after = valuesOfCountry(country);
-  const kept = <K extends keyof CountryValues>(key: K): SetupValues[K] =>
-    JSON.stringify(values[key]) === JSON.stringify(before[key]) ? after[key] : values[key];
+  const own: CountryValues = values;
+  const kept = <K extends keyof CountryValues>(key: K): CountryValues[K] =>
+    JSON.stringify(own[key]) === JSON.stringify(before[key]) ? after[key] : own[key];
   return {
     ...values,
     country,

@@ -39,7 +39,7 @@ describe('the setup page', () => {
     await waitFor(() => expect(done).toHaveBeenCalledExactlyOnceWith('/en-us/admin/readiness'));
     expect(network.of('POST /server/setup')[0]?.body).toMatchObject({
       setupCode: 'ABCD-EFGH-JKMN',
-      host: 'localhost',
+      host: 'portal.test',
       name: 'Kurbelwerk',
       company: 'Kurbelwerk',
       country: 'US',
