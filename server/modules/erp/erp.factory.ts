@@ -140,6 +140,6 @@ export async function makeErpMarket(server: TestServer): Promise<void> {
     values ('1000', 'main', 'Merchant'), ('2000', 'main', 'Merchant')`.execute(server.db);
   await sql`
     insert into catalog_site (sorg, code, name)
-    values ('1000', 'S1', 'Site'), ('1000', 'main', 'Main site'), ('2000', 'S1', 'Site')`.execute(server.db);
+    values ('1000', 'S1', 'Site'), ('2000', 'S1', 'Site')`.execute(server.db);
   await makeMarket(server, { sorgs: ['1000', '2000'] });
 }
