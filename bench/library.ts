@@ -121,7 +121,11 @@ async function addItems(client: pg.ClientBase, count: number): Promise<void> {
                     from markets_content_target_market) m`,
     [count / 4],
   );
-  await client.query('insert into content_word (word) select distinct unnest(catalog_words(words)) from content_item');
+  await client.query(
+    `insert into content_word (word, near)
+     select w.word, content_near(w.word)
+       from (select distinct unnest(catalog_words(words)) as word from content_item) w`,
+  );
   await client.query('commit');
   for (const definition of indexes) await client.query(definition);
   await client.query('vacuum analyze');
