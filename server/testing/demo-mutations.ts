@@ -104,7 +104,7 @@ async function rolesAndUsers(calls: MutationCalls): Promise<void> {
   const { role } = await calls.accept(
     'admin',
     'createRole',
-    { name: 'mechanic', description: 'Workshop', permissionIds: [permission.id] },
+    { name: 'wheel-builder', description: 'Workshop', permissionIds: [permission.id] },
     { more: 'role { id }' },
   );
   await calls.accept('admin', 'updateRole', { id: role.id, description: 'Mechanics' });
@@ -117,7 +117,7 @@ async function rolesAndUsers(calls: MutationCalls): Promise<void> {
   await calls.accept('admin', 'updateGroupRole', { id: made.groupRole.id, description: 'Workshops of dealers' });
   await calls.refuse('admin', 'createPermission', { name: 'two words', description: 'x' });
   await calls.refuse('admin', 'updatePermission', { id: permission.id, name: 'two words' });
-  await calls.refuse('admin', 'createRole', { name: 'mechanic', permissionIds: [] });
+  await calls.refuse('admin', 'createRole', { name: 'wheel-builder', permissionIds: [] });
   await calls.refuse('admin', 'updateRole', { id: role.id, name: '' });
   await calls.refuse('admin', 'createGroupRole', { description: '', roleIds: [] });
   await calls.refuse('admin', 'updateGroupRole', { id: made.groupRole.id, description: '' });

@@ -114,7 +114,7 @@ describe('roles', () => {
     expect(screen.queryByRole('checkbox', { name: /page.catalog/ })).toBeNull();
     fireEvent.click(screen.getByRole('checkbox', { name: /page.claim/ }));
     expect(screen.getByText('1 of 3 chosen')).toBeTruthy();
-    fireEvent.click(screen.getByLabelText('Requires a second factor'));
+    fireEvent.click(screen.getByLabelText(/^Requires a second factor/));
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     await waitFor(() =>
       expect(sent('CreateRole')).toEqual({
