@@ -21,9 +21,9 @@ const sundayToThursday = [1, 2, 3, 4, 7];
 type Row = readonly [currency: string, timeZone: string, taxPercent: number, phoneCode: string, languages: string];
 
 /**
- * Defaults by ISO country code. Taxes are the standard rates in force in 2026: for the European Union as the Commission
- * publishes them ("Taxes in Europe Database"), for other countries as their tax authorities do. Time zones are those of
- * the capital or the main port.
+ * Defaults by ISO country code. Taxes are standard rates of 2026 as a suggestion, which the administrator confirms in
+ * the form: they were not compared with the publications of the tax authorities. Time zones are those of the capital or
+ * the main port.
  */
 const rows: Readonly<Record<string, Row>> = {
   AE: ['AED', 'Asia/Dubai', 5, '+971', 'en-uk'],
