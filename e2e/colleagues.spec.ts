@@ -14,7 +14,7 @@ async function invitationLink(page: Page): Promise<string> {
     await expect(row).toBeVisible({ timeout: 500 });
   }).toPass();
   await row.getByRole('link').click();
-  const path = /\/en-us\/login\?invitation=[\w-]+/.exec((await tab.locator('pre').textContent()) ?? '')?.[0];
+  const path = /\/[a-z-]+\/login\?invitation=[\w-]+/.exec((await tab.locator('pre').textContent()) ?? '')?.[0];
   await tab.close();
   return `${baseUrl()}${path}`;
 }

@@ -60,7 +60,8 @@ function expectedPaths(user: User, features: Features, coming: readonly string[]
       return adminWith === undefined || path.startsWith('/admin/') === holds(adminWith);
     });
     // Not in the table: the two ways to order without browsing the catalog.
-    if (row === 'M-03') seen.push('/catalog/fast-order', '/catalog/repeat-order');
+    if (row === 'M-03' && user.permissions.includes('order.place'))
+      seen.push('/catalog/fast-order', '/catalog/repeat-order');
     if (row === 'M-14') seen.push('/transit-damage');
     if (seen.length > 0) rows[row] = seen.toSorted();
   }

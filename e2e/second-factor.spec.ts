@@ -8,7 +8,7 @@ const account = 'audit';
 /** The code of an authenticator app at a time (RFC 6238: SHA-1, six digits, 30 seconds), from its secret in base32. */
 function codeAt(secret: string, seconds: number): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(secret, (letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(seconds / 30)));

@@ -31,7 +31,7 @@ const address = v.pipe(
   v.maxLength(500, code('too_long')),
   v.check((value) => value === '' || isWebAddress(value), code('valid_url')),
 );
-const unique = <T>(list: readonly T[]): boolean => new Set(list).size === list.length;
+const unique = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
 
 /** Settings of a sales organisation that can change. */
 export const sorgSettings = v.object({

@@ -26,7 +26,8 @@ export function readCode(typed: string): TypedCode | null {
   const plain = typed.normalize('NFKC').replaceAll(/[\s\p{Pd}]/gu, '');
   if (/^[0-9]{6}$/.test(plain)) return { kind: 'authenticator', code: plain };
   const letters = plain.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  return letters.length === recoveryCodeLength && [...letters].every((letter) => recoveryAlphabet.includes(letter))
+  return letters.length === recoveryCodeLength &&
+    Array.from(letters, (letter) => recoveryAlphabet.includes(letter)).every(Boolean)
     ? { kind: 'recovery', code: letters }
     : null;
 }

@@ -62,7 +62,7 @@ async function acceptAuthenticatorCode(
     ctx.log.error({ user: userId }, 'the secret of an authenticator cannot be opened: was SECRETS_KEY changed?');
     return false;
   }
-  const step = stepOfCode(secret, code, ctx.now, Number(row.last_step));
+  const step = stepOfCode(secret, code, ctx.now, row.last_step);
   if (step === null) return false;
   await ctx.db.updateTable('identity_authenticator').set({ last_step: step }).where('user_id', '=', userId).execute();
   return true;

@@ -251,7 +251,7 @@ export async function userOfProof(
       credential: {
         id: passkey.credential_id,
         publicKey: new Uint8Array(passkey.public_key),
-        counter: Number(passkey.counter),
+        counter: passkey.counter,
       },
     }),
   );

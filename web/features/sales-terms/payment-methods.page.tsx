@@ -90,9 +90,9 @@ export function PaymentMethodsPage() {
 /** The days on which a method is offered, in words. */
 function Validity({ validFrom, validTo }: Pick<Row, 'validFrom' | 'validTo'>) {
   const t = useText();
-  const { date } = useFormats();
-  const from = validFrom ? date(validFrom) : '';
-  const to = validTo ? date(validTo) : '';
+  const formats = useFormats();
+  const from = validFrom ? formats.date(validFrom) : '';
+  const to = validTo ? formats.date(validTo) : '';
   if (from && to) return t('terms.validity.between', { from, to });
   if (from) return t('terms.validity.from', { from });
   return to ? t('terms.validity.to', { to }) : t('terms.validity.always');
