@@ -34,7 +34,7 @@ test('an administrator sets up a sign-in provider, and a dealer signs in with it
 
     await page.context().clearCookies();
     await page.evaluate('localStorage.clear()');
-    await page.goto(`${portal()}/en-us/orders`);
+    await page.goto(`${portal()}/en-us/order`);
     await page.getByRole('link', { name: 'Sign in with Contoso' }).click();
     await page.getByRole('link', { name: 'stranger' }).click();
     await expect(page.getByRole('alert')).toContainText('No user of this portal belongs to your account');
@@ -43,11 +43,11 @@ test('an administrator sets up a sign-in provider, and a dealer signs in with it
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Sign in with Contoso' }).click();
     await page.getByRole('link', { name: 'maya' }).click();
-    await page.waitForURL(/\/orders$/);
+    await page.waitForURL(/\/order$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(new URL(page.url()).pathname).toMatch(/\/orders$/);
+    expect(new URL(page.url()).pathname).toMatch(/\/order$/);
 
     await admin('mutation ($market: String!) { removeSignInProvider(market: $market) { message { status } } }', {
       market,
