@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refreshEntries } from './modules/catalog/catalog.entries.actions.ts';
 import { makeArticle } from './modules/catalog/catalog.factory.ts';
 import { makeDealer } from './modules/customers/customers.factory.ts';
-import { refreshTokenHash } from './modules/identity/identity.token.ts';
+import { secretTokenHash } from './platform/secret-token.ts';
 import { makeMarket, makeSorg } from './modules/markets/markets.factory.ts';
 import { testServer } from './testing/harness.ts';
 
@@ -23,7 +23,7 @@ let stranger = '';
 async function cookieOf(userId: string, token: string): Promise<string> {
   await sql`
     insert into identity_refresh_token (token_hash, session_id, issued_at, expires_at)
-    select ${refreshTokenHash(token)}, id, now(), now() + interval '1 day'
+    select ${secretTokenHash(token)}, id, now(), now() + interval '1 day'
       from identity_session
      where user_id = ${userId}
      order by created_at desc
@@ -84,24 +84,24 @@ describe('the start page of a product', () => {
     expect(await page(path, null)).toEqual({ hint: null, cache: 'no-cache' });
     expect((await page(path, stranger)).hint).toBeNull();
     expect((await page(path, 'c'.repeat(43))).hint).toBeNull();
-    await sql`update identity_refresh_token set used_at = now() where token_hash = ${refreshTokenHash(seller)}`.execute(
+    await sql`update identity_refresh_token set used_at = now() where token_hash = ${secretTokenHash(seller)}`.execute(
       server.db,
     );
     expect((await page(path, seller)).hint).toBeNull();
-    await sql`update identity_refresh_token set used_at = null where token_hash = ${refreshTokenHash(seller)}`.execute(
+    await sql`update identity_refresh_token set used_at = null where token_hash = ${secretTokenHash(seller)}`.execute(
       server.db,
     );
     await sql`
       update identity_session
          set ended_at = now()
-       where id = (select session_id from identity_refresh_token where token_hash = ${refreshTokenHash(seller)})`.execute(
+       where id = (select session_id from identity_refresh_token where token_hash = ${secretTokenHash(seller)})`.execute(
       server.db,
     );
     expect((await page(path, seller)).hint).toBeNull();
     await sql`
       update identity_session
          set ended_at = null
-       where id = (select session_id from identity_refresh_token where token_hash = ${refreshTokenHash(seller)})`.execute(
+       where id = (select session_id from identity_refresh_token where token_hash = ${secretTokenHash(seller)})`.execute(
       server.db,
     );
   });

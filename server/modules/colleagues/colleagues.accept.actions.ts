@@ -1,10 +1,11 @@
 import { DomainError } from '../../../rules/errors.ts';
 import type { UserArea } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { secretTokenHash } from '../../platform/secret-token.ts';
 import { linkUsers } from '../customers/customers.user-link.actions.ts';
 import { insertUsers } from '../identity/identity.administration.actions.ts';
 import { findActor } from '../identity/identity.queries.ts';
-import { hashFirstPassword, linkHash } from '../identity/identity.reset.actions.ts';
+import { hashFirstPassword } from '../identity/identity.reset.actions.ts';
 import { holdRights } from '../identity/identity.roles.actions.ts';
 import { findTakenNames, lockUserNames, setPassword } from '../identity/identity.users.actions.ts';
 import { setTargetMarkets } from '../markets/markets.target-markets.actions.ts';
@@ -38,7 +39,7 @@ async function openLinkOf(ctx: Ctx, token: string): Promise<OpenLink> {
   const row = await ctx.db
     .selectFrom('colleagues_invitation')
     .select(['id', 'name', 'email', 'language', 'customer_id', 'role_ids', 'invited_by_id'])
-    .where('token_hash', '=', linkHash(token))
+    .where('token_hash', '=', secretTokenHash(token))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', ctx.now)
     .executeTakeFirst();

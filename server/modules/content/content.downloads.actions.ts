@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { offersRendition, parseRendition } from '../../../rules/attachments/renditions.ts';
 import { DomainError } from '../../../rules/errors.ts';
@@ -6,6 +6,7 @@ import { loadAttachment } from '../../platform/attachments/attachments.ts';
 import { signedIn, type Ctx } from '../../platform/context.ts';
 import { inParts, rowsAtOnce } from '../../platform/sets.ts';
 import { distinctNames } from '../../platform/zip-stream.ts';
+import { secretTokenHash } from '../../platform/secret-token.ts';
 import { fileAddress } from './content.addresses.queries.ts';
 import { listFiles, type FileOfItem } from './content.files.queries.ts';
 import { packageAddress, type PackageEntry } from './content.packages.queries.ts';
@@ -116,7 +117,7 @@ export async function createPackage(ctx: Ctx, fileName: string, entries: readonl
   await ctx.db
     .insertInto('content_package')
     .values({
-      token_hash: createHash('sha256').update(token).digest('hex'),
+      token_hash: secretTokenHash(token),
       user_id: actor.userId,
       file_name: fileName,
       entries: JSON.stringify(entries),

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Crop } from '../../../rules/attachments/renditions.ts';
 import type { Database } from '../../platform/database.ts';
+import { secretTokenHash } from '../../platform/secret-token.ts';
 
 /** A file of a zip: a rendition of an attachment, a file of the store that all may open, or a text. */
 export type PackageEntry =
@@ -25,7 +25,7 @@ export async function findPackage(db: Database, now: Date, token: string): Promi
   const row = await db
     .selectFrom('content_package')
     .select(['file_name as fileName', 'entries'])
-    .where('token_hash', '=', createHash('sha256').update(token).digest('hex'))
+    .where('token_hash', '=', secretTokenHash(token))
     .where('created_at', '>', new Date(now.getTime() - packageLifetimeMs))
     .executeTakeFirst();
   return row ? { fileName: row.fileName, entries: row.entries as unknown as PackageEntry[] } : null;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -12,6 +11,7 @@ import {
 import { DomainError } from '../../../rules/errors.ts';
 import { isId } from '../../../rules/ids.ts';
 import type { Ctx, SignedInCtx } from '../../platform/context.ts';
+import { secretTokenHash } from '../../platform/secret-token.ts';
 import { credentialsOf } from './identity.passkeys.queries.ts';
 import { dropIdleCodes, isOwnPassword, protectAccount, type ProofRefusal } from './identity.second-factor.actions.ts';
 import { findSecondFactors, isProtected } from './identity.second-factor.queries.ts';
@@ -21,7 +21,6 @@ const challengeMinutes = 5;
 /** Passkeys of one user. */
 const mostPasskeys = 20;
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const refusal = (): DomainError => new DomainError('passkey_refused');
 
 /** Who asked for a challenge: only they may return it signed. */
@@ -35,14 +34,14 @@ const nameOf = (asker: Asker): string =>
   'session' in asker
     ? `session ${asker.session}`
     : 'step' in asker
-      ? `step ${hashOf(asker.step)}`
+      ? `step ${secretTokenHash(asker.step)}`
       : `browser ${asker.browser}`;
 
 async function rememberChallenge(ctx: Ctx, challenge: string, asker: Asker): Promise<void> {
   await ctx.db
     .insertInto('identity_passkey_challenge')
     .values({
-      challenge_hash: hashOf(challenge),
+      challenge_hash: secretTokenHash(challenge),
       host: ctx.market.host,
       asked_by: nameOf(asker),
       expires_at: new Date(ctx.now.getTime() + challengeMinutes * 60_000),
@@ -73,7 +72,7 @@ export async function takeChallenge(ctx: Ctx, clientData: unknown, asker: Asker)
       ? undefined
       : await ctx.db
           .deleteFrom('identity_passkey_challenge')
-          .where('challenge_hash', '=', hashOf(challenge))
+          .where('challenge_hash', '=', secretTokenHash(challenge))
           .where('host', '=', ctx.market.host)
           .where('asked_by', '=', nameOf(asker))
           .where('expires_at', '>', ctx.now)

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
@@ -9,6 +8,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import { queueMail } from '../../platform/mail.ts';
+import { newSecretToken, secretTokenHash } from '../../platform/secret-token.ts';
 import { lowered } from '../../platform/sets.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import { hashPassword, verifyPassword } from './identity.password.ts';
@@ -22,13 +22,10 @@ const linkMinutes = 30;
 /** Links per user and hour, whoever requests them. */
 const linksPerHour = 3;
 
-/** Stored hash of the token of a one-time link. */
-export const linkHash = (token: string): string => createHash('sha256').update(token).digest('hex');
-
-/** A new token of a one-time link (256 random bits) with the hash that is stored in its place. */
+/** A new token of a one-time link with the hash that is stored in its place. */
 export function newLink(): { readonly token: string; readonly hash: string } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, hash: linkHash(token) };
+  const token = newSecretToken();
+  return { token, hash: secretTokenHash(token) };
 }
 
 /** Makes the links of a user that are still valid expire now. */
@@ -149,7 +146,7 @@ async function userOfLink(db: Database, now: Date, token: string): Promise<LinkU
     select u.id, u.username, u.name, u.email, u.password_hash, u.must_change_password
       from identity_password_reset r
       join identity_user u on u.id = r.user_id
-     where r.token_hash = ${linkHash(token)}
+     where r.token_hash = ${secretTokenHash(token)}
        and r.used_at is null
        and r.expires_at > ${now}
        and u.disabled_at is null
@@ -191,7 +188,7 @@ export async function resetPassword(ctx: Ctx, { token, userId, passwordHash }: R
     .updateTable('identity_password_reset as r')
     .from('identity_user as u')
     .set({ used_at: ctx.now })
-    .where('r.token_hash', '=', linkHash(token))
+    .where('r.token_hash', '=', secretTokenHash(token))
     .where('r.used_at', 'is', null)
     .where('r.expires_at', '>', ctx.now)
     .whereRef('u.id', '=', 'r.user_id')

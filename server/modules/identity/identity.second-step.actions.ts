@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Device } from '../../platform/auth.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { newSecretToken, secretTokenHash } from '../../platform/secret-token.ts';
 import { useCode } from './identity.codes.actions.ts';
 import { credentialsOf } from './identity.passkeys.queries.ts';
 import { findActor } from './identity.queries.ts';
@@ -11,8 +11,6 @@ import { findSecondFactors, isProtected } from './identity.second-factor.queries
 const stepMinutes = 5;
 /** Codes that may be tried before the user must enter the password again. */
 const attemptsPerStep = 5;
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** What a client gets instead of a session: a token for the second step, which opens nothing else. */
 export interface SecondStep {
@@ -27,11 +25,11 @@ export interface SecondStep {
 export async function startSecondStep(ctx: Ctx, userId: string, device: Device): Promise<SecondStep | null> {
   const factors = await findSecondFactors(ctx.db, userId);
   if (!isProtected(factors)) return null;
-  const token = randomBytes(32).toString('base64url');
+  const token = newSecretToken();
   await ctx.db
     .insertInto('identity_sign_in_step')
     .values({
-      token_hash: hashOf(token),
+      token_hash: secretTokenHash(token),
       user_id: userId,
       host: ctx.market.host,
       user_agent: device.userAgent,
@@ -55,7 +53,7 @@ async function countAttempts(ctx: Ctx, token: string, device: Device, attempts: 
   const step = await ctx.db
     .updateTable('identity_sign_in_step')
     .set((eb) => ({ attempts: eb('attempts', '+', attempts) }))
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', secretTokenHash(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', ctx.now)
     .where('attempts', '<', attemptsPerStep)
@@ -80,7 +78,7 @@ export async function closeStep(ctx: Ctx, token: string): Promise<void> {
   await ctx.db
     .updateTable('identity_sign_in_step')
     .set({ used_at: ctx.now })
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', secretTokenHash(token))
     .execute();
 }
 

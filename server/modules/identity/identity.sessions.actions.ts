@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { Device, TokenPair } from '../../platform/auth.ts';
+import { newSecretToken, secretTokenHash } from '../../platform/secret-token.ts';
 import type { Ctx } from '../../platform/context.ts';
-import {
-  newRefreshToken,
-  refreshTokenDays,
-  refreshTokenHash,
-  type RequestTokenClaims,
-  type RequestTokens,
-} from './identity.token.ts';
+import { refreshTokenDays, type RequestTokenClaims, type RequestTokens } from './identity.token.ts';
 
 /**
  * How long a used refresh token may be sent again by the same device (two tabs, a retried call). It then gets the same
@@ -67,7 +62,7 @@ async function addRefreshToken(ctx: Ctx, sessionId: string, refreshToken: string
   await ctx.db
     .insertInto('identity_refresh_token')
     .values({
-      token_hash: refreshTokenHash(refreshToken),
+      token_hash: secretTokenHash(refreshToken),
       session_id: sessionId,
       issued_at: ctx.now,
       expires_at: expiry(ctx.now),
@@ -109,7 +104,7 @@ export async function openSession(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const refreshToken = newRefreshToken();
+  const refreshToken = newSecretToken();
   await addRefreshToken(ctx, sessionId, refreshToken);
   await ctx.db.updateTable('identity_user').set({ last_sign_in_at: ctx.now }).where('id', '=', userId).execute();
   return { sessionId, userId, customerId, refreshToken };
@@ -145,7 +140,7 @@ export async function rotateRefreshToken(
       from identity_refresh_token t
       join identity_session s on s.id = t.session_id
       join identity_user u on u.id = s.user_id
-     where t.token_hash = ${refreshTokenHash(refreshToken)}
+     where t.token_hash = ${secretTokenHash(refreshToken)}
        for update of t, s`.execute(ctx.db);
   const row = rows[0];
   if (!row) return { kind: 'unknown' };
@@ -166,7 +161,7 @@ export async function rotateRefreshToken(
     const unused = await ctx.db
       .selectFrom('identity_refresh_token')
       .select('token_hash')
-      .where('token_hash', '=', refreshTokenHash(next))
+      .where('token_hash', '=', secretTokenHash(next))
       .where('used_at', 'is', null)
       .executeTakeFirst();
     return unused ? { kind: 'rotated', session } : { kind: 'unknown' };
@@ -174,7 +169,7 @@ export async function rotateRefreshToken(
   await ctx.db
     .updateTable('identity_refresh_token')
     .set({ used_at: ctx.now })
-    .where('token_hash', '=', refreshTokenHash(refreshToken))
+    .where('token_hash', '=', secretTokenHash(refreshToken))
     .execute();
   await ctx.db
     .updateTable('identity_session')
@@ -207,7 +202,7 @@ export async function replaceRefreshTokens(ctx: Ctx, sessionId: string): Promise
     .where('session_id', '=', sessionId)
     .where('used_at', 'is', null)
     .execute();
-  const refreshToken = newRefreshToken();
+  const refreshToken = newSecretToken();
   await addRefreshToken(ctx, sessionId, refreshToken);
   return refreshToken;
 }
@@ -250,7 +245,7 @@ export async function claimsOfRefreshToken(
     select s.user_id as "userId", s.id as "sessionId", s.active_customer_id as "customerId"
       from identity_refresh_token t
       join identity_session s on s.id = t.session_id
-     where t.token_hash = ${refreshTokenHash(refreshToken)}
+     where t.token_hash = ${secretTokenHash(refreshToken)}
        and t.used_at is null
        and t.expires_at > ${ctx.now}
        and s.ended_at is null`.execute(ctx.db);
@@ -262,7 +257,7 @@ export async function sessionOfRefreshToken(ctx: Pick<Ctx, 'db'>, refreshToken: 
   const token = await ctx.db
     .selectFrom('identity_refresh_token')
     .select('session_id')
-    .where('token_hash', '=', refreshTokenHash(refreshToken))
+    .where('token_hash', '=', secretTokenHash(refreshToken))
     .executeTakeFirst();
   return token?.session_id ?? null;
 }
@@ -273,7 +268,7 @@ export async function userOfRefreshToken(ctx: Pick<Ctx, 'db'>, refreshToken: str
     select s.user_id
       from identity_refresh_token t
       join identity_session s on s.id = t.session_id
-     where t.token_hash = ${refreshTokenHash(refreshToken)}`.execute(ctx.db);
+     where t.token_hash = ${secretTokenHash(refreshToken)}`.execute(ctx.db);
   return rows[0]?.user_id ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { isId } from '../../../rules/ids.ts';
 import type { Database } from '../../platform/database.ts';
@@ -28,16 +28,6 @@ export interface RequestTokens {
 
 /** Lifetime of a refresh token and of an unused session in days. */
 export const refreshTokenDays = 30;
-
-/** A new refresh token; 256 random bits. */
-export function newRefreshToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** Stored hash of a refresh token. */
-export function refreshTokenHash(refreshToken: string): string {
-  return createHash('sha256').update(refreshToken).digest('hex');
-}
 
 /** Reads the signing key from the database, creating it on first use, and returns the signer. */
 export async function loadRequestTokens(db: Database): Promise<RequestTokens> {

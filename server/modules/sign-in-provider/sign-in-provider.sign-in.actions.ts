@@ -1,16 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto';
 import * as client from 'openid-client';
 import { DomainError } from '../../../rules/errors.ts';
 import { isLocale, type Locale } from '../../../rules/locales.ts';
 import { safeReturnPath } from '../../../rules/sign-in-provider/return-path.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { newSecretToken, secretTokenHash } from '../../platform/secret-token.ts';
 import type { ProviderClaims, ProviderGateway } from './sign-in-provider.gateway.ts';
 import { findNamedUser, findProvider, type NamedUser, type Provider } from './sign-in-provider.queries.ts';
 
 /** How long the user has at the provider. */
 export const attemptSeconds = 10 * 60;
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The provider of the market, which must be on; throws `not_found` else. */
 async function requireProvider(ctx: Ctx): Promise<Provider> {
@@ -41,12 +39,12 @@ export async function beginAtProvider(
   const codeVerifier = client.randomPKCECodeVerifier();
   const { redirectUri } = wanted;
   const address = await gateway.authorizationUrl(provider, { redirectUri, state, nonce, codeVerifier });
-  const browser = randomBytes(32).toString('base64url');
+  const browser = newSecretToken();
   await ctx.db
     .insertInto('sign_in_provider_attempt')
     .values({
-      state_hash: hashOf(state),
-      browser_hash: hashOf(browser),
+      state_hash: secretTokenHash(state),
+      browser_hash: secretTokenHash(browser),
       market_id: ctx.market.id,
       nonce,
       code_verifier: codeVerifier,
@@ -76,8 +74,8 @@ export interface Attempt {
 export async function takeAttempt(ctx: Ctx, state: string, browser: string): Promise<Attempt | null> {
   const row = await ctx.db
     .deleteFrom('sign_in_provider_attempt')
-    .where('state_hash', '=', hashOf(state))
-    .where('browser_hash', '=', hashOf(browser))
+    .where('state_hash', '=', secretTokenHash(state))
+    .where('browser_hash', '=', secretTokenHash(browser))
     .where('market_id', '=', ctx.market.id)
     .returningAll()
     .executeTakeFirst();
