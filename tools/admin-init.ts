@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DomainError } from '../rules/errors.ts';
-import { countryDefaults, localeFor, percentText } from '../rules/setup/country-defaults.ts';
+import { percentOfBasisPoints } from '../rules/percent.ts';
+import { countryDefaults, localeFor } from '../rules/setup/country-defaults.ts';
 import { generatePassword } from '../server/modules/identity/identity.password.ts';
 import { hashFirstPassword } from '../server/modules/identity/identity.first-user.actions.ts';
 import { updateMarket } from '../server/modules/markets/markets.actions.ts';
@@ -78,7 +79,7 @@ export function readInit(words: readonly string[]): {
       currency: (values.currency ?? standard.currency).toUpperCase(),
       timeZone: values['time-zone'] ?? standard.timeZone,
       languages: values.languages === undefined ? standard.languages : localesOf(values.languages, country),
-      tax: values.tax ?? percentText(standard.taxBasisPoints),
+      tax: values.tax ?? percentOfBasisPoints(standard.taxBasisPoints),
       sorg: values.sorg ?? '1000',
       company: values.company ?? name,
       site: values.site ?? 'Main warehouse',

@@ -114,8 +114,3 @@ export type SiteSettings = v.InferOutput<typeof siteSettings>;
 /** A new site from which a sales organisation ships. */
 export const newSite = v.object({ sorg: sorgCode, code: partCode, ...siteSettings.entries });
 export type NewSite = v.InferOutput<typeof newSite>;
-
-/** Percent with at most two decimals in basis points: `19.5` is 1950. */
-export const basisPointsOfPercent = (percent: string): number => Math.round(Number(percent) * 100);
-/** Basis points in percent: 1950 is `19.5`. */
-export const percentOfBasisPoints = (basisPoints: number): string => String(basisPoints / 100);

@@ -138,12 +138,3 @@ export function currencyFormat(currency: string, locale: Locale, country: string
     decimalPrecision: decimals,
   };
 }
-
-/** Whether a text is a percentage from 0 to 99.99 with at most two decimals, with a point or a comma. */
-export const isPercent = (text: string): boolean => /^\d{1,2}(?:[.,]\d{1,2})?$/.test(text.trim());
-
-/** Basis points of a percentage as {@link isPercent} accepts it. */
-export const percentBasisPoints = (text: string): number => Math.round(Number(text.trim().replace(',', '.')) * 100);
-
-/** A percentage without needless decimals: 1900 is `19`, 810 is `8.1`. */
-export const percentText = (basisPoints: number): string => String(basisPoints / 100);

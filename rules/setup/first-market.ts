@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { locales } from '../locales.ts';
 import { hostName, marketName, timeZone } from '../markets/market-change.ts';
 import { email, notEmpty, password, sorgCode } from '../validation.ts';
-import { isPercent } from './country-defaults.ts';
+import { isPercent } from '../percent.ts';
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 const label = v.pipe(notEmpty, v.maxLength(100, 'too_long'));

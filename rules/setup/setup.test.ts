@@ -2,14 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { timeZone } from '../markets/market-change.ts';
 import { currencySchema } from '../markets/site-configuration.ts';
-import {
-  countryDefaults,
-  currencyFormat,
-  knownCountries,
-  localeFor,
-  percentBasisPoints,
-  percentText,
-} from './country-defaults.ts';
+import { basisPointsOfPercent, percentOfBasisPoints } from '../percent.ts';
+import { countryDefaults, currencyFormat, knownCountries, localeFor } from './country-defaults.ts';
 import { firstMarketSchema } from './first-market.ts';
 
 describe('defaults of countries', () => {
@@ -19,7 +13,7 @@ describe('defaults of countries', () => {
     expect(defaults.languages.length).toBeGreaterThan(0);
     expect(defaults.phoneCode).toMatch(/^\+\d{1,4}$/);
     expect(v.is(firstMarketSchema.entries.currency, defaults.currency)).toBe(true);
-    expect(v.is(firstMarketSchema.entries.tax, percentText(defaults.taxBasisPoints))).toBe(true);
+    expect(v.is(firstMarketSchema.entries.tax, percentOfBasisPoints(defaults.taxBasisPoints))).toBe(true);
     const format = currencyFormat(defaults.currency, defaults.languages[0] ?? 'en-us', country);
     expect(v.is(currencySchema, format), JSON.stringify(format)).toBe(true);
     expect(format.thousandSeparator).not.toBe(format.decimalSeparator);
@@ -76,7 +70,7 @@ test.each([
   ['7.75', 775],
 ])('%s percent are %d basis points', (text, basisPoints) => {
   expect(v.is(firstMarketSchema.entries.tax, text)).toBe(true);
-  expect(percentBasisPoints(text)).toBe(basisPoints);
+  expect(basisPointsOfPercent(text)).toBe(basisPoints);
 });
 
 test.each(['', 'x', '100', '-1', '8.123'])('%s is no percentage', (text) => {

@@ -18,6 +18,18 @@ export async function listCountries(db: Database, locale: Locale): Promise<Count
     .sort((a, b) => collator.compare(a.name, b.name));
 }
 
+/** ISO codes of all countries. */
+export async function listCountryIds(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('markets_country').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether a code is one of a country (ISO 3166). */
+export async function isCountry(db: Database, id: string): Promise<boolean> {
+  const country = await db.selectFrom('markets_country').select('id').where('id', '=', id).executeTakeFirst();
+  return country !== undefined;
+}
+
 /** A main city of a country. */
 export interface City {
   readonly id: string;

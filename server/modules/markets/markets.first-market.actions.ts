@@ -5,6 +5,7 @@ import { contentTypes } from '../../../rules/content/content-types.ts';
 import { contentLanguage, type Locale } from '../../../rules/locales.ts';
 import { siteConfigurationSchema } from '../../../rules/markets/site-configuration.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { hasMarket } from './markets.queries.ts';
 import { setTargetMarkets } from './markets.target-markets.actions.ts';
 
 type WriteCtx = Pick<Ctx, 'db' | 'now' | 'record'>;
@@ -39,8 +40,7 @@ const layouts = [
 /** Waits for other processes that set the database up. Throws `setup_done` if it has a market by then. */
 export async function requireNoMarket(ctx: Pick<Ctx, 'db'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('markets.first-market'))`.execute(ctx.db);
-  const found = await ctx.db.selectFrom('markets_market').select('id').limit(1).executeTakeFirst();
-  if (found) throw new DomainError('setup_done');
+  if (await hasMarket(ctx.db)) throw new DomainError('setup_done');
 }
 
 /** Adds a sales organisation with one merchant of its name and the languages of its articles; the caller records it. */

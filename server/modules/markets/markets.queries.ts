@@ -23,6 +23,12 @@ type MarketRow = {
   languages: string[];
 };
 
+/** Whether the database has a market. */
+export async function hasMarket(db: Database): Promise<boolean> {
+  const market = await db.selectFrom('markets_market').select('id').limit(1).executeTakeFirst();
+  return market !== undefined;
+}
+
 /**
  * The market of a host (R-002): an exact entry, else the default host's. Null only in a database without markets. The
  * host is compared in lower case and without port.

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../rules/errors.ts';
+import { basisPointsOfPercent } from '../../../rules/percent.ts';
 import {
-  basisPointsOfPercent,
   type NewMerchant,
   type NewSorg,
   type PartVersion,
@@ -10,6 +10,7 @@ import {
 import type { Ctx } from '../../platform/context.ts';
 import { deleteUnlessUsed } from '../../platform/removal.ts';
 import { grantNewSorg, revokeSorg } from '../identity/identity.areas.actions.ts';
+import { isCountry } from './markets.countries.queries.ts';
 import { requireSorg } from './markets.queries.ts';
 import { findSorgSetting, type MerchantSetting, type SorgSetting } from './markets.sorgs.queries.ts';
 
@@ -38,9 +39,7 @@ async function requireParts(ctx: Ctx, { companyCode, country }: SorgSettings): P
     .forKeyShare()
     .executeTakeFirst();
   if (!company) throw new DomainError('not_found', {}, 'companyCode');
-  if (country === '') return;
-  const known = await ctx.db.selectFrom('markets_country').select('id').where('id', '=', country).executeTakeFirst();
-  if (!known) throw new DomainError('valid_country', {}, 'country');
+  if (country !== '' && !(await isCountry(ctx.db, country))) throw new DomainError('valid_country', {}, 'country');
 }
 
 async function setLanguages(ctx: Ctx, sorg: string, languages: readonly string[]): Promise<void> {

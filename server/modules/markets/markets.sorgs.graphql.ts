@@ -1,13 +1,6 @@
 import * as v from 'valibot';
-import {
-  newMerchant,
-  newSorg,
-  partName,
-  partVersion,
-  percentOfBasisPoints,
-  sorgSettings,
-  sorgVersion,
-} from '../../../rules/markets/sorg.ts';
+import { percentOfBasisPoints } from '../../../rules/percent.ts';
+import { newMerchant, newSorg, partName, partVersion, sorgSettings, sorgVersion } from '../../../rules/markets/sorg.ts';
 import * as fields from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '../../platform/graphql.ts';
 import {

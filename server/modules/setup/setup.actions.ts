@@ -1,5 +1,6 @@
 import { DomainError } from '../../../rules/errors.ts';
-import { countryDefaults, currencyFormat, percentBasisPoints } from '../../../rules/setup/country-defaults.ts';
+import { basisPointsOfPercent } from '../../../rules/percent.ts';
+import { countryDefaults, currencyFormat } from '../../../rules/setup/country-defaults.ts';
 import { firstMarketSchema, type FirstMarket } from '../../../rules/setup/first-market.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
@@ -13,8 +14,8 @@ import {
   joinTargetMarket,
   requireNoMarket,
 } from '../markets/markets.first-market.actions.ts';
+import { isCountry } from '../markets/markets.countries.queries.ts';
 import { addFirstTerms } from '../orders/orders.first-market.actions.ts';
-import { isCountry } from './setup.queries.ts';
 
 /** What setting up needs of a context: there is no market, and nobody is signed in. */
 export type SetupCtx = Pick<Ctx, 'db' | 'now' | 'record'>;
@@ -59,7 +60,7 @@ export async function setUpFirstMarket(
   await requireNoMarket(ctx);
   if (!(await isCountry(ctx.db, market.country))) throw new DomainError('valid_country', {}, 'country');
   const { sorg, company, languages } = market;
-  const taxBasisPoints = percentBasisPoints(market.tax);
+  const taxBasisPoints = basisPointsOfPercent(market.tax);
   const { workingDays } = countryDefaults(market.country);
   await addFirstCompany(ctx, { code: sorg, name: company });
   await addFirstSorg(ctx, {

@@ -15,9 +15,10 @@ import {
   refreshTokenSeconds,
   type RequestTokens,
 } from '../identity/identity.sessions.actions.ts';
+import { listCountryIds } from '../markets/markets.countries.queries.ts';
 import { readFirstMarket, setUpFirstMarket } from './setup.actions.ts';
 import { isSetupCode, loadSetupCode } from './setup.policy.ts';
-import { listCountryIds, needsSetup } from './setup.queries.ts';
+import { needsSetup } from './setup.queries.ts';
 
 /** What the routes need of the process: there is no market, so the edge has no context for them. */
 export interface SetupServices {

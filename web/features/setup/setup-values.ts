@@ -1,7 +1,8 @@
 import type * as v from 'valibot';
 import type { Locale } from '../../../rules/locales.ts';
 import { languageTag } from '../../../rules/locales.ts';
-import { countryDefaults, knownCountries, percentText } from '../../../rules/setup/country-defaults.ts';
+import { percentOfBasisPoints } from '../../../rules/percent.ts';
+import { countryDefaults, knownCountries } from '../../../rules/setup/country-defaults.ts';
 import type { setupFormSchema } from '../../../rules/setup/first-market.ts';
 
 export type SetupValues = v.InferInput<typeof setupFormSchema>;
@@ -10,7 +11,7 @@ type CountryValues = Pick<SetupValues, 'currency' | 'timeZone' | 'languages' | '
 /** The fields that follow from a country. */
 export function valuesOfCountry(country: string): CountryValues {
   const { currency, timeZone, languages, taxBasisPoints } = countryDefaults(country);
-  return { currency, timeZone, languages: [...languages], tax: percentText(taxBasisPoints) };
+  return { currency, timeZone, languages: [...languages], tax: percentOfBasisPoints(taxBasisPoints) };
 }
 
 /** The country that the page's language or one of the browser's names; Germany if none is known. */
