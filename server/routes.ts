@@ -87,5 +87,7 @@ export async function registerRoutes(
   await registerAnnouncements(app, edge);
   await registerNotices(app, edge);
   await registerUnsubscribe(app, edge);
-  await registerSetup(app, edge, services);
+  await registerSetup(app, edge, services, (ctx, request, userId) =>
+    beginSession(edge, desk, request, ctx, { userId, signedInBy: 'password', secondFactor: false }),
+  );
 }

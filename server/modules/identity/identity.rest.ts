@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Actor } from '../../../rules/permissions.ts';
 import { deviceOf, dropRefreshCookie, presentedRefreshToken, sendTokens, type TokenPair } from '../../platform/auth.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, SignedInCtx } from '../../platform/context.ts';
 import { callsPerAddress, requireOpen, type Edge } from '../../platform/http.ts';
 import { findActor, mustChangePassword } from './identity.queries.ts';
 import {
@@ -58,12 +58,24 @@ export async function beginSession(
   desk: SessionDesk,
   request: FastifyRequest,
   ctx: Ctx,
+  entry: Entry,
+): Promise<TokenPair> {
+  const actor = await enteringActor(desk, ctx, entry.userId, entry.signedInBy);
+  return openSessionOf(edge, desk, request, { ...ctx, actor }, entry);
+}
+
+/** Opens the session of the user who enters, the actor of the context. */
+async function openSessionOf(
+  edge: Edge,
+  desk: SessionDesk,
+  request: FastifyRequest,
+  ctx: SignedInCtx,
   { userId, signedInBy, secondFactor }: Entry,
 ): Promise<TokenPair> {
-  const actor = await enteringActor(desk, ctx, userId, signedInBy);
+  const { actor } = ctx;
   // A sales user starts without a customer and chooses one; a dealer works for their own.
   const customer = actor.ownCustomerId === null ? null : await desk.customerOf(ctx, actor, actor.ownCustomerId);
-  const session = await edge.transaction({ ...ctx, actor }, async (inner) => {
+  const session = await edge.transaction(ctx, async (inner) => {
     const customerId = customer?.id ?? null;
     const opened = await openSession(inner, { userId, customerId, signedInBy, secondFactor }, deviceOf(request));
     await inner.record({
@@ -134,11 +146,12 @@ export async function registerSession(app: FastifyInstance, edge: Edge, desk: Se
     async (request, reply) => {
       const ctx = await edge.context(request, 'public');
       const userId = await verifySignIn(ctx, request.body.username, request.body.password);
-      await enteringActor(desk, ctx, userId, 'password');
+      const actor = await enteringActor(desk, ctx, userId, 'password');
       const step = await edge.transaction(ctx, (inner) => startSecondStep(inner, userId, deviceOf(request)));
       if (step !== null) return reply.header('cache-control', 'no-store').send({ secondFactor: step });
       const entry = { userId, signedInBy: 'password', secondFactor: false } as const;
-      return sendSession(request, reply, ctx, userId, await beginSession(edge, desk, request, ctx, entry));
+      const pair = await openSessionOf(edge, desk, request, { ...ctx, actor }, entry);
+      return sendSession(request, reply, ctx, userId, pair);
     },
   );
   registerSecondStep(app, edge, desk);

@@ -2,19 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import { defaultLocale, isLocale } from '../../../rules/locales.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { deviceOf, sendTokens } from '../../platform/auth.ts';
+import { sendTokens, type TokenPair } from '../../platform/auth.ts';
 import { presentErrors, type Ctx } from '../../platform/context.ts';
 import { inTransaction, type Database, type DatabaseConnection } from '../../platform/database.ts';
 import { callsPerAddress, headerOf, type Edge } from '../../platform/http.ts';
 import { textIn } from '../../platform/texts.ts';
 import { hashFirstPassword } from '../identity/identity.first-user.actions.ts';
-import { findActor } from '../identity/identity.queries.ts';
-import {
-  issueTokens,
-  openSession,
-  refreshTokenSeconds,
-  type RequestTokens,
-} from '../identity/identity.sessions.actions.ts';
+import { refreshTokenSeconds } from '../identity/identity.sessions.actions.ts';
 import { listCountryIds } from '../markets/markets.countries.queries.ts';
 import { readFirstMarket, setUpFirstMarket } from './setup.actions.ts';
 import { isSetupCode, loadSetupCode } from './setup.policy.ts';
@@ -23,33 +17,11 @@ import { needsSetup } from './setup.queries.ts';
 /** What the routes need of the process: there is no market, so the edge has no context for them. */
 export interface SetupServices {
   readonly db: Database;
-  readonly tokens: RequestTokens;
   now(): Date;
 }
 
-/** Signs the new administrator in, as `POST /login` does. */
-async function signIn(
-  edge: Edge,
-  tokens: RequestTokens,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  userId: string,
-): Promise<FastifyReply> {
-  const ctx = await edge.context(request, 'public');
-  const actor = await findActor(ctx.db, userId, '');
-  const session = await edge.transaction({ ...ctx, actor }, async (inner) => {
-    const entry = { userId, customerId: null, signedInBy: 'password', secondFactor: false } as const;
-    const opened = await openSession(inner, entry, deviceOf(request));
-    await inner.record({
-      action: 'identity.signed-in',
-      subjectType: 'session',
-      subjectId: opened.sessionId,
-      after: { host: ctx.market.host },
-    });
-    return opened;
-  });
-  return sendTokens(request, reply, await issueTokens(tokens, ctx.now, session, null), refreshTokenSeconds);
-}
+/** Begins a session of the new administrator, as `POST /login` does. */
+type BeginSession = (ctx: Ctx, request: FastifyRequest, userId: string) => Promise<TokenPair>;
 
 /** Refusals of an input like those of a mutation: every field at once. */
 function refused(request: FastifyRequest, reply: FastifyReply, error: DomainError): FastifyReply {
@@ -66,8 +38,13 @@ function refused(request: FastifyRequest, reply: FastifyReply, error: DomainErro
  * `GET /server/setup` answers while the database has no market; `POST /server/setup` sets it up for the caller who
  * knows the code that the server printed, and signs them in. Afterwards both are not found, whatever the code.
  */
-export async function registerSetup(app: FastifyInstance, edge: Edge, services: SetupServices): Promise<void> {
-  const { db, tokens } = services;
+export async function registerSetup(
+  app: FastifyInstance,
+  edge: Edge,
+  services: SetupServices,
+  beginSession: BeginSession,
+): Promise<void> {
+  const { db } = services;
 
   app.get('/server/setup', callsPerAddress(120), async (_request, reply) => {
     if (!(await needsSetup(db))) throw new DomainError('not_found');
@@ -94,7 +71,8 @@ export async function registerSetup(app: FastifyInstance, edge: Edge, services: 
         };
         return setUpFirstMarket({ ...facts, record: (entry) => recordAudit(facts, entry) }, market, hash);
       });
-      return await signIn(edge, tokens, request, reply, userId);
+      const pair = await beginSession(await edge.context(request, 'public'), request, userId);
+      return sendTokens(request, reply, pair, refreshTokenSeconds);
     } catch (error) {
       if (error instanceof DomainError && error.code !== 'setup_done') return refused(request, reply, error);
       throw error;
