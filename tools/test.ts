@@ -17,6 +17,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'paceline-results-'));
 const only = process.argv.slice(2);
 const times: { name: string; seconds: number }[] = [];
+/** Names of the tests that failed, printed again at the end: the report of each suite is far above by then. */
+const failures: string[] = [];
 
 function run(script: string, args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((done) => {
@@ -34,7 +36,13 @@ interface VitestResult {
   numFailedTests: number;
   numPendingTests: number;
   numFailedTestSuites: number;
-  testResults: { name: string; status: string; startTime: number; endTime: number; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 }
 
 async function unitTests(): Promise<Sum> {
@@ -46,8 +54,13 @@ async function unitTests(): Promise<Sum> {
   );
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const result = JSON.parse(readFileSync(file, 'utf8')) as VitestResult;
-  for (const { name, startTime, endTime } of result.testResults)
-    times.push({ name: relative(root, name), seconds: (endTime - startTime) / 1000 });
+  for (const { name, status, startTime, endTime, assertionResults } of result.testResults) {
+    const path = relative(root, name);
+    times.push({ name: path, seconds: (endTime - startTime) / 1000 });
+    for (const { fullName } of assertionResults.filter((test) => test.status === 'failed'))
+      failures.push(`${path}: ${fullName}`);
+    if (status === 'failed' && assertionResults.length === 0) failures.push(`${path}: stopped before its first test`);
+  }
   // A file that fails before its first test has no assertions: it counts as one failure.
   const broken = result.testResults.filter(
     (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
@@ -63,7 +76,7 @@ async function unitTests(): Promise<Sum> {
 interface PlaywrightSuite {
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { tests: { results: { duration: number }[] }[] }[];
+  specs: { title: string; ok: boolean; tests: { results: { duration: number }[] }[] }[];
 }
 
 interface PlaywrightResult {
@@ -77,6 +90,11 @@ const secondsOf = ({ suites = [], specs }: PlaywrightSuite): number =>
     .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
     .reduce((sum, { duration }) => sum + duration / 1000, 0) + suites.reduce((sum, suite) => sum + secondsOf(suite), 0);
 
+const failedIn = ({ file, suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ title }) => `e2e/${file}: ${title}`),
+  ...suites.flatMap(failedIn),
+];
+
 async function journeys(): Promise<Sum> {
   const browser = await findChromium(console.log);
   const file = join(folder, 'playwright.json');
@@ -89,6 +107,7 @@ async function journeys(): Promise<Sum> {
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightResult;
   times.push(...suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: secondsOf(suite) })));
+  failures.push(...suites.flatMap(failedIn));
   const failed = stats.unexpected + (errors.length > 0 && stats.unexpected === 0 ? 1 : 0);
   return {
     passed: stats.expected + stats.flaky,
@@ -111,5 +130,6 @@ for (const [name, suite] of Object.entries(runs)) {
 }
 rmSync(folder, { recursive: true, force: true });
 printSlowest('test files', times);
+if (failures.length > 0) console.log(`Failed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
