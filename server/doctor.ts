@@ -24,12 +24,19 @@ export interface Patient {
   readonly pool: pg.Pool;
   readonly files: Files;
   readonly migrations: URL;
+  /** Free bytes of a folder below which there is a problem, or a warning. */
+  readonly room?: Room;
+}
+
+interface Room {
+  readonly problem: number;
+  readonly warning: number;
 }
 
 type Check = (patient: Patient) => Promise<Finding | readonly Finding[]>;
 
 const gib = 1024 ** 3;
-const room = { problem: 1 * gib, warning: 5 * gib } as const;
+const enoughRoom: Room = { problem: 1 * gib, warning: 5 * gib };
 /** A due job that waits for longer than this is not taken by anybody. */
 const stuckSeconds = 300;
 /** Tokens and deadlines compare the clock of this machine with that of the database. */
@@ -39,7 +46,7 @@ const ok = (check: string, text: string): Finding => ({ check, state: 'ok', text
 const warning = (check: string, text: string, advice: string): Finding => ({ check, state: 'warning', text, advice });
 const problem = (check: string, text: string, advice: string): Finding => ({ check, state: 'problem', text, advice });
 
-async function folderFinding(check: string, folder: string): Promise<Finding> {
+async function folderFinding(check: string, folder: string, room = enoughRoom): Promise<Finding> {
   const probe = join(folder, `.probe-${randomUUID()}`);
   try {
     await mkdir(folder, { recursive: true });
@@ -213,8 +220,8 @@ function processesFinding({ config }: Patient): Finding {
 }
 
 const checks: Readonly<Record<string, Check>> = {
-  'data folder': ({ config }) => folderFinding('data folder', config.dataDir),
-  'ERP folder': ({ config }) => folderFinding('ERP folder', config.erpFolder),
+  'data folder': ({ config, room }) => folderFinding('data folder', config.dataDir, room),
+  'ERP folder': ({ config, room }) => folderFinding('ERP folder', config.erpFolder, room),
   files: store,
   database: databaseVersion,
   clock: databaseClock,

@@ -20,8 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const examine = (settings: Partial<Config> = {}): Promise<readonly Finding[]> =>
+/** On any disk, however full: only the test of the room counts its free bytes. */
+const examine = (settings: Partial<Config> = {}, room = { problem: 0, warning: 0 }): Promise<readonly Finding[]> =>
   examineInstallation({
+    room,
     config: { ...server.config, ...settings },
     pool: server.connection.pool,
     files: server.services.files,
@@ -62,6 +64,17 @@ describe('it names', () => {
     writeFileSync(file, '');
     expect(await found('data folder', { dataDir: join(file, 'data') })).toMatchObject([
       { state: 'problem', text: expect.stringContaining('not writable'), advice: expect.any(String) },
+    ]);
+  });
+
+  test('a disk with little room', async () => {
+    const ofFolder = async (room: { problem: number; warning: number }) =>
+      (await examine({}, room)).filter(({ check }) => check === 'data folder');
+    expect(await ofFolder({ problem: 0, warning: Infinity })).toMatchObject([
+      { state: 'warning', text: expect.stringContaining('GiB free'), advice: expect.any(String) },
+    ]);
+    expect(await ofFolder({ problem: Infinity, warning: Infinity })).toMatchObject([
+      { state: 'problem', text: expect.stringContaining('GiB free'), advice: expect.any(String) },
     ]);
   });
 

@@ -183,7 +183,7 @@ describe('a list of users is checked before anybody is added (Q-058)', () => {
 const createDocument = `mutation ($users: [NewUserInput!]!) { createUsers(users: $users) { user { username password } message { status description } userErrors { field code } } }`;
 
 describe('mass creation', () => {
-  test('of 500 users with 37 invalid ones adds 463 and returns a result for each in order, quickly', async () => {
+  test('of 500 users with 37 invalid ones adds 463 and returns a result for each in order', async () => {
     const dealerRole = await idOf(server, 'identity_role', 'dealer');
     const salesman = await idOf(server, 'identity_role', 'salesman');
     const groupRoleId = await idOf(server, 'identity_group_role', 'Dealer');
@@ -200,9 +200,7 @@ describe('mass creation', () => {
       userAreas: [wholeSorg(near)],
     }));
     expect(users.filter((_user, index) => bad(index)).length).toBe(37);
-    const started = performance.now();
     const { data, errors } = await server.graphql(admin, createDocument, { users });
-    const took = performance.now() - started;
     expect(errors).toBeUndefined();
     const outcomes: {
       user: { username: string; password: string } | null;
@@ -223,8 +221,11 @@ describe('mass creation', () => {
       })),
     ).toEqual(expected);
     expect(new Set(outcomes.flatMap(({ user }) => user?.password ?? [])).size).toBe(463);
-    // Hashing 463 passwords at the full cost would alone take several times as long.
-    expect(took).toBeLessThan(6_000);
+    // Hashing 463 passwords at the full cost would take half a minute.
+    const { rows } = await server.connection.pool.query<{ cost: string }>(
+      `select distinct split_part(password_hash, '$', 4) as cost from identity_user where username like 'mass%'`,
+    );
+    expect(rows).toEqual([{ cost: 'm=1024,t=1,p=1' }]);
     expect(await logIn(server, 'mass0', outcomes[0]?.user?.password ?? '')).toMatchObject({
       status: 200,
       mustChangePassword: true,
