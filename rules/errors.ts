@@ -348,6 +348,7 @@ export const errorCodes = [
   'row_duplicate',
   'row_formula',
   'row_currency_differs',
+  'row_currency_fixed',
   'row_number_taken',
   'row_other_article',
   'row_total_differs',

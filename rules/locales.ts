@@ -22,7 +22,7 @@ export const contentLanguages = ['en', 'de', 'fr', 'id', 'ms'] as const;
 export type ContentLanguage = (typeof contentLanguages)[number];
 
 /** The two-letter language codes of ISO 639-1. */
-const languageCodes = new Set(
+export const languageCodes: ReadonlySet<string> = new Set(
   (
     'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ' +
     'ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo ' +

@@ -1,12 +1,15 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DomainError } from '../rules/errors.ts';
 import { percentOfBasisPoints } from '../rules/percent.ts';
 import { countryDefaults, localeFor } from '../rules/setup/country-defaults.ts';
+import { dataFiles } from '../server/modules/erp/erp.folders.ts';
 import { generatePassword } from '../server/modules/identity/identity.password.ts';
 import { hashFirstPassword } from '../server/modules/identity/identity.first-user.actions.ts';
 import { updateMarket } from '../server/modules/markets/markets.actions.ts';
 import { readFirstMarket, setUpFirstMarket } from '../server/modules/setup/setup.actions.ts';
 import type { Ctx } from '../server/platform/context.ts';
+import { importAndPrint } from './erp-import.ts';
 
 export const initUsage = `  npm run admin -- init --host HOST --country DE --username NAME --email ADDRESS
                                             set an empty database up: market, sales organisation, administrator
@@ -19,6 +22,7 @@ export const initUsage = `  npm run admin -- init --host HOST --country DE --use
       --company NAME       name of the company on invoices (the name)
       --site NAME          name of the warehouse (Main warehouse)
       --password PASSWORD  (made and printed once)
+      --folder DIR         import the ERP files of a folder afterwards, as npm run erp -- import does
       --open               take the market online at once (it begins in maintenance)`;
 
 const text = { type: 'string' } as const;
@@ -36,6 +40,7 @@ const options = {
   username: text,
   email: text,
   password: text,
+  folder: text,
   open: { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
@@ -59,6 +64,7 @@ function localesOf(typed: string, country: string): string[] {
 export function readInit(words: readonly string[]): {
   input: Record<string, unknown>;
   password: string | null;
+  folder: string | null;
   open: boolean;
 } {
   const { values } = parseArgs({ args: [...words], options });
@@ -72,6 +78,7 @@ export function readInit(words: readonly string[]): {
   return {
     open: values.open ?? false,
     password: values.password ?? null,
+    folder: values.folder === undefined ? null : resolve(process.env['INIT_CWD'] ?? '.', values.folder),
     input: {
       host: values.host,
       name,
@@ -89,28 +96,65 @@ export function readInit(words: readonly string[]): {
   };
 }
 
+type CommandCtx = Pick<Ctx, 'db' | 'now' | 'record' | 'gateways'>;
+
+/** The installation that is set up. */
+export interface EmptyInstallation {
+  /** Runs work in one transaction. */
+  within<T>(work: (ctx: CommandCtx) => Promise<T>): Promise<T>;
+  /** The context of imports, once there is a market. */
+  importContext(): Promise<Ctx>;
+}
+
+/** Throws an Error unless the folder has files to import. */
+async function requireFiles(folder: string): Promise<void> {
+  const names = await dataFiles(folder).catch((error: { code?: string }) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
+    throw error;
+  });
+  if (names.length === 0) throw new Error(`--folder: there are no .csv files in ${folder}`);
+}
+
+/** Imports a folder into a market that has only what `init` gave it: lists of the folder may replace all of that. */
+async function importInto(installation: EmptyInstallation, folder: string): Promise<boolean> {
+  const ctx = await installation.importContext();
+  return importAndPrint(ctx, [{ folder, names: null }], { shrink: true });
+}
+
 /**
- * `npm run admin -- init`: sets an empty database up, also while the server runs, and prints the administrator's
- * password if it was not given. `within` runs the work in one transaction.
+ * `npm run admin -- init`: sets an empty database up, also while the server runs, prints the administrator's password if
+ * it was not given, and imports a folder of files. A market with rejected rows stays in maintenance.
  */
 export async function initInstallation(
   words: readonly string[],
-  within: (work: (ctx: Pick<Ctx, 'db' | 'now' | 'record' | 'gateways'>) => Promise<void>) => Promise<void>,
+  opened: <T>(work: (installation: EmptyInstallation) => Promise<T>) => Promise<T>,
 ): Promise<void> {
-  const { input, password, open } = readInit(words);
+  const { input, password, folder, open } = readInit(words);
+  if (folder !== null) await requireFiles(folder);
   const chosen = password ?? generatePassword();
   try {
     const market = readFirstMarket({ ...input, password: chosen });
     const hash = await hashFirstPassword(market, market.name);
     // The checks of a market's readiness register themselves.
     await import('../server/schema.ts');
-    await within(async (ctx) => {
-      const { marketCode } = await setUpFirstMarket(ctx, market, hash);
-      if (open) await updateMarket(ctx, { code: marketCode, status: 'online' });
+    await opened(async (installation) => {
+      const code = await installation.within(async (ctx) => {
+        const { marketCode } = await setUpFirstMarket(ctx, market, hash);
+        if (open && folder === null) await updateMarket(ctx, { code: marketCode, status: 'online' });
+        return marketCode;
+      });
+      console.log(`Administrator ${market.username}${password === null ? `\nPassword ${chosen}` : ''}`);
+      const good = folder === null || (await importInto(installation, folder));
+      const online = open && good;
+      if (online && folder !== null) await installation.within((ctx) => updateMarket(ctx, { code, status: 'online' }));
+      console.log(`Market ${market.name} on ${market.host}, ${online ? 'online' : 'in maintenance'}`);
+      if (!good) {
+        console.log(`Not everything in ${folder} went in. Mend the files, give them the next sequence, and run`);
+        console.log(`npm run erp -- import ${folder}`);
+        process.exitCode = 1;
+      }
+      console.log(`Next: sign in on ${market.host} and open Administration, Readiness; it says what is missing.`);
     });
-    console.log(`Market ${market.name} on ${market.host}, ${open ? 'online' : 'in maintenance'}`);
-    console.log(`Administrator ${market.username}${password === null ? `\nPassword ${chosen}` : ''}`);
-    console.log(`Next: sign in on ${market.host} and open Administration, Readiness; it says what is missing.`);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     throw DomainError.all(error.errors.map((one) => ({ ...one, field: one.field && flagOf(one.field) })));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DomainError } from '../rules/errors.ts';
@@ -51,31 +52,38 @@ function readCommand(): { command: string; name: string; email: string } {
   return { command, name, email };
 }
 
-/** Opens the installation for the work of one command, in one transaction. */
-async function withInstallation<T>(work: (ctx: CommandCtx, services: ProcessServices) => Promise<T>): Promise<T> {
+type Opened = Awaited<ReturnType<typeof openInstallation>>;
+
+/** Opens the installation for the work of one command. */
+async function withOpened<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
   const config = readConfig(process.env, fileURLToPath(new URL('..', import.meta.url)));
   mkdirSync(config.dataDir, { recursive: true });
   const opened = await openInstallation(config, createLog('error'));
   try {
-    return await inTransaction(opened.connection.db, async (trx) => {
-      const facts = {
-        db: trx,
-        now: opened.services.now(),
-        actor: null,
-        customer: null,
-        requestId: 'command',
-        address: 'command',
-        gateways: opened.services.gateways,
-      };
-      return work(
-        { ...facts, record: (entry: Parameters<Ctx['record']>[0]) => recordAudit(facts, entry) },
-        opened.services,
-      );
-    });
+    return await work(opened);
   } finally {
     await opened.close();
   }
 }
+
+/** Runs work of a command in one transaction. */
+const inOneTransaction = <T>(opened: Opened, work: (ctx: CommandCtx) => Promise<T>): Promise<T> =>
+  inTransaction(opened.connection.db, async (trx) => {
+    const facts = {
+      db: trx,
+      now: opened.services.now(),
+      actor: null,
+      customer: null,
+      requestId: 'command',
+      address: 'command',
+      gateways: opened.services.gateways,
+    };
+    return work({ ...facts, record: (entry: Parameters<Ctx['record']>[0]) => recordAudit(facts, entry) });
+  });
+
+/** Opens the installation for the work of one command, in one transaction. */
+const withInstallation = <T>(work: (ctx: CommandCtx, services: ProcessServices) => Promise<T>): Promise<T> =>
+  withOpened((opened) => inOneTransaction(opened, (ctx) => work(ctx, opened.services)));
 type CommandCtx = Pick<Ctx, 'db' | 'now' | 'actor' | 'customer' | 'requestId' | 'address' | 'record' | 'gateways'>;
 
 async function addAdministrator(ctx: CommandCtx, username: string, email: string, hash: string): Promise<void> {
@@ -118,7 +126,15 @@ async function answerConsumer(what: string, email: string): Promise<void> {
  */
 async function main(): Promise<void> {
   const [first, ...rest] = process.argv.slice(2);
-  if (first === 'init') return initInstallation(rest, (work) => withInstallation(work));
+  if (first === 'init')
+    return initInstallation(rest, (work) =>
+      withOpened((opened) =>
+        work({
+          within: (inner) => inOneTransaction(opened, inner),
+          importContext: () => systemContext(opened.services, `command-${randomUUID()}`),
+        }),
+      ),
+    );
   const { command, name, email } = readCommand();
   const operation = operations[command];
   if (operation) return operation(name);

@@ -9,14 +9,15 @@ import { systemContext } from '../server/background.ts';
 import { checkFolder, type CheckedFile } from '../server/modules/erp/erp.check.actions.ts';
 import { exportFiles, replayOutbox } from '../server/modules/erp/erp.export.actions.ts';
 import { openFolders } from '../server/modules/erp/erp.folders.ts';
-import type { ImportOutcome, ImportOverrides } from '../server/modules/erp/erp.import.actions.ts';
-import { importFolder } from '../server/modules/erp/erp.inbox.actions.ts';
+import type { ImportOverrides } from '../server/modules/erp/erp.import.actions.ts';
+import { exportMarket } from '../server/modules/erp/erp.market-export.actions.ts';
 import { countOutbox, listFiles, listFreshness } from '../server/modules/erp/erp.queries.ts';
 import { openInstallation } from '../server/opening.ts';
 import { readConfig } from '../server/platform/config.ts';
 import type { Ctx } from '../server/platform/context.ts';
 import { createLog } from '../server/platform/log.ts';
 import { textIn } from '../server/platform/texts.ts';
+import { importAndPrint, type ImportTarget } from './erp-import.ts';
 
 const usage = `Usage:
   npm run erp -- check DIR|FILE ...    judge the files of a folder, or single files, as import would, and change nothing
@@ -26,27 +27,15 @@ const usage = `Usage:
       --accept-shrink   although a full list lost more than a fifth of its rows
       --again           although these files were taken before (their rejected rows may be good by now)
   npm run erp -- export                write waiting records into the folder for the ERP
+  npm run erp -- export-market DIR     write companies, sales organisations, merchants, sites, holidays, shipment options,
+                                       payment methods and labels of amounts as files that import reads
+      --sorg CODE       only this sales organisation
   npm run erp -- status                files, their age, and what is on its way
   npm run erp -- replay [NUMBER]       put records that could not be handed over (or one by its number, with those of its file) back into the outbox
 check knows the same --accept flags. docs/erp-files.md describes the files.`;
 
-const warned = ({ name, warnings }: ImportOutcome): string =>
-  warnings.length > 0 ? `, ${warnings.length} warnings (see ${name.replace(/\.csv$/, '')}.warnings.csv)` : '';
-
-function told(outcome: ImportOutcome, ms: number): string {
-  const head = `${outcome.name}: `;
-  if (outcome.state === 'rejected')
-    return `${head}refused, ${textIn('en-us', outcome.reason?.code ?? '', outcome.reason?.params)} (${outcome.reason?.code ?? ''})`;
-  if (outcome.state === 'known')
-    return `${head}known already, nothing changed${outcome.rejects.length > 0 ? ` (${outcome.rows - outcome.accepted} rows were rejected then; --again tries them once more)` : ''}`;
-  if (outcome.state === 'resumed')
-    return `${head}${outcome.accepted} waiting rows imported, ${outcome.changed} changes`;
-  const rejected = outcome.rows - outcome.accepted;
-  return `${head}${outcome.accepted} of ${outcome.rows} rows taken, ${outcome.changed} changes${rejected > 0 ? `, ${rejected} rejected (see ${outcome.name.replace(/\.csv$/, '')}.rejects.csv)` : ''}${warned(outcome)}, ${(ms / 1000).toFixed(2)} s`;
-}
-
 /** The folder of a target, and the name of its file unless it is the folder itself. */
-function folderOf(target: string): { folder: string; names: string[] | null } {
+function folderOf(target: string): ImportTarget {
   const path = resolve(process.env['INIT_CWD'] ?? '.', target);
   return statSync(path).isFile() ? { folder: dirname(path), names: [basename(path)] } : { folder: path, names: null };
 }
@@ -86,27 +75,13 @@ async function checkAll(ctx: Ctx, targets: readonly string[], accept: ImportOver
   return good;
 }
 
-async function importAll(ctx: Ctx, targets: readonly string[], accept: ImportOverrides): Promise<boolean> {
-  let last = performance.now();
-  const rejected = new Map<string, number>();
-  let refused = false;
-  const report = (outcome: ImportOutcome): void => {
-    const now = performance.now();
-    console.log(told(outcome, now - last));
-    last = now;
-    refused ||= outcome.state === 'rejected';
-    rejected.set(
-      outcome.fileId,
-      outcome.state === 'resumed'
-        ? (rejected.get(outcome.fileId) ?? 0) - outcome.accepted
-        : outcome.rows - outcome.accepted,
-    );
-  };
-  for (const target of targets) {
-    const { folder, names } = folderOf(target);
-    await importFolder(ctx, folder, names, accept, report);
-  }
-  return !refused && [...rejected.values()].every((rows) => rows <= 0);
+const importAll = (ctx: Ctx, targets: readonly string[], accept: ImportOverrides): Promise<boolean> =>
+  importAndPrint(ctx, targets.map(folderOf), accept);
+
+async function exportMarketTo(ctx: Ctx, target: string, sorg: string | null): Promise<void> {
+  const folder = resolve(process.env['INIT_CWD'] ?? '.', target);
+  for (const { name, rows, state } of await exportMarket(ctx, folder, sorg === null ? null : [sorg]))
+    console.log(`${name}: ${state}, ${rows} ${rows === 1 ? 'row' : 'rows'}`);
 }
 
 async function status(ctx: Ctx): Promise<void> {
@@ -143,12 +118,13 @@ async function main(): Promise<void> {
     'accept-old': { type: 'boolean' },
     'accept-shrink': { type: 'boolean' },
     again: { type: 'boolean' },
+    sorg: { type: 'string' },
   } as const;
   const { positionals, values } = parseArgs({ allowPositionals: true, options: flags });
   const [command, ...targets] = positionals;
   if (
-    !['check', 'import', 'export', 'status', 'replay'].includes(command ?? '') ||
-    (['check', 'import'].includes(command ?? '') && targets.length === 0)
+    !['check', 'import', 'export', 'export-market', 'status', 'replay'].includes(command ?? '') ||
+    (['check', 'import', 'export-market'].includes(command ?? '') && targets.length === 0)
   )
     throw new Error(usage);
 
@@ -169,7 +145,8 @@ async function main(): Promise<void> {
     } else if (command === 'export') {
       const names = await exportFiles(ctx, await openFolders(config.erpFolder));
       console.log(names.length > 0 ? names.join('\n') : 'No waiting orders.');
-    } else if (command === 'status') await status(ctx);
+    } else if (command === 'export-market') await exportMarketTo(ctx, targets[0] ?? '', values.sorg ?? null);
+    else if (command === 'status') await status(ctx);
     else console.log(`${await replayOutbox(ctx, targets[0] ?? null)} records are waiting again.`);
   } finally {
     await opened.close();

@@ -1696,6 +1696,7 @@ export interface OrdersPaymentMethod {
   valid_to: string | null;
   version: Generated<number>;
   removed_at: Date | null;
+  code: Generated<string>;
 }
 
 export interface OrdersPriceComponent {
@@ -1742,6 +1743,7 @@ export interface OrdersShipmentOption {
   active: Generated<boolean>;
   version: Generated<number>;
   removed_at: Date | null;
+  code: Generated<string>;
 }
 
 export interface PaymentsCallback {

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { ErrorCode, ErrorParams } from '../../../rules/errors.ts';
 import { isCalendarDate } from '../../../rules/dates.ts';
 import { isLanguageCode } from '../../../rules/locales.ts';
+import { withLineBreaks } from '../../platform/line-breaks.ts';
 import type { Column, ColumnKind } from './erp.columns.ts';
 
 /** Checks the bytes of one cell (`start` to `end`, without quotes); null = valid. */
@@ -106,7 +107,10 @@ function words(column: Column): CellCheck {
       !(lines && first === minus && bytes[start + 1] === 32)
     )
       return 'row_formula';
-    if (end - start > max && bytes.toString('utf8', start, end).length > max) return 'row_too_long';
+    if (end - start > max) {
+      const text = bytes.toString('utf8', start, end);
+      if ((lines ? withLineBreaks(text) : text).length > max) return 'row_too_long';
+    }
     if (kind === 'code' && (first === 32 || bytes[end - 1] === 32)) return 'row_not_allowed';
     return null;
   };

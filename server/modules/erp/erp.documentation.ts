@@ -1,5 +1,5 @@
 import { fileText } from './erp.envelope.ts';
-import { columnTypes, type Column, type FileFormat, type RecordKind } from './erp.columns.ts';
+import { columnTypes, type Column, type FileFormat, type RecordKind, type Reference } from './erp.columns.ts';
 import { formats } from './erp.formats.ts';
 
 const kinds: Readonly<Record<keyof typeof columnTypes, string>> = {
@@ -54,11 +54,24 @@ const recordKindNames: Readonly<Record<RecordKind, string>> = {
   role: 'role',
 };
 
+/** Files that bring records which are otherwise set up in the portal. */
+const portalFiles: Partial<Record<RecordKind, string>> = {
+  sorg: 'sorgs',
+  merchant: 'merchants',
+  site: 'sites',
+  company: 'companies',
+};
+
 const sources: Readonly<Record<string, string>> = {
   portal: 'set up in the portal',
   rows: 'a row of this file',
   beside: 'a file in the folder of this one',
 };
+
+function sourceOf({ thing, source }: Reference): string {
+  const file = source === 'portal' ? portalFiles[thing] : undefined;
+  return file === undefined ? (sources[source] ?? `from \`${source}\``) : `set up in the portal, or from \`${file}\``;
+}
 
 /** Checks of a kind of file besides the cells of each column, with the code of a rejected row. */
 function rulesOf(format: FileFormat): string[] {
@@ -66,7 +79,7 @@ function rulesOf(format: FileFormat): string[] {
     refers === null
       ? []
       : [
-          `| \`row_unknown_reference\` | \`${name}\` | The ${recordKindNames[refers.thing]} exists (${sources[refers.source] ?? `from \`${refers.source}\``}). |`,
+          `| \`row_unknown_reference\` | \`${name}\` | The ${recordKindNames[refers.thing]} exists (${sourceOf(refers)}). |`,
         ],
   );
   const attachments =

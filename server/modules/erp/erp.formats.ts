@@ -1,6 +1,7 @@
 import { articleFormats } from './erp.article.formats.ts';
 import { claimFormats } from './erp.claim.formats.ts';
 import type { FileFormat } from './erp.columns.ts';
+import { marketFormats } from './erp.market.formats.ts';
 import { masterFormats } from './erp.master.formats.ts';
 import { orderFormats } from './erp.order.formats.ts';
 import { paymentFormats } from './erp.payment.formats.ts';
@@ -16,6 +17,7 @@ export const layoutVersion = 1;
  * credit figures and open items that carry them, so that no payment counts twice in between.
  */
 export const formats: readonly FileFormat[] = [
+  ...marketFormats,
   ...articleFormats,
   ...paymentFormats,
   ...masterFormats,

@@ -10,17 +10,21 @@ import {
 import { importAllocations, importBlocks } from '../catalog/catalog.blocks.import.actions.ts';
 import { importGroupsets } from '../catalog/catalog.groupsets.import.actions.ts';
 import { importDeals, importPrices } from '../catalog/catalog.prices.import.actions.ts';
+import { importSites } from '../catalog/catalog.sites.import.actions.ts';
 import { importStock, lockStock } from '../catalog/catalog.stock.import.actions.ts';
 import { followClaimsLater, importClaimStatus, importCreditResults } from '../claims/claims.erp.actions.ts';
 import { importCredit } from '../credit/credit.import.actions.ts';
+import { importCompanies } from '../customers/customers.companies.import.actions.ts';
 import { importCustomers, importShiptos } from '../customers/customers.import.actions.ts';
 import { importFrames, importStolenFrames } from '../frames/frames.import.actions.ts';
 import { importRecallFrames, importRecalls } from '../frames/frames.recalls.import.actions.ts';
 import { importDeliveries } from '../deliveries/deliveries.import.actions.ts';
 import { importInvoices, importOpenItems } from '../invoices/invoices.import.actions.ts';
+import { importHolidays, importMerchants, importSorgs } from '../markets/markets.sorgs.import.actions.ts';
 import { importPriceComponents } from '../orders/orders.components.import.actions.ts';
 import { importOrderHistory, linkArticles } from '../orders/orders.history.import.actions.ts';
 import { forgetCarriedReservations, importOrderAcks, importOrderStatus } from '../orders/orders.import.actions.ts';
+import { importPaymentMethods, importShipmentOptions } from '../orders/orders.terms.import.actions.ts';
 import { importPaymentStatus } from '../payments/payments.erp.actions.ts';
 import { importUsers } from '../users/users.import.actions.ts';
 import { importDistributorDealers, importRegistrationStatus } from '../retail-sales/retail-sales.erp.actions.ts';
@@ -84,6 +88,13 @@ const followedByClaims =
 
 /** The function that imports the rows of each kind of file. */
 export const importers: Readonly<Record<string, StagedImport<Ctx>>> = {
+  companies: importCompanies,
+  sorgs: importSorgs,
+  holidays: importHolidays,
+  merchants: importMerchants,
+  sites: importSites,
+  shipment_options: importShipmentOptions,
+  payment_methods: importPaymentMethods,
   articles: importAndLinkArticles,
   texts: importTexts,
   specifications: importSpecifications,

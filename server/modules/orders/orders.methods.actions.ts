@@ -4,6 +4,7 @@ import type { PaymentMethodInput, RowVersion } from '../../../rules/orders/sales
 import type { Ctx } from '../../platform/context.ts';
 import { requireSorg } from '../markets/markets.queries.ts';
 import { findMethodSetting, type MethodSetting } from './orders.methods.queries.ts';
+import { insertWithFreeCode } from './orders.terms.actions.ts';
 
 const columnsOf = (method: PaymentMethodInput) => ({
   type: method.type,
@@ -16,14 +17,24 @@ const columnsOf = (method: PaymentMethodInput) => ({
   active: method.active,
 });
 
-/** Adds a payment method of a sales organisation. Throws `not_found` for an unknown one. */
-export async function addPaymentMethod(ctx: Ctx, method: PaymentMethodInput): Promise<{ id: string }> {
+/**
+ * Adds a payment method of a sales organisation; files name it by `code`, which begins with its type if the caller has
+ * none. Throws `not_found` for an unknown sales organisation.
+ */
+export async function addPaymentMethod(
+  ctx: Ctx,
+  method: PaymentMethodInput,
+  code: string = method.type,
+): Promise<{ id: string }> {
   await requireSorg(ctx.db, method.sorg);
-  const { id } = await ctx.db
-    .insertInto('orders_payment_method')
-    .values({ sorg: method.sorg, module: method.module, ...columnsOf(method) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const insert = async (free: string): Promise<{ id: string } | null> =>
+    (await ctx.db
+      .insertInto('orders_payment_method')
+      .values({ sorg: method.sorg, module: method.module, code: free, ...columnsOf(method) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()) ?? null;
+  const { id } = await insertWithFreeCode(code, insert);
   await ctx.record({
     action: 'orders.payment-method-added',
     subjectType: 'payment-method',

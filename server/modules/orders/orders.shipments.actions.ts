@@ -5,6 +5,7 @@ import type { RowVersion, ShipmentOptionInput } from '../../../rules/orders/sale
 import type { Ctx } from '../../platform/context.ts';
 import { requireSorg } from '../markets/markets.queries.ts';
 import { findShipmentSetting, type ShipmentSetting } from './orders.shipments.queries.ts';
+import { insertWithFreeCode } from './orders.terms.actions.ts';
 
 /** The columns of an option; refuses amounts with more decimals than the currency of the sales organisation has. */
 async function columnsOf(ctx: Ctx, option: ShipmentOptionInput) {
@@ -27,10 +28,15 @@ async function columnsOf(ctx: Ctx, option: ShipmentOptionInput) {
 }
 
 /**
- * Adds a shipment option of a merchant. Throws `not_found` for an unknown sales organisation or merchant, and
- * `valid_amount` for amounts that the currency does not have.
+ * Adds a shipment option of a merchant; files name it by `code`, which begins with its type if the caller has none.
+ * Throws `not_found` for an unknown sales organisation or merchant, and `valid_amount` for amounts that the currency
+ * does not have.
  */
-export async function addShipmentOption(ctx: Ctx, option: ShipmentOptionInput): Promise<{ id: string }> {
+export async function addShipmentOption(
+  ctx: Ctx,
+  option: ShipmentOptionInput,
+  code: string = option.type,
+): Promise<{ id: string }> {
   const columns = await columnsOf(ctx, option);
   const merchant = await ctx.db
     .selectFrom('markets_merchant')
@@ -40,11 +46,14 @@ export async function addShipmentOption(ctx: Ctx, option: ShipmentOptionInput): 
     .forKeyShare()
     .executeTakeFirst();
   if (!merchant) throw new DomainError('not_found', {}, 'merchant');
-  const { id } = await ctx.db
-    .insertInto('orders_shipment_option')
-    .values({ sorg: option.sorg, merchant: option.merchant, ...columns })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const insert = async (free: string): Promise<{ id: string } | null> =>
+    (await ctx.db
+      .insertInto('orders_shipment_option')
+      .values({ sorg: option.sorg, merchant: option.merchant, code: free, ...columns })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()) ?? null;
+  const { id } = await insertWithFreeCode(code, insert);
   await ctx.record({
     action: 'orders.shipment-option-added',
     subjectType: 'shipment-option',

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { onTestDate, testServer } from '../../testing/harness.ts';
+import { onTestDate, testServer, type TestServer } from '../../testing/harness.ts';
+import { erpText, exampleRow, type Cells } from '../erp/erp.factory.ts';
 import { loadSetupCode } from './setup.policy.ts';
 
 const form = {
@@ -194,25 +197,28 @@ describe('guessing the code', () => {
   });
 });
 
+/** Runs a command of an installation in a process of its own. */
+const command = (server: TestServer, tool: string, words: readonly string[]) =>
+  new Promise<{ code: number | null; output: string }>((done) => {
+    const file = fileURLToPath(new URL(`../../../tools/${tool}.ts`, import.meta.url));
+    const child = spawn(process.execPath, [...onTestDate, file, ...words], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        DATA_DIR: server.config.dataDir,
+        DATABASE_URL: server.config.databaseUrl ?? '',
+      },
+    });
+    let output = '';
+    child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+    child.once('exit', (code) => done({ code, output }));
+  });
+
 describe('npm run admin -- init', () => {
   const server = testServer();
-  const admin = fileURLToPath(new URL('../../../tools/admin.ts', import.meta.url));
-  const run = (words: readonly string[]) =>
-    new Promise<{ code: number | null; output: string }>((done) => {
-      const child = spawn(process.execPath, [...onTestDate, admin, ...words], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          ...process.env,
-          NODE_ENV: 'test',
-          DATA_DIR: server.config.dataDir,
-          DATABASE_URL: server.config.databaseUrl ?? '',
-        },
-      });
-      let output = '';
-      child.stdout.on('data', (data: Buffer) => (output += data.toString()));
-      child.stderr.on('data', (data: Buffer) => (output += data.toString()));
-      child.once('exit', (code) => done({ code, output }));
-    });
+  const run = (words: readonly string[]) => command(server, 'admin', words);
 
   test('names missing flags and wrong values, then sets up while the server runs, once', async () => {
     const missing = await run(['init', '--host', 'portal.kurbelwerk.test']);
@@ -247,5 +253,71 @@ describe('npm run admin -- init', () => {
       code: 1,
       output: expect.stringContaining('This portal is set up already'),
     });
+  }, 60_000);
+});
+
+describe('npm run admin -- init --folder', () => {
+  const server = testServer();
+  const flags = [
+    'init',
+    '--host',
+    'portal.kurbelwerk.test',
+    '--country',
+    'DE',
+    '--languages',
+    'de,en',
+    '--username',
+    'root',
+  ];
+
+  test('sets up, imports the files, and takes the market online; export-market writes them again', async () => {
+    const folder = join(server.config.dataDir, 'brand');
+    const init = [...flags, '--email', 'root@kurbelwerk.example', '--folder', folder, '--open'];
+    expect(await command(server, 'admin', init)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`--folder: there are no .csv files in ${folder}`),
+    });
+    mkdirSync(folder);
+    const madeAt = new Date(Date.now() - 60_000);
+    const write = (type: string, rows: readonly Cells[]): void =>
+      writeFileSync(join(folder, `${type.replaceAll('_', '-')}.csv`), erpText(type, rows, { madeAt }));
+    write('sites', [{ ...exampleRow('sites'), site: 'north' }]);
+    write('payment_methods', [{ ...exampleRow('payment_methods'), code: 'cheque', type: 'cheque' }]);
+    const made = await command(server, 'admin', init);
+    expect(made.output.replaceAll(/, [\d.]+ s/g, '').split('\n')).toEqual([
+      'Administrator root',
+      expect.stringMatching(/^Password \S+$/),
+      'sites.csv: 1 of 1 rows taken, 1 changes',
+      // The two methods of the setup are replaced.
+      'payment-methods.csv: 1 of 1 rows taken, 3 changes',
+      'Market portal.kurbelwerk.test on portal.kurbelwerk.test, online',
+      expect.stringContaining('Next: sign in'),
+      '',
+    ]);
+    expect(made.code).toBe(0);
+    const exported = await command(server, 'erp', ['export-market', folder, '--sorg', '1000']);
+    expect(exported).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('payment-methods.csv: unchanged, 1 row\n'),
+    });
+    expect(exported.output).toContain('sites.csv: written, 2 rows\n');
+  }, 60_000);
+});
+
+describe('npm run admin -- init --folder with a wrong row', () => {
+  const server = testServer();
+  test('says so, and leaves the market in maintenance', async () => {
+    const folder = join(server.config.dataDir, 'brand');
+    mkdirSync(folder);
+    writeFileSync(
+      join(folder, 'sites.csv'),
+      erpText('sites', [{ ...exampleRow('sites'), priority: 0 }], { madeAt: new Date(Date.now() - 60_000) }),
+    );
+    const words = ['init', '--host', 'localhost', '--country', 'DE', '--username', 'root', '--email', 'root@x.example'];
+    const made = await command(server, 'admin', [...words, '--folder', folder, '--open']);
+    expect(made.output).toContain('sites.csv: 0 of 1 rows taken, 0 changes, 1 rejected (see sites.rejects.csv)');
+    expect(made.output).toContain('on localhost, in maintenance');
+    expect(made.output).toContain(`npm run erp -- import ${folder}`);
+    expect(made.code).toBe(1);
   }, 60_000);
 });
