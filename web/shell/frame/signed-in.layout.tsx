@@ -1,18 +1,15 @@
 import { sheetIcon } from '../../ui/sheet-icon.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type AnyRouter, Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
 import { queryClient, onCallFailure } from '../../platform/api/queries.ts';
 import { sessionStore, userStore, useUser } from '../../platform/api/session.ts';
 import { useOnline } from '../../platform/connection.ts';
 import { usePermissions } from '../../platform/permissions.ts';
-import { logProblem } from '../../platform/problem-log.ts';
 import { useSite } from '../../platform/site.ts';
 import { useStore } from '../../platform/store.ts';
-import { readStored } from '../../platform/storage.ts';
-import { currentLocale, loadTexts, text, useLocale, useText } from '../../platform/texts/texts.tsx';
+import { currentLocale, text, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { NoPermission } from '../../ui/states.tsx';
@@ -27,83 +24,34 @@ import { AnnouncementStrip } from '../news/announcement-strip.tsx';
 import { NewsStrip } from '../news/news-strip.tsx';
 import { RecallStrip } from '../news/recall-strip.tsx';
 import { useAnnouncements } from '../news/announcements.ts';
-import { lazyPart, optionalPart } from '../failure/chunk-failure.ts';
 import { customerAsked } from '../customer/customer-ask.ts';
 import { closedStore } from '../session/guard-closed.ts';
+import { Bars, useBarRows } from './bars.tsx';
+import { useIdleWork } from './idle-work.ts';
 import { InsideShell } from './inside-shell.ts';
 import { factsOf, type PageFacts } from '../page/page-facts.ts';
 import { pageOf } from '../page/page-exists.ts';
 import { usePhoneTitle } from '../page/page-name.ts';
 import { pageTitle } from '../../ui/page-title.ts';
-import { PhoneBar, phoneBarHeight } from './phone-bar.tsx';
-import { usePreview } from '../page/preview.ts';
+import { phoneBarHeight } from './phone-bar.tsx';
+import {
+  CustomerPicker,
+  NewPasswordDialog,
+  EnrolmentDialog,
+  BrandNews,
+  FeedbackDialog,
+  KeptStrip,
+  ClosedStrip,
+  Drawer,
+} from './parts-on-demand.ts';
 import { PushPrompt } from '../push/push-prompt.tsx';
-import { Rail } from './rail.tsx';
 import css from './signed-in.module.css';
 import { useCartKey } from './use-cart-key.ts';
-import { TopBar } from './top-bar.tsx';
-import { applyWebManifest } from './web-manifest.ts';
 
-const IconMenu2 = sheetIcon('menu-2');
 const IconWifiOff = sheetIcon('wifi-off');
 
 /** Pages whose news notifications bring: the start page and the lists of orders and deliveries. */
 const asksForPush = (pattern: string): boolean => pattern === '/' || pattern.startsWith('/order');
-
-/**
- * Runs `work` once the page has been idle for two seconds, with no request in progress. Returns the cancel function.
- */
-function runWhenIdle(router: AnyRouter, work: () => Promise<unknown>, failure: string): () => void {
-  const look = () => {
-    if (router.state.isLoading || queryClient.isFetching() > 0) timer = setTimeout(look, 2_000);
-    else work().catch((error: unknown) => logProblem(failure, error));
-  };
-  let timer = setTimeout(look, 2_000);
-  return () => clearTimeout(timer);
-}
-
-const CustomerPicker = lazyPart(
-  async () => (await Promise.all([import('../customer/customer-picker.dialog.tsx'), loadTexts(['dialogs'])]))[0],
-  (module) => module.CustomerPicker,
-);
-const NewPasswordDialog = lazyPart(
-  async () => (await Promise.all([import('../sign-in/new-password.dialog.tsx'), loadTexts(['dialogs'])]))[0],
-  (module) => module.NewPasswordDialog,
-);
-const EnrolmentDialog = lazyPart(
-  async () =>
-    (
-      await Promise.all([
-        import('../sign-in/enrolment.dialog.tsx'),
-        loadTexts(['second-factor', 'dialogs', 'refusals']),
-      ])
-    )[0],
-  (module) => module.EnrolmentDialog,
-);
-const BrandNews = optionalPart(
-  () => import('../news/brand-news.tsx'),
-  (module) => module.BrandNews,
-);
-const FeedbackDialog = lazyPart(
-  async () => (await Promise.all([import('../../features/feedback/feedback.dialog.tsx'), loadTexts(['feedback'])]))[0],
-  (module) => module.FeedbackDialog,
-);
-const KeptStrip = optionalPart(
-  async () => (await Promise.all([import('../../features/pdi/kept-strip.part.tsx'), loadTexts(['pdi'])]))[0],
-  (module) => module.KeptStrip,
-);
-const SideDrawer = lazyPart(
-  () => import('./drawer.tsx'),
-  (module) => module.SideDrawer,
-);
-const ClosedStrip = lazyPart(
-  async () => (await Promise.all([import('../failure/closed-strip.tsx'), loadTexts(['markets', 'dialogs'])]))[0],
-  (module) => module.ClosedStrip,
-);
-const Drawer = lazyPart(
-  () => import('./drawer.tsx'),
-  (module) => module.Drawer,
-);
 
 // A lost network and failed data concern the whole page: one pop-up with a button that reloads it (R-161 to R-163). The
 // failed part also shows its own error.
@@ -270,7 +218,6 @@ function Frame() {
 }
 
 type Page = ReturnType<typeof usePage>;
-type BarRows = ReturnType<typeof useBarRows>;
 
 /** Layout 1: hosts that show only the drawer in the administration (R-038, Q-040). */
 function useDrawerOnly(pattern: string): boolean {
@@ -309,18 +256,6 @@ function useCustomerChoice(facts: PageFacts) {
   };
 }
 
-/** The rows that the bar of a phone has below its title. */
-function useBarRows(customerChip: boolean) {
-  const user = useUser();
-  const site = useSite();
-  const can = usePermissions();
-  const preview = usePreview();
-  return {
-    chips: customerChip || user?.customer !== null || preview.offered,
-    totals: site.features.CART_COUNT_TOTAL_QTY === true && can('cart.display-order-qty') && user?.cart !== null,
-  };
-}
-
 /**
  * Moves focus to the main content of a new page for keyboard and screen-reader users. The first page keeps the browser's
  * own start.
@@ -333,91 +268,6 @@ function useFocusOnNewPage(): void {
       document.getElementById('page')?.focus({ preventScroll: true });
     shown.current = pathname ?? shown.current;
   }, [pathname]);
-}
-
-/** Prefetches parts and starts push notifications once the page is idle. */
-function useIdleWork(owner: string): void {
-  const router = useRouter();
-  const site = useSite();
-  useEffect(() => {
-    void applyWebManifest();
-    // Loads what reports a lost network before the network is lost, but after the page itself.
-    return runWhenIdle(
-      router,
-      () => Promise.all([import('../../ui/toast-line.tsx'), import('../failure/plain.pages.tsx')]),
-      'Prefetching failed',
-    );
-  }, [router]);
-
-  // Continues the uploads that a reload interrupted.
-  useEffect(() => {
-    if (owner === '' || readStored<boolean>('uploads') !== true) return;
-    return runWhenIdle(
-      router,
-      async () => (await import('../../platform/uploads/upload-queue.ts')).resume(),
-      'Uploads did not continue',
-    );
-  }, [owner, router]);
-
-  // Subscribes users who allow notifications, once the page is idle (R-117).
-  useEffect(() => {
-    if (owner === '' || !site.pushPublicKey || globalThis.Notification?.permission !== 'granted') return;
-    return runWhenIdle(
-      router,
-      async () => (await import('../push/push.ts')).startPush(),
-      'Push notifications did not start',
-    );
-  }, [router, owner, site.pushPublicKey]);
-}
-
-type BarsProps = {
-  page: Page;
-  title: string;
-  drawerOnly: boolean;
-  rows: BarRows;
-  customerChip: boolean;
-  onMenu: () => void;
-  onPickCustomer: () => void;
-  onFeedback: (() => void) | undefined;
-};
-
-/** The bars around the page: the side drawer, the bar of a phone, or the top bar and the rail. */
-function Bars({ page, title, drawerOnly, rows, customerChip, onMenu, onPickCustomer, onFeedback }: BarsProps) {
-  const t = useText();
-  const phone = usePhone();
-  if (drawerOnly)
-    return (
-      <Suspense>
-        {phone ? (
-          <button
-            type="button"
-            className={css.menu}
-            aria-label={t('shell.nav.menu')}
-            aria-haspopup="dialog"
-            onClick={onMenu}
-          >
-            <Icon of={IconMenu2} size={22} />
-          </button>
-        ) : (
-          <SideDrawer onFeedback={onFeedback} />
-        )}
-      </Suspense>
-    );
-  return phone ? (
-    <PhoneBar
-      facts={page.facts}
-      title={title}
-      rows={rows}
-      customerChip={customerChip}
-      onMenu={onMenu}
-      onPickCustomer={onPickCustomer}
-    />
-  ) : (
-    <>
-      <TopBar customerChip={customerChip} onPickCustomer={onPickCustomer} onFeedback={onFeedback} />
-      <Rail />
-    </>
-  );
 }
 
 type MainProps = { page: Page; title: string; drawerOnly: boolean; settled: boolean; customerMissing: boolean };

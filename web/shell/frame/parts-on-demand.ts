@@ -1,0 +1,47 @@
+import { loadTexts } from '../../platform/texts/texts.tsx';
+import { lazyPart, optionalPart } from '../failure/chunk-failure.ts';
+
+// Parts of the frame that most pages do not show: each loads with its texts when it is needed first.
+
+export const CustomerPicker = lazyPart(
+  async () => (await Promise.all([import('../customer/customer-picker.dialog.tsx'), loadTexts(['dialogs'])]))[0],
+  (module) => module.CustomerPicker,
+);
+export const NewPasswordDialog = lazyPart(
+  async () => (await Promise.all([import('../sign-in/new-password.dialog.tsx'), loadTexts(['dialogs'])]))[0],
+  (module) => module.NewPasswordDialog,
+);
+export const EnrolmentDialog = lazyPart(
+  async () =>
+    (
+      await Promise.all([
+        import('../sign-in/enrolment.dialog.tsx'),
+        loadTexts(['second-factor', 'dialogs', 'refusals']),
+      ])
+    )[0],
+  (module) => module.EnrolmentDialog,
+);
+export const BrandNews = optionalPart(
+  () => import('../news/brand-news.tsx'),
+  (module) => module.BrandNews,
+);
+export const FeedbackDialog = lazyPart(
+  async () => (await Promise.all([import('../../features/feedback/feedback.dialog.tsx'), loadTexts(['feedback'])]))[0],
+  (module) => module.FeedbackDialog,
+);
+export const KeptStrip = optionalPart(
+  async () => (await Promise.all([import('../../features/pdi/kept-strip.part.tsx'), loadTexts(['pdi'])]))[0],
+  (module) => module.KeptStrip,
+);
+export const SideDrawer = lazyPart(
+  () => import('./drawer.tsx'),
+  (module) => module.SideDrawer,
+);
+export const ClosedStrip = lazyPart(
+  async () => (await Promise.all([import('../failure/closed-strip.tsx'), loadTexts(['markets', 'dialogs'])]))[0],
+  (module) => module.ClosedStrip,
+);
+export const Drawer = lazyPart(
+  () => import('./drawer.tsx'),
+  (module) => module.Drawer,
+);
