@@ -11,6 +11,13 @@ describe('the date of a test run', () => {
     expect(() => testClockShift({ TEST_DATE: 'tomorrow' })).toThrow('TEST_DATE');
   });
 
+  test('is always the same with CI=true, unless it is named', () => {
+    const startOf = (environment: NodeJS.ProcessEnv) => Date.now() + testClockShift(environment);
+    expect(Math.abs(startOf({ CI: 'true' }) - Date.parse('2027-01-31T00:05:00Z'))).toBeLessThan(5_000);
+    const named = startOf({ CI: 'true', TEST_DATE: '2028-02-29T23:10:00Z' });
+    expect(Math.abs(named - Date.parse('2028-02-29T23:10:00Z'))).toBeLessThan(5_000);
+  });
+
   test('moves Date and its instances only', () => {
     const script = `
       import { shiftDate } from './tools/shifted-date.ts';

@@ -30,13 +30,16 @@ function randomDay(): string {
   return new Date(from + randomInt(3 * 365) * 86_400_000).toISOString().slice(0, 10);
 }
 
+/** The start of every run with `CI=true`: a change is judged by what it changes, not by the date that was drawn. */
+const instantOfCi = '2027-01-31T00:05:00Z';
+
 /** Draws the start of a test run's clock; more than half of the draws are difficult days. */
 const drawInstant = (): string => `${randomInt(10) < 6 ? pick(hardDays) : randomDay()}T${pick(times)}:00Z`;
 
 /**
  * Sets the clock of a test run once per process tree and returns its shift in milliseconds. `TEST_DATE` sets the day
- * (`2028-02-29`) or the instant (`2028-02-29T23:10:00Z`); without it, one is drawn. The run prints it, so that it can
- * be repeated.
+ * (`2028-02-29`) or the instant (`2028-02-29T23:10:00Z`); without it, one is drawn, but with `CI=true` it is always the
+ * same. The run prints it, so that it can be repeated.
  */
 export function testClockShift(
   environment: NodeJS.ProcessEnv,
@@ -45,8 +48,8 @@ export function testClockShift(
   const known = environment['TEST_CLOCK_SHIFT'];
   if (known !== undefined) return Number(known);
   const given = environment['TEST_DATE'];
-  const instant =
-    given === undefined || given === '' ? drawInstant() : given.includes('T') ? given : `${given}T12:00:00Z`;
+  const chosen = given || (environment['CI'] === 'true' ? instantOfCi : drawInstant());
+  const instant = chosen.includes('T') ? chosen : `${chosen}T12:00:00Z`;
   const start = Date.parse(instant);
   if (Number.isNaN(start)) throw new Error('TEST_DATE must be a day (2028-02-29) or an instant (2028-02-29T23:10:00Z)');
   const shift = start - Date.now();
