@@ -116,6 +116,17 @@ export const wholeNumber = (least: number, most: number) =>
     v.maxValue(most, code('out_of_range')),
   );
 
+/** A trimmed line of printable text of at most `most` characters. */
+export const line = (most: number) =>
+  v.pipe(
+    v.string(code('required')),
+    v.trim(),
+    v.maxLength(most, code('too_long')),
+    v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
+  );
+/** The same, and not empty. */
+export const filledLine = (most: number) => v.pipe(line(most), v.minLength(1, code('not_empty')));
+
 /** Number of a page of a list, from 1. */
 export const page = wholeNumber(1, 1_000_000);
 

@@ -139,7 +139,7 @@ export async function initInstallation(
     await import('../server/schema.ts');
     await opened(async (installation) => {
       const code = await installation.within(async (ctx) => {
-        const { marketCode } = await setUpFirstMarket(ctx, market, hash);
+        const { marketCode } = await setUpFirstMarket({ ...ctx, actor: null }, market, hash);
         if (open && folder === null) await updateMarket(ctx, { code: marketCode, status: 'online' });
         return marketCode;
       });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
-import { email } from '../validation.ts';
+import { email, filledLine, line } from '../validation.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
 
@@ -60,14 +60,6 @@ export function isIban(account: string): boolean {
 /** Looks like an IBAN: two letters and two digits in front. Other account numbers have digits first. */
 const claimsIban = (account: string): boolean => /^[A-Z]{2}\d{2}/.test(account);
 
-const line = (most: number) =>
-  v.pipe(
-    v.string(code('required')),
-    v.trim(),
-    v.maxLength(most, code('too_long')),
-    v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
-  );
-const filledLine = (most: number) => v.pipe(line(most), v.minLength(1, code('not_empty')));
 /** Letters and digits; spaces, dots and dashes are for reading only. */
 const compact = (most: number) =>
   v.pipe(

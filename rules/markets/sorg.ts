@@ -2,20 +2,10 @@ import * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
 import { isLanguageCode } from '../locales.ts';
 import { isWebAddress } from '../rich-text.ts';
-import { sorgCode, wholeNumber } from '../validation.ts';
+import { filledLine, line, sorgCode, wholeNumber } from '../validation.ts';
 import { timeZone } from './market-change.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
-
-/** A line of printable text. */
-const line = (most: number) =>
-  v.pipe(
-    v.string(code('required')),
-    v.trim(),
-    v.maxLength(most, code('too_long')),
-    v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
-  );
-const filledLine = (most: number) => v.pipe(line(most), v.minLength(1, code('not_empty')));
 
 /** Code of a company, merchant or site: what the ERP calls it. */
 export const partCode = v.pipe(
@@ -78,6 +68,19 @@ export const newSorg = v.object({
   ...sorgSettings.entries,
 });
 export type NewSorg = v.InferOutput<typeof newSorg>;
+
+/** Settings of a new sales organisation that are usually right, or filled in later. */
+export const usualSorgSettings = {
+  workingDays: [1, 2, 3, 4, 5],
+  cutOffTime: '14:00',
+  taxPercent: '0',
+  priceList: '',
+  exactQtyCheck: true,
+  availableStockCheck: true,
+  url1: '',
+  url2: '',
+  url3: '',
+} satisfies Partial<SorgSettings>;
 
 /** The sales organisation of a change or removal, and the version that the caller saw. */
 export const sorgVersion = v.object({ code: sorgCode, version });

@@ -14,7 +14,7 @@ const subjectOf = ({ sorg, code }: { readonly sorg: string; readonly code: strin
   ({ subjectType: 'site', subjectId: `${sorg} ${code}` }) as const;
 
 /** Adds a site of a sales organisation. Throws `not_found`, `code_already_exists`. */
-export async function addSite(ctx: Ctx, site: NewSite): Promise<{ sorg: string }> {
+export async function addSite(ctx: Pick<Ctx, 'db' | 'record'>, site: NewSite): Promise<{ sorg: string }> {
   await requireSorg(ctx.db, site.sorg);
   const added = await ctx.db
     .insertInto('catalog_site')

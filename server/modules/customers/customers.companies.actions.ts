@@ -6,7 +6,7 @@ import { deleteUnlessUsed } from '../../platform/removal.ts';
 const subjectOf = (code: string) => ({ subjectType: 'company', subjectId: code }) as const;
 
 /** Adds a company that issues invoices. Throws `code_already_exists`. */
-export async function createCompany(ctx: Ctx, company: NewCompany): Promise<{ code: string }> {
+export async function createCompany(ctx: Pick<Ctx, 'db' | 'record'>, company: NewCompany): Promise<{ code: string }> {
   const added = await ctx.db
     .insertInto('customers_company')
     .values(company)

@@ -6,7 +6,11 @@ import type { Ctx } from '../../platform/context.ts';
  * whose areas cover all `others` without limitation: no order of the steps leaves an administrator without areas.
  * Returns the ids of these users.
  */
-export async function grantNewSorg(ctx: Ctx, sorg: string, others: readonly string[]): Promise<string[]> {
+export async function grantNewSorg(
+  ctx: Pick<Ctx, 'db' | 'actor'>,
+  sorg: string,
+  others: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into identity_user_area (user_id, sorg, limitation)
     select u.id, ${sorg}, 'none'

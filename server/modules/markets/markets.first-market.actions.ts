@@ -2,29 +2,13 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
 import { contentTypes } from '../../../rules/content/content-types.ts';
-import { contentLanguage, type Locale } from '../../../rules/locales.ts';
+import type { Locale } from '../../../rules/locales.ts';
 import { siteConfigurationSchema } from '../../../rules/markets/site-configuration.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { hasMarket } from './markets.queries.ts';
 import { setTargetMarkets } from './markets.target-markets.actions.ts';
 
 type WriteCtx = Pick<Ctx, 'db' | 'now' | 'record'>;
-
-/** A sales organisation as the first one of a database needs it. */
-export interface FirstSorg {
-  readonly code: string;
-  readonly name: string;
-  readonly companyCode: string;
-  readonly country: string;
-  readonly currency: string;
-  readonly timeZone: string;
-  readonly taxBasisPoints: number;
-  readonly workingDays: readonly number[];
-  readonly languages: readonly Locale[];
-}
-
-/** Code of the merchant of the first sales organisation. */
-export const firstMerchant = 'main';
 
 /** Layouts of brand content that every editor expects (Q-165); editors cannot write content without one. */
 const layouts = [
@@ -41,32 +25,6 @@ const layouts = [
 export async function requireNoMarket(ctx: Pick<Ctx, 'db'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('markets.first-market'))`.execute(ctx.db);
   if (await hasMarket(ctx.db)) throw new DomainError('setup_done');
-}
-
-/** Adds a sales organisation with one merchant of its name and the languages of its articles; the caller records it. */
-export async function addFirstSorg(ctx: Pick<Ctx, 'db'>, sorg: FirstSorg): Promise<void> {
-  await ctx.db
-    .insertInto('markets_sorg')
-    .values({
-      code: sorg.code,
-      name: sorg.name,
-      company_code: sorg.companyCode,
-      country: sorg.country,
-      currency: sorg.currency,
-      time_zone: sorg.timeZone,
-      tax_basis_points: sorg.taxBasisPoints,
-      working_days: [...sorg.workingDays],
-    })
-    .execute();
-  const languages = [...new Set(sorg.languages.map(contentLanguage))];
-  await ctx.db
-    .insertInto('markets_sorg_language')
-    .values(languages.map((language, position) => ({ sorg: sorg.code, language, position })))
-    .execute();
-  await ctx.db
-    .insertInto('markets_merchant')
-    .values({ sorg: sorg.code, code: firstMerchant, name: sorg.name })
-    .execute();
 }
 
 /** The first market of a database. */

@@ -31,7 +31,7 @@ const columnsOf = (settings: SorgSettings) => ({
 });
 
 /** Refuses a company or country that does not exist. The company row stays until the change is committed. */
-async function requireParts(ctx: Ctx, { companyCode, country }: SorgSettings): Promise<void> {
+async function requireParts(ctx: Pick<Ctx, 'db'>, { companyCode, country }: SorgSettings): Promise<void> {
   const company = await ctx.db
     .selectFrom('customers_company')
     .select('code')
@@ -42,7 +42,7 @@ async function requireParts(ctx: Ctx, { companyCode, country }: SorgSettings): P
   if (country !== '' && !(await isCountry(ctx.db, country))) throw new DomainError('valid_country', {}, 'country');
 }
 
-async function setLanguages(ctx: Ctx, sorg: string, languages: readonly string[]): Promise<void> {
+async function setLanguages(ctx: Pick<Ctx, 'db'>, sorg: string, languages: readonly string[]): Promise<void> {
   await ctx.db.deleteFrom('markets_sorg_language').where('sorg', '=', sorg).execute();
   await ctx.db
     .insertInto('markets_sorg_language')
@@ -54,7 +54,7 @@ async function setLanguages(ctx: Ctx, sorg: string, languages: readonly string[]
  * Adds a sales organisation; a market sells for it once it is chosen there. Its creator and the administrators of all
  * others get an area in it. Throws `code_already_exists`, `not_found` for an unknown company, `valid_country`.
  */
-export async function createSorg(ctx: Ctx, sorg: NewSorg): Promise<{ code: string }> {
+export async function createSorg(ctx: Pick<Ctx, 'db' | 'actor' | 'record'>, sorg: NewSorg): Promise<{ code: string }> {
   await requireParts(ctx, sorg);
   const others = await ctx.db.selectFrom('markets_sorg').select('code').where('code', '<>', sorg.code).execute();
   const added = await ctx.db
@@ -129,7 +129,7 @@ const merchantSubject = ({ sorg, code }: Pick<PartVersion, 'sorg' | 'code'>) =>
   ({ subjectType: 'merchant', subjectId: `${sorg} ${code}` }) as const;
 
 /** Adds a merchant of a sales organisation. Throws `not_found`, `code_already_exists`. */
-export async function addMerchant(ctx: Ctx, merchant: NewMerchant): Promise<{ sorg: string }> {
+export async function addMerchant(ctx: Pick<Ctx, 'db' | 'record'>, merchant: NewMerchant): Promise<{ sorg: string }> {
   await requireSorg(ctx.db, merchant.sorg);
   const added = await ctx.db
     .insertInto('markets_merchant')

@@ -22,7 +22,7 @@ const columnsOf = ({ labels, visible, position }: Component, kept: Readonly<Reco
 };
 
 /** Adds a labelled amount (Q-109). Throws `not_found` for an unknown sorg and `price_component_exists`. */
-export async function addComponent(ctx: Ctx, component: Component): Promise<void> {
+export async function addComponent(ctx: Pick<Ctx, 'db' | 'record'>, component: Component): Promise<void> {
   const { sorg, module, key } = component;
   await requireSorg(ctx.db, sorg);
   const added = await ctx.db

@@ -22,7 +22,7 @@ const columnsOf = (method: PaymentMethodInput) => ({
  * none. Throws `not_found` for an unknown sales organisation.
  */
 export async function addPaymentMethod(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db' | 'record'>,
   method: PaymentMethodInput,
   code: string = method.type,
 ): Promise<{ id: string }> {

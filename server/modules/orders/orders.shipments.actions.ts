@@ -8,7 +8,7 @@ import { findShipmentSetting, type ShipmentSetting } from './orders.shipments.qu
 import { insertWithFreeCode } from './orders.terms.actions.ts';
 
 /** The columns of an option; refuses amounts with more decimals than the currency of the sales organisation has. */
-async function columnsOf(ctx: Ctx, option: ShipmentOptionInput) {
+async function columnsOf(ctx: Pick<Ctx, 'db'>, option: ShipmentOptionInput) {
   const { currency } = await requireSorg(ctx.db, option.sorg);
   const amountOf = (text: string, field: string): number => {
     const minor = parseDecimal(text, currency);
@@ -33,7 +33,7 @@ async function columnsOf(ctx: Ctx, option: ShipmentOptionInput) {
  * does not have.
  */
 export async function addShipmentOption(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db' | 'record'>,
   option: ShipmentOptionInput,
   code: string = option.type,
 ): Promise<{ id: string }> {

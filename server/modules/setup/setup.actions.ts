@@ -1,24 +1,24 @@
 import { DomainError } from '../../../rules/errors.ts';
-import { basisPointsOfPercent } from '../../../rules/percent.ts';
+import { contentLanguage } from '../../../rules/locales.ts';
+import { usualSorgSettings } from '../../../rules/markets/sorg.ts';
+import { basisPointsOfPercent, percentOfBasisPoints } from '../../../rules/percent.ts';
 import { countryDefaults, currencyFormat } from '../../../rules/setup/country-defaults.ts';
 import { firstMarketSchema, type FirstMarket } from '../../../rules/setup/first-market.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
-import { addFirstSite } from '../catalog/catalog.first-market.actions.ts';
-import { addFirstCompany } from '../customers/customers.first-market.actions.ts';
+import { addSite } from '../catalog/catalog.sites.actions.ts';
+import { createCompany } from '../customers/customers.companies.actions.ts';
 import { createUser } from '../identity/identity.users.actions.ts';
-import {
-  addFirstMarket,
-  addFirstSorg,
-  firstMerchant,
-  joinTargetMarket,
-  requireNoMarket,
-} from '../markets/markets.first-market.actions.ts';
 import { isCountry } from '../markets/markets.countries.queries.ts';
+import { addFirstMarket, joinTargetMarket, requireNoMarket } from '../markets/markets.first-market.actions.ts';
+import { addMerchant, createSorg } from '../markets/markets.sorgs.actions.ts';
 import { addFirstTerms } from '../orders/orders.first-market.actions.ts';
 
 /** What setting up needs of a context: there is no market, and nobody is signed in. */
-export type SetupCtx = Pick<Ctx, 'db' | 'now' | 'record'>;
+export type SetupCtx = Pick<Ctx, 'db' | 'now' | 'actor' | 'record'>;
+
+/** Code of the merchant and of the site of the first sales organisation. */
+const main = 'main';
 
 /** The input of a setup, checked. Throws the refusals of its fields. */
 export const readFirstMarket = (input: unknown): FirstMarket => parseInput(firstMarketSchema, input);
@@ -62,20 +62,22 @@ export async function setUpFirstMarket(
   const { sorg, company, languages } = market;
   const taxBasisPoints = basisPointsOfPercent(market.tax);
   const { workingDays } = countryDefaults(market.country);
-  await addFirstCompany(ctx, { code: sorg, name: company });
-  await addFirstSorg(ctx, {
+  await createCompany(ctx, { code: sorg, name: company });
+  await createSorg(ctx, {
+    ...usualSorgSettings,
     code: sorg,
     name: market.name,
     companyCode: sorg,
     country: market.country,
     currency: market.currency,
     timeZone: market.timeZone,
-    taxBasisPoints,
-    workingDays,
-    languages,
+    taxPercent: percentOfBasisPoints(taxBasisPoints),
+    workingDays: [...workingDays],
+    languages: [...new Set(languages.map(contentLanguage))],
   });
-  await addFirstSite(ctx, { sorg, code: 'main', name: market.site });
-  await addFirstTerms(ctx, { sorg, merchant: firstMerchant, company, taxBasisPoints });
+  await addMerchant(ctx, { sorg, code: main, name: market.name });
+  await addSite(ctx, { sorg, code: main, name: market.site, storageLocation: '', shippingPoint: '', priority: 1 });
+  await addFirstTerms(ctx, { sorg, merchant: main, company, taxBasisPoints });
   const marketCode = codeOf(market.host);
   const { targetMarketId } = await addFirstMarket(ctx, {
     code: marketCode,

@@ -155,6 +155,10 @@ describe('the setup page of a database without a market', () => {
       .execute();
     expect(audit).toHaveLength(1);
     expect(JSON.stringify(audit[0]?.after)).not.toContain('Velodrom1');
+    const recorded = await server.db.selectFrom('platform_audit').select('action').distinct().execute();
+    expect(recorded.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['markets.sorg-created', 'orders.payment-method-added', 'orders.price-component-added']),
+    );
   });
 
   test('afterwards the page is gone for ever, whatever the code', async () => {

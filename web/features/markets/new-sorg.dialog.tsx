@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { contentLanguage, contentLanguages } from '../../../rules/locales.ts';
-import { newSorg } from '../../../rules/markets/sorg.ts';
+import { newSorg, usualSorgSettings } from '../../../rules/markets/sorg.ts';
 import { useAction } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { SelectInput, TextInput } from '../../ui/field.tsx';
@@ -20,19 +20,6 @@ const schema = v.object({
   timeZone,
   language: v.picklist(contentLanguages, 'required'),
 });
-
-/** Settings that a new sales organisation starts with; its page changes them. */
-const defaults = {
-  workingDays: [1, 2, 3, 4, 5],
-  cutOffTime: '14:00',
-  taxPercent: '0',
-  priceList: '',
-  exactQtyCheck: true,
-  availableStockCheck: true,
-  url1: '',
-  url2: '',
-  url3: '',
-};
 
 type NewSorgProps = {
   companies: readonly { code: string; name: string }[];
@@ -75,7 +62,11 @@ export function NewSorgDialog({ companies, countries, onClose }: NewSorgProps) {
         language: contentLanguage(lang),
       }}
       onSubmit={async ({ code, currency, language, ...settings }) => {
-        await create.mutateAsync({ code, currency, settings: { ...defaults, ...settings, languages: [language] } });
+        await create.mutateAsync({
+          code,
+          currency,
+          settings: { ...usualSorgSettings, ...settings, languages: [language] },
+        });
         return code;
       }}
       onDone={(code) =>
