@@ -1,6 +1,6 @@
 import { bannerFiles } from './modules/banners/banners.queries.ts';
 import { catalogJobs } from './modules/catalog/catalog.jobs.ts';
-import { catalogFiles } from './modules/catalog/catalog.pictures.queries.ts';
+import { assortmentFiles, catalogFiles } from './modules/catalog/catalog.pictures.queries.ts';
 import { claimJobs } from './modules/claims/claims.jobs.ts';
 import { contentJobs } from './modules/content/content.jobs.ts';
 import { creditJobs } from './modules/credit/credit.jobs.ts';
@@ -20,7 +20,7 @@ import type { JobDefinition } from './platform/jobs.ts';
 import { uploadJobs } from './platform/uploads.ts';
 
 /** Every column that refers to a stored upload; uploads without a reference are removed. */
-const uploadReferences = [receiptFiles, bannerFiles, catalogFiles, disputeFiles, attachmentFiles];
+const uploadReferences = [receiptFiles, bannerFiles, catalogFiles, assortmentFiles, disputeFiles, attachmentFiles];
 
 /** All jobs of all modules. */
 export const jobs: readonly JobDefinition<Ctx>[] = [

@@ -12,7 +12,7 @@ import { creditDeskRoutes } from './features/credit-desk/credit-desk.routes.ts';
 import { disputeRoutes } from './features/disputes/disputes.routes.ts';
 import { readinessRoutes } from './features/readiness/readiness.routes.ts';
 import { salesTermsRoutes } from './features/sales-terms/sales-terms.routes.ts';
-import { priceComponentRoutes } from './features/price-components/price-components.routes.ts';
+import { assortmentRoutes } from './features/assortment/assortment.routes.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
 import { catalogAnalyzeRoutes } from './features/catalog-analyze/catalog-analyze.routes.ts';
 import { integrationRoutes } from './features/integration/integration.routes.ts';
@@ -133,7 +133,7 @@ const featureRoutes = [
   ...creditDeskRoutes,
   ...disputeRoutes,
   ...salesTermsRoutes,
-  ...priceComponentRoutes,
+  ...assortmentRoutes,
   ...readinessRoutes,
   ...creditRoutes,
   ...orderRoutes,

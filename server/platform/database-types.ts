@@ -177,12 +177,17 @@ export interface CatalogBlock {
 export interface CatalogBrand {
   code: string;
   name: string;
+  position: Generated<number>;
+  picture: string | null;
+  version: Generated<number>;
 }
 
 export interface CatalogCategory {
   code: string;
   category: string;
   position: Generated<number>;
+  picture: string | null;
+  version: Generated<number>;
 }
 
 export interface CatalogCategoryText {
@@ -320,6 +325,13 @@ export interface CatalogPrice {
   amount: number;
   currency: string;
   uom: Generated<string>;
+}
+
+export interface CatalogPriceList {
+  sorg: string;
+  code: string;
+  name: string;
+  version: Generated<number>;
 }
 
 export interface CatalogScope {
@@ -808,6 +820,12 @@ export interface CustomersCustomer {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+}
+
+export interface CustomersGroup {
+  code: string;
+  name: string;
+  version: Generated<number>;
 }
 
 export interface CustomersRecent {
@@ -2252,6 +2270,7 @@ export interface Tables {
   catalog_picture: CatalogPicture;
   catalog_posting: CatalogPosting;
   catalog_price: CatalogPrice;
+  catalog_price_list: CatalogPriceList;
   catalog_scope: CatalogScope;
   catalog_site: CatalogSite;
   catalog_specification: CatalogSpecification;
@@ -2293,6 +2312,7 @@ export interface Tables {
   customers_company: CustomersCompany;
   customers_credit_customer: CustomersCreditCustomer;
   customers_customer: CustomersCustomer;
+  customers_group: CustomersGroup;
   customers_recent: CustomersRecent;
   customers_shipto: CustomersShipto;
   customers_user: CustomersUser;

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import type { RawSearch } from './list-search.ts';
 
 /** The search parameters that the routes declare. A search that gives one of them another type does not compile. */
-type KnownSearch = Exclude<NavigateOptions['search'], true | undefined | ((...args: never) => unknown)>;
+export type KnownSearch = Exclude<NavigateOptions['search'], true | undefined | ((...args: never) => unknown)>;
 
 /** The search parameters of the page, read by the function that its route validates them with. */
 export function usePageSearch<Search>(read: (raw: RawSearch) => Search): Search {

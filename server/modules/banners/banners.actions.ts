@@ -1,9 +1,10 @@
 import type * as v from 'valibot';
-import { bannerSchema, isPictureName } from '../../../rules/banners/banner.ts';
+import { bannerSchema } from '../../../rules/banners/banner.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
-import { largestUpload, type UploadedFile } from '../../platform/uploads.ts';
+import { uploadedPicture } from '../../platform/uploaded-picture.ts';
+import type { UploadedFile } from '../../platform/uploads.ts';
 import { writtenSorgs } from '../announcements/announcements.policy.ts';
 import { findBanner, findPicture, type Banner, type BannerPicture } from './banners.queries.ts';
 
@@ -16,13 +17,11 @@ function checked(ctx: Ctx, input: unknown): Parsed {
   return parsed;
 }
 
-/** The re-encoded picture of an upload; refuses files that are not pictures or whose name has another type (Q-167). */
-export function uploadedPicture(file: UploadedFile): BannerPicture {
-  if (file.tooLarge) throw new DomainError('file_too_large', { limit: largestUpload }, 'bannerFile');
-  if (!file.picture || !isPictureName(file.fileName, file.contentType))
-    throw new DomainError('picture_invalid', {}, 'bannerFile');
-  return { ...file.picture, fileName: file.fileName };
-}
+/** The re-encoded picture of an upload with its file name. */
+export const bannerPicture = (file: UploadedFile): BannerPicture => ({
+  ...uploadedPicture(file, 'bannerFile'),
+  fileName: file.fileName,
+});
 
 /** The picture of a banner that the caller sees, by its stored name; refuses others (`picture_invalid`). */
 export async function storedPicture(ctx: Ctx, name: string): Promise<BannerPicture> {

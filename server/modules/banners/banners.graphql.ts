@@ -4,7 +4,7 @@ import { search, sorgCode } from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '../../platform/graphql.ts';
 import { DateAndTimeInput } from '../../platform/shown-window.ts';
 import { DateAndTime } from '../orders/orders.open.graphql.ts';
-import { createBanner, deleteBanner, updateBanner, uploadedPicture } from './banners.actions.ts';
+import { bannerPicture, createBanner, deleteBanner, updateBanner } from './banners.actions.ts';
 import { writeBanners } from './banners.policy.ts';
 import {
   bannerWidths,
@@ -152,7 +152,7 @@ builder.mutationField('createBannerV2', (t) =>
       bannerFile: t.arg({ type: 'Upload', required: true }),
     },
     resolve: async (_root, { bannerFile, ...input }, ctx) => ({
-      id: await createBanner(ctx, input, uploadedPicture(bannerFile)),
+      id: await createBanner(ctx, input, bannerPicture(bannerFile)),
     }),
   }),
 );
@@ -176,7 +176,7 @@ builder.mutationField('updateBanner', (t) =>
       const change = Object.fromEntries(
         Object.entries(args).filter(([, value]) => value !== null && value !== undefined),
       );
-      await updateBanner(ctx, id, change, bannerFile ? uploadedPicture(bannerFile) : null);
+      await updateBanner(ctx, id, change, bannerFile ? bannerPicture(bannerFile) : null);
       return { id };
     },
   }),

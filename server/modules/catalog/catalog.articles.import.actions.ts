@@ -23,7 +23,7 @@ async function addReferencedRecords(ctx: Ctx): Promise<number> {
           select distinct on (s.merchandise_category) s.merchandise_category as code, s.category
             from staged s
            order by s.merchandise_category, s.ctid) f on t.code = f.code
-        when matched and t.category <> f.category then update set category = f.category
+        when matched and t.category <> f.category then update set category = f.category, version = t.version + 1
         when not matched then insert (code, category)
       values (f.code, f.category)`,
   );
@@ -140,12 +140,17 @@ export async function importTexts(ctx: Ctx, staged: Staged): Promise<number> {
   const categories = await changedRows(
     db,
     sql`
-      insert into catalog_category_text (code, language, name)
-      select s.code, s.language, s.name
-        from staged s
-       where s.subject = 'category'
-          on conflict (code, language) do update set name = excluded.name
-       where catalog_category_text.name <> excluded.name`,
+      with named as (
+        insert into catalog_category_text (code, language, name)
+        select s.code, s.language, s.name
+          from staged s
+         where s.subject = 'category'
+            on conflict (code, language) do update set name = excluded.name
+         where catalog_category_text.name <> excluded.name
+        returning code)
+      update catalog_category
+         set version = version + 1
+       where code in (select code from named)`,
   );
   const colors = await changedRows(
     db,
@@ -161,7 +166,7 @@ export async function importTexts(ctx: Ctx, staged: Staged): Promise<number> {
     db,
     sql`
       update catalog_brand t
-         set name = f.name
+         set name = f.name, version = t.version + 1
         from (
           select distinct on (s.code) s.code, s.name
             from staged s

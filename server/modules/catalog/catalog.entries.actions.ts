@@ -34,18 +34,18 @@ export async function refreshEntries(db: Database, articles: Refreshed, now: Dat
 
 /** Name of the job that refreshes outdated entries. */
 export const refreshJob = 'catalog.refreshOutdated';
-/** The job waits this long, so that it usually finds nothing left to do. */
+/** The job after an import waits this long, so that it usually finds nothing left to do. */
 const refreshDelayMs = 60_000;
 
 /**
  * Marks the articles that `articles` selects (as `id`) as outdated. The caller refreshes them later, once for several
- * changes; a job does it if the process dies before.
+ * changes; a job does it after `delay` milliseconds if the caller did not, or leaves it to the job.
  */
-export async function markOutdated(ctx: Ctx, articles: RawBuilder<unknown>): Promise<void> {
+export async function markOutdated(ctx: Ctx, articles: RawBuilder<unknown>, delay = refreshDelayMs): Promise<void> {
   await sql`insert into catalog_outdated (article_id) select distinct id from (${articles}) a on conflict do nothing`.execute(
     ctx.db,
   );
-  await ctx.enqueue(refreshJob, {}, { key: refreshJob, delay: refreshDelayMs });
+  await ctx.enqueue(refreshJob, {}, { key: refreshJob, delay });
 }
 
 /** Refreshes the outdated entries, if there are any. */

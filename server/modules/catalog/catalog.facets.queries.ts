@@ -1,13 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
+import { unarranged } from '../../../rules/catalog/assortment.ts';
 import type { Database } from '../../platform/database.ts';
+import { pictureName } from '../../platform/pictures.ts';
 import { allOf, entries, filterConditions, partsOf, scopeOf, type ListQuery } from './catalog.list.queries.ts';
 import { areaRows, termsOf } from './catalog.policy.ts';
 
 /** Values of one filter with the number of entries that each would show. */
 export interface Facet {
   readonly key: string;
-  readonly values: readonly { readonly value: string; readonly label: string; readonly count: number }[];
+  readonly values: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly count: number;
+    /** Address of the small picture of a brand or category. */
+    readonly picture: string | null;
+  }[];
 }
+
+/** Address of the small picture of a brand or category, by its stored name. */
+export const markOf = (picture: string | null): string | null => picture && `/files/${pictureName(picture, 160)}`;
 
 const facetKeys = ['availability', 'merchandiseCategory', 'brand', 'series', 'modelYear', 'colour', 'size'] as const;
 type FacetKey = (typeof facetKeys)[number];
@@ -23,7 +34,8 @@ const columns: Record<Exclude<FacetKey, 'availability'>, RawBuilder<string>> = {
 
 /**
  * Facets of a list; a facet ignores its own filter, so its other values stay selectable. Whole scopes use the counts of
- * the refresh; only availability, which differs by customer, is always counted.
+ * the refresh; only availability, which differs by customer, is always counted. Brands and categories come in the order of
+ * the administration, everything else by count.
  */
 export async function listFacets(db: Database, query: ListQuery, wanted: readonly string[] | null): Promise<Facet[]> {
   const keys = facetKeys.filter((key) => wanted === null || wanted.includes(key));
@@ -64,8 +76,17 @@ export async function listFacets(db: Database, query: ListQuery, wanted: readonl
     .map((key) => ({
       key,
       values: [...(counts.get(key) ?? [])]
-        .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-        .map(([value, count]) => ({ value, label: labels.get(`${key} ${value}`) ?? value, count })),
+        .map(([value, count]) => {
+          const known = labels.get(`${key} ${value}`);
+          return {
+            value,
+            label: known?.label ?? value,
+            count,
+            picture: markOf(known?.picture ?? null),
+            position: known?.position ?? unarranged,
+          };
+        })
+        .sort((a, b) => a.position - b.position || b.count - a.count || (a.value < b.value ? -1 : 1)),
     }))
     .filter((facet) => facet.values.length > 0);
 }
@@ -111,30 +132,40 @@ function countFacets(
     base as materialized (${base}) ${sql.join(counts, sql` union all `)}`;
 }
 
+/** What the administration or the ERP says about a facet value. */
+interface FacetLabel {
+  readonly label: string;
+  readonly position: number;
+  readonly picture: string | null;
+}
+
 async function facetLabels(
   db: Database,
   query: ListQuery,
   counts: ReadonlyMap<string, ReadonlyMap<string, number>>,
-): Promise<Map<string, string>> {
+): Promise<Map<string, FacetLabel>> {
   const of = (key: string): string[] => [...(counts.get(key)?.keys() ?? [])];
   const language = query.viewer.language;
-  const { rows } = await sql<{ key: string; value: string; label: string }>`
-    select 'merchandiseCategory' as key, t.code as value, t.label
-      from (
-        select distinct on (x.code) x.code, x.name as label
+  const { rows } = await sql<FacetLabel & { key: string; value: string }>`
+    select 'merchandiseCategory' as key, c.code as value, coalesce(t.name, c.code) as label, c.position, c.picture
+      from catalog_category c
+      left join lateral (
+        select x.name
           from catalog_category_text x
-         where x.code = any(${of('merchandiseCategory')}::text[])
-         order by x.code, (x.language = ${language}) desc, (x.language = 'en') desc, x.language) t
+         where x.code = c.code
+         order by (x.language = ${language}) desc, (x.language = 'en') desc, x.language
+         limit 1) t on true
+     where c.code = any(${of('merchandiseCategory')}::text[])
      union all
-    select 'brand', code, name
+    select 'brand', code, name, position, picture
       from catalog_brand
      where code = any(${of('brand')}::text[])
      union all
-    select 'colour', t.code, t.label
+    select 'colour', t.code, t.label, ${sql.lit(unarranged)}, null
       from (
         select distinct on (x.code) x.code, x.name as label
           from catalog_color_text x
          where x.code = any(${of('colour')}::text[])
          order by x.code, (x.language = ${language}) desc, (x.language = 'en') desc, x.language) t`.execute(db);
-  return new Map(rows.map((row) => [`${row.key} ${row.value}`, row.label]));
+  return new Map(rows.map((row) => [`${row.key} ${row.value}`, row]));
 }

@@ -86,7 +86,15 @@ interface ProductList {
 }
 
 const FacetValueType = builder.objectRef<Facet['values'][number]>('FacetValue').implement({
-  fields: (t) => ({ value: t.exposeString('value'), label: t.exposeString('label'), count: t.exposeInt('count') }),
+  fields: (t) => ({
+    value: t.exposeString('value'),
+    label: t.exposeString('label'),
+    count: t.exposeInt('count'),
+    picture: t.exposeString('picture', {
+      nullable: true,
+      description: 'Address of the small picture of a brand or merchandise category.',
+    }),
+  }),
 });
 const FacetType = builder.objectRef<Facet>('Facet').implement({
   description: 'Values of one filter; the filter itself does not narrow them.',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useSite } from '../../platform/site.ts';
 import { AvailabilityIcon } from '../../ui/availability.tsx';
@@ -23,8 +23,7 @@ const openAtFirst = new Set<FacetName>(['availability', 'merchandiseCategory', '
 const letters = ['XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '3XL'];
 
 /**
- * Sorts values for users: states and sizes in their own order, years newest first, the rest by count as the server
- * sends them.
+ * Sorts values for users: states and sizes in their own order, years newest first, the rest as the server sends them.
  */
 function sortedValues({ values }: ListFacet, name: FacetName): ListFacet['values'] {
   const place = (list: readonly string[], value: string) => (list.includes(value) ? list.indexOf(value) : list.length);
@@ -37,6 +36,12 @@ function sortedValues({ values }: ListFacet, name: FacetName): ListFacet['values
         place(letters, a.value) - place(letters, b.value) || a.value.localeCompare(b.value, 'en', { numeric: true }),
     );
   return values;
+}
+
+/** What stands before a value: the sign of a state, the picture of a brand or category. */
+function markOf(name: FacetName, { value, picture }: ListFacet['values'][number]): ReactNode {
+  if (name === 'availability') return <AvailabilityIcon state={stateNamed(value)} />;
+  return picture ? <img className={css.mark} src={picture} alt="" loading="lazy" /> : null;
 }
 
 /** The filters of the catalog with the count of each value: a column, or a sheet on narrow screens. */
@@ -60,9 +65,7 @@ export function CatalogFacets({ facets, search, count, onChange, onClear }: Prop
     return {
       id: name,
       name: facet.label,
-      values: sortedValues(facet, name).map((entry) =>
-        name === 'availability' ? { ...entry, mark: <AvailabilityIcon state={stateNamed(entry.value)} /> } : entry,
-      ),
+      values: sortedValues(facet, name).map((entry) => ({ ...entry, mark: markOf(name, entry) })),
       open: openAtFirst.has(name),
       ...(name === 'size' ? { look: 'pills' as const } : {}),
     };

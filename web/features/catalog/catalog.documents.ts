@@ -83,7 +83,7 @@ const inCart = 'simpleCart { product { article_code sorg } qty }';
 
 const listSelection = `
   info { page count pageTotal }
-  facets { key label values { value label count } }
+  facets { key label values { value label count picture } }
   catalogs { bike { models articles } paa { models articles } groupset { models articles } }
   asOf
   suggestion
@@ -106,7 +106,9 @@ export type ProductFilter = {
   colour?: string[];
 };
 export type ListVariables = { page: number; limit: number; sort: string; filter: ProductFilter };
-export type ListFacet = { key: string; label: string; values: { value: string; label: string; count: number }[] };
+export type ListFacet = { key: string; label: string; values: FacetValue[] };
+/** `picture`: address of the small picture of a brand or category. */
+type FacetValue = { value: string; label: string; count: number; picture?: string | null };
 export type CatalogCounts = Record<'bike' | 'paa' | 'groupset', { models: number; articles: number }>;
 export type ListOf<Row> = {
   data: Row[];

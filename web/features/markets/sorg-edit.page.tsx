@@ -45,6 +45,9 @@ export function SorgEditPage() {
             <ButtonLink to="/$lang/admin/shipment-options" params={{ lang }} search={{ sorg: sorg.code }}>
               {t('shell.menu.shipmentOptions')}
             </ButtonLink>
+            <ButtonLink to="/$lang/admin/price-lists" params={{ lang }} search={{ sorg: sorg.code }}>
+              {t('shell.menu.priceLists')}
+            </ButtonLink>
             <ButtonLink to="/$lang/admin/price-components" params={{ lang }} search={{ sorg: sorg.code }}>
               {t('shell.menu.priceComponents')}
             </ButtonLink>

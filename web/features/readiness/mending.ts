@@ -18,7 +18,7 @@ const pages: Record<ReadinessCode, readonly string[]> = {
   stock_unknown: ['/admin/integration'],
   stock_old: ['/admin/integration'],
   no_customers: ['/admin/integration'],
-  customers_without_price: ['/admin/integration'],
+  customers_without_price: ['/admin/price-lists', '/admin/integration'],
   customers_without_ship_to: ['/admin/integration'],
   users_without_area: ['/admin/users'],
   no_erp_file: ['/admin/integration'],

@@ -9,13 +9,14 @@ import { SelectInput, Switch, TextInput } from '../../ui/field.tsx';
 import { FormDialog, FormGrid, FormWide } from '../../ui/form.tsx';
 import { LanguageTexts, noTexts } from '../../ui/language-texts.tsx';
 import { PendingDialog } from '../../ui/pending-dialog.tsx';
+import { typedNumber } from '../../ui/typed-number.ts';
 import {
   AddPaymentMethod,
   ChangePaymentMethod,
   PaymentMethodSetting,
   PaymentMethodSettings,
 } from './payment-methods.documents.ts';
-import { sorgChoices, typedNumber, type SorgChoices } from './term-parts.tsx';
+import { sorgChoices, type SorgChoices } from './term-parts.tsx';
 
 type Preset = { readonly sorg: string | undefined; readonly module: PaymentModule | undefined };
 type DialogProps = { method: string; sorgs: SorgChoices; preset: Preset; onClose: () => void };

@@ -1,24 +1,25 @@
-import { Link } from '@tanstack/react-router';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { paymentModules, type PaymentModule } from '../../../rules/orders/term-choices.ts';
-import { isForbidden } from '../../platform/api/errors.ts';
 import type { PaymentMethodSettingsQuery } from '../../platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '../../platform/api/queries.ts';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { useText } from '../../platform/texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { SelectInput } from '../../ui/field.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
-import { NoPermission, NothingYet } from '../../ui/states.tsx';
+import {
+  FilterSelect,
+  linkColumn,
+  numberColumn,
+  removeColumn,
+  SettingsList,
+  sorgColumn,
+  textColumn,
+} from '../../ui/settings-list.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { PaymentMethodDialog } from './payment-method.dialog.tsx';
 import { PaymentMethodSettings, RemovePaymentMethod } from './payment-methods.documents.ts';
 import { readPaymentMethodsSearch, type PaymentMethodsSearch } from './sales-terms.links.ts';
-import { OfferedChip, RemoveButton, SorgFilter, type SorgChoices } from './term-parts.tsx';
+import { offeredColumn, SorgFilter, type SorgChoices } from './term-parts.tsx';
 
 type Row = PaymentMethodSettingsQuery['paymentMethodSettings']['data'][number];
 const rowId = (row: Row): string => row.id;
@@ -35,34 +36,21 @@ export function PaymentMethodsPage() {
   });
   const columns = useMethodColumns(search, setLeaving);
   const sorgs = query.data?.marketSorgs ?? [];
-  const create = (
-    <Button
-      variant="primary"
-      icon={IconPlus}
-      disabled={!query.data}
-      onClick={() => change({ ...search, method: 'new' })}
-    >
-      {t('terms.methods.new')}
-    </Button>
-  );
   return (
-    <PageFrame title={t('terms.methods.title')} subtitle={t('terms.methods.hint')} actions={create}>
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : (
-        <DataTable
-          name="payment-methods"
-          label={t('terms.methods.title')}
-          columns={columns}
-          {...tablePage(query, query.data?.paymentMethodSettings)}
-          rowId={rowId}
-          view={{ page, limit }}
-          onView={(view) => change({ ...search, ...view })}
-          toolbar={<Filters search={search} sorgs={sorgs} refilter={refilter} />}
-          onExport={null}
-          empty={<NothingYet title={t('terms.methods.empty')}>{t('terms.methods.emptyHint')}</NothingYet>}
-        />
-      )}
+    <SettingsList
+      name="payment-methods"
+      title={t('terms.methods.title')}
+      hint={t('terms.methods.hint')}
+      add={t('terms.methods.new')}
+      onAdd={() => change({ ...search, method: 'new' })}
+      table={tablePage(query, query.data?.paymentMethodSettings)}
+      columns={columns}
+      rowId={rowId}
+      view={{ page, limit }}
+      onView={(view) => change({ ...search, ...view })}
+      toolbar={<Filters search={search} sorgs={sorgs} refilter={refilter} />}
+      empty={[t('terms.methods.empty'), t('terms.methods.emptyHint')]}
+    >
       {method && query.data && (
         <PaymentMethodDialog
           method={method}
@@ -83,7 +71,7 @@ export function PaymentMethodsPage() {
           <p>{t('terms.remove.hint')}</p>
         </ConfirmDelete>
       )}
-    </PageFrame>
+    </SettingsList>
   );
 }
 
@@ -102,38 +90,21 @@ function useMethodColumns(search: PaymentMethodsSearch, onRemove: (row: Row) => 
   const t = useText();
   return useMemo<TableColumn<Row>[]>(
     () => [
-      {
-        id: 'name',
-        header: t('terms.field.name'),
-        fixed: true,
-        card: 'title',
-        csv: (row) => row.name,
-        cell: (row) => (
-          <Link to="." search={{ ...search, method: row.id }} resetScroll={false}>
-            {row.name}
-          </Link>
-        ),
-      },
-      {
-        id: 'status',
-        header: t('terms.field.status'),
-        card: 'status',
-        csv: (row) => String(row.active),
-        cell: (row) => <OfferedChip active={row.active} />,
-      },
+      linkColumn(
+        'name',
+        t('terms.field.name'),
+        (row) => row.name,
+        (row) => ({ ...search, method: row.id }),
+      ),
+      offeredColumn(t('terms.field.status'), t),
       {
         id: 'module',
         header: t('terms.field.module'),
         csv: (row) => row.module,
         cell: (row) => t(`terms.module.${row.module as PaymentModule}`),
       },
-      {
-        id: 'sorg',
-        header: t('terms.field.sorg'),
-        csv: (row) => row.sorg,
-        cell: (row) => `${row.sorg} ${row.sorgName}`,
-      },
-      { id: 'type', header: t('terms.field.type'), csv: (row) => row.type, cell: (row) => row.type },
+      sorgColumn(t('terms.field.sorg')),
+      textColumn('type', t('terms.field.type'), (row) => row.type),
       {
         id: 'expires',
         header: t('terms.field.expires'),
@@ -149,20 +120,12 @@ function useMethodColumns(search: PaymentMethodsSearch, onRemove: (row: Row) => 
         csv: (row) => `${row.validFrom ?? ''} ${row.validTo ?? ''}`.trim(),
         cell: (row) => <Validity {...row} />,
       },
-      {
-        id: 'position',
-        header: t('terms.field.position'),
-        align: 'right',
-        csv: (row) => String(row.position),
-        cell: (row) => row.position,
-      },
-      {
-        id: 'actions',
-        header: t('terms.field.actions'),
-        align: 'right',
-        card: 'figure',
-        cell: (row) => <RemoveButton name={`${row.name}, ${row.sorg}`} onClick={() => onRemove(row)} />,
-      },
+      numberColumn('position', t('terms.field.position'), (row) => row.position),
+      removeColumn(
+        t('terms.field.actions'),
+        (row) => t('terms.remove.label', { name: `${row.name}, ${row.sorg}` }),
+        onRemove,
+      ),
     ],
     [t, search, onRemove],
   );
@@ -179,14 +142,12 @@ function Filters({ search, sorgs, refilter }: FilterProps) {
   return (
     <>
       <SorgFilter sorgs={sorgs} value={search.sorg} onChange={(sorg) => refilter({ ...search, sorg })} />
-      <SelectInput
-        hideLabel
-        inputSize="small"
+      <FilterSelect
         label={t('terms.field.module')}
-        value={search.module ?? ''}
-        placeholder={t('terms.module.any')}
+        value={search.module}
+        any={t('terms.module.any')}
         choices={paymentModules.map((value) => ({ value, label: t(`terms.module.${value}`) }))}
-        onChange={(event) => refilter({ ...search, module: paymentModules.find((one) => one === event.target.value) })}
+        onChange={(chosen) => refilter({ ...search, module: paymentModules.find((one) => one === chosen) })}
       />
     </>
   );

@@ -1,6 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '../../shell/frame/frames.ts';
-import { readPaymentMethodsSearch, readShipmentOptionsSearch } from './sales-terms.links.ts';
+import {
+  readCustomerGroupsSearch,
+  readPaymentMethodsSearch,
+  readPriceComponentsSearch,
+  readPriceListsSearch,
+  readShipmentOptionsSearch,
+} from './sales-terms.links.ts';
 
 export const salesTermsRoutes = [
   createRoute({
@@ -21,6 +27,32 @@ export const salesTermsRoutes = [
       ['sales-terms', 'refusals', 'files'],
       () => import('./shipment-options.page.tsx'),
       'ShipmentOptionsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: 'admin/price-components',
+    validateSearch: readPriceComponentsSearch,
+    component: lazyPage(
+      ['price-components', 'sales-terms', 'refusals', 'files'],
+      () => import('./price-components.page.tsx'),
+      'PriceComponentsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: 'admin/price-lists',
+    validateSearch: readPriceListsSearch,
+    component: lazyPage(['sales-terms', 'refusals', 'files'], () => import('./price-lists.page.tsx'), 'PriceListsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: 'admin/customer-groups',
+    validateSearch: readCustomerGroupsSearch,
+    component: lazyPage(
+      ['sales-terms', 'refusals', 'files'],
+      () => import('./customer-groups.page.tsx'),
+      'CustomerGroupsPage',
     ),
   }),
 ] as const;

@@ -4,6 +4,15 @@ import { queryClient } from '../../platform/api/queries.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
+import { CustomerGroupDialog } from './customer-group.dialog.tsx';
+import {
+  AddCustomerGroup,
+  CustomerGroupSetting,
+  CustomerGroupSettings,
+  RemoveCustomerGroup,
+  RenameCustomerGroup,
+} from './customer-groups.documents.ts';
+import { CustomerGroupsPage } from './customer-groups.page.tsx';
 import { PaymentMethodDialog } from './payment-method.dialog.tsx';
 import {
   AddPaymentMethod,
@@ -13,7 +22,25 @@ import {
   RemovePaymentMethod,
 } from './payment-methods.documents.ts';
 import { PaymentMethodsPage } from './payment-methods.page.tsx';
-import { readPaymentMethodsSearch, readShipmentOptionsSearch } from './sales-terms.links.ts';
+import { PriceListDialog } from './price-list.dialog.tsx';
+import {
+  AddPriceList,
+  PriceListSetting,
+  PriceListSettings,
+  RemovePriceList,
+  RenamePriceList,
+} from './price-lists.documents.ts';
+import { PriceListsPage } from './price-lists.page.tsx';
+import {
+  groupParam,
+  listParam,
+  readCustomerGroupsSearch,
+  readGroup,
+  readList,
+  readPaymentMethodsSearch,
+  readPriceListsSearch,
+  readShipmentOptionsSearch,
+} from './sales-terms.links.ts';
 import { ShipmentOptionDialog } from './shipment-option.dialog.tsx';
 import { AddShipmentOption, RemoveShipmentOption, ShipmentOptionSettings } from './shipment-options.documents.ts';
 import { ShipmentOptionsPage } from './shipment-options.page.tsx';
@@ -205,5 +232,115 @@ describe('shipment options', () => {
     expect(variablesOf(network, 'AddShipmentOption')).toMatchObject({
       option: { sorg: '2000', merchant: 'de', rate: '4.505', freeFrom: null, transitDays: 2, input: 'none' },
     });
+  });
+});
+
+describe('price lists', () => {
+  const sorgs = [{ sorg: '1000', name: 'Indonesia' }];
+  const basic = {
+    sorg: '1000',
+    sorgName: 'Indonesia',
+    code: 'basic',
+    name: '',
+    currency: 'IDR',
+    priceCount: 321,
+    customerCount: 14,
+    isDefault: true,
+    version: 0,
+  };
+
+  test('are listed with prices, customers and currency; one in use stays and says why', async () => {
+    const network = new Network().document(PriceListSettings, {
+      priceListSettings: { info, data: [basic] },
+      marketSorgs: sorgs,
+    });
+    network.document(RemovePriceList, { removePriceList: refused('code', 'in_use') });
+    await renderPart(<PriceListsPage />);
+    expect(await screen.findByRole('link', { name: 'basic' })).toBeTruthy();
+    const text = document.body.textContent ?? '';
+    for (const words of ['Default', '1000 Indonesia', 'IDR', '321', '14']) expect(text).toContain(words);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove basic, 1000' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(network.of('RemovePriceList')).toHaveLength(1));
+    expect(variablesOf(network, 'RemovePriceList')).toEqual({ sorg: '1000', code: 'basic', version: 0 });
+    expect(screen.getByRole('link', { name: 'basic' })).toBeTruthy();
+  });
+
+  test('are added with a code, and existing ones are named', async () => {
+    const network = new Network().document(AddPriceList, { addPriceList: refused('code', 'code_already_exists') });
+    network.document(PriceListSetting, { priceListSetting: basic });
+    network.document(RenamePriceList, { renamePriceList: done });
+    const props = { sorgs, preset: undefined, onClose: () => {} };
+    const first = await renderPart(<PriceListDialog list={null} {...props} />);
+    type(await screen.findByLabelText('Code'), 'a b');
+    type(screen.getByLabelText('Name'), 'Export');
+    fireEvent.click(screen.getByRole('button', { name: 'Save price list' }));
+    expect(await screen.findByText(/Only letters without accents/)).toBeTruthy();
+    expect(network.of('AddPriceList')).toHaveLength(0);
+    type(screen.getByLabelText('Code'), 'export');
+    fireEvent.click(screen.getByRole('button', { name: 'Save price list' }));
+    expect(await screen.findByText('This code is already in use.')).toBeTruthy();
+    expect(variablesOf(network, 'AddPriceList')).toEqual({ sorg: '1000', code: 'export', name: 'Export' });
+    first.unmount();
+    await renderPart(<PriceListDialog list={{ sorg: '1000', code: 'basic' }} {...props} />);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Price list basic' }));
+    expect(dialog.queryByLabelText('Code')).toBeNull();
+    type(dialog.getByLabelText('Name'), 'Basic prices');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save price list' }));
+    await waitFor(() => expect(network.of('RenamePriceList')).toHaveLength(1));
+    expect(variablesOf(network, 'RenamePriceList')).toEqual({
+      sorg: '1000',
+      code: 'basic',
+      version: 0,
+      name: 'Basic prices',
+    });
+  });
+});
+
+describe('customer groups', () => {
+  const vip = { code: 'vip', name: 'Best customers', customerCount: 22, dealCount: 3, blockCount: 1, version: 2 };
+
+  test('are listed with customers, deals and blocks, and removed after a question', async () => {
+    const network = new Network().document(CustomerGroupSettings, { customerGroupSettings: { info, data: [vip] } });
+    network.document(RemoveCustomerGroup, { removeCustomerGroup: done });
+    await renderPart(<CustomerGroupsPage />);
+    expect(await screen.findByRole('link', { name: 'Best customers' })).toBeTruthy();
+    expect(document.body.textContent).toContain('22');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Best customers' }));
+    expect(network.of('RemoveCustomerGroup')).toHaveLength(0);
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(network.of('RemoveCustomerGroup')).toHaveLength(1));
+    expect(variablesOf(network, 'RemoveCustomerGroup')).toEqual({ code: 'vip', version: 2 });
+  });
+
+  test('are added and named; the form shows who belongs to the group', async () => {
+    const members = [{ unified: '001-', name: 'Wheel House' }];
+    const network = new Network().document(CustomerGroupSetting, { customerGroupSetting: { ...vip, members } });
+    network.document(AddCustomerGroup, { addCustomerGroup: done });
+    network.document(RenameCustomerGroup, { renameCustomerGroup: done });
+    const first = await renderPart(<CustomerGroupDialog code="vip" onClose={() => {}} />);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Customer group Best customers' }));
+    expect(dialog.getByText('Wheel House (001-)')).toBeTruthy();
+    expect(dialog.getByText('and 21 more')).toBeTruthy();
+    type(dialog.getByLabelText('Name'), 'VIP');
+    fireEvent.click(dialog.getByRole('button', { name: 'Save customer group' }));
+    await waitFor(() => expect(network.of('RenameCustomerGroup')).toHaveLength(1));
+    expect(variablesOf(network, 'RenameCustomerGroup')).toEqual({ code: 'vip', version: 2, name: 'VIP' });
+    first.unmount();
+    await renderPart(<CustomerGroupDialog code={null} onClose={() => {}} />);
+    type(await screen.findByLabelText('Code'), 'club');
+    type(screen.getByLabelText('Name'), 'Clubs');
+    fireEvent.click(screen.getByRole('button', { name: 'Save customer group' }));
+    await waitFor(() => expect(network.of('AddCustomerGroup')).toHaveLength(1));
+    expect(variablesOf(network, 'AddCustomerGroup')).toEqual({ code: 'club', name: 'Clubs' });
+  });
+
+  test('and price lists keep their forms in the address', () => {
+    expect(readPriceListsSearch({ sorg: 1000, list: 'new', x: 1 })).toEqual({ sorg: '1000', list: 'new' });
+    expect(readList('new')).toBeNull();
+    expect(readList(listParam({ sorg: '1000', code: 'a:b' }))).toEqual({ sorg: '1000', code: 'a:b' });
+    expect(readCustomerGroupsSearch({ q: 'x', group: ':new' })).toEqual({ q: 'x', group: ':new' });
+    expect(readGroup('new')).toBeNull();
+    expect(readGroup(groupParam('new'))).toBe('new');
   });
 });

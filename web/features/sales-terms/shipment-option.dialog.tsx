@@ -8,13 +8,14 @@ import { SelectInput, Switch, TextInput } from '../../ui/field.tsx';
 import { FormDialog, FormGrid, FormWide } from '../../ui/form.tsx';
 import { LanguageTexts, noTexts } from '../../ui/language-texts.tsx';
 import { PendingDialog } from '../../ui/pending-dialog.tsx';
+import { typedNumber } from '../../ui/typed-number.ts';
 import {
   AddShipmentOption,
   ChangeShipmentOption,
   ShipmentOptionSetting,
   ShipmentOptionSettings,
 } from './shipment-options.documents.ts';
-import { sorgChoices, typedNumber } from './term-parts.tsx';
+import { sorgChoices } from './term-parts.tsx';
 
 type Sorgs = ShipmentOptionSettingsQuery['marketSorgs'];
 type DialogProps = { option: string; sorgs: Sorgs; preset: string | undefined; onClose: () => void };

@@ -1,22 +1,23 @@
-import { Link } from '@tanstack/react-router';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { isForbidden } from '../../platform/api/errors.ts';
 import type { ShipmentOptionSettingsQuery } from '../../platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/figures.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
-import { NoPermission, NothingYet } from '../../ui/states.tsx';
+import {
+  linkColumn,
+  numberColumn,
+  removeColumn,
+  SettingsList,
+  sorgColumn,
+  textColumn,
+} from '../../ui/settings-list.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { readShipmentOptionsSearch, type ShipmentOptionsSearch } from './sales-terms.links.ts';
 import { ShipmentOptionDialog } from './shipment-option.dialog.tsx';
 import { RemoveShipmentOption, ShipmentOptionSettings } from './shipment-options.documents.ts';
-import { OfferedChip, RemoveButton, SorgFilter } from './term-parts.tsx';
+import { offeredColumn, SorgFilter } from './term-parts.tsx';
 
 type Row = ShipmentOptionSettingsQuery['shipmentOptionSettings']['data'][number];
 const rowId = (row: Row): string => row.id;
@@ -33,36 +34,21 @@ export function ShipmentOptionsPage() {
   });
   const columns = useOptionColumns(search, setLeaving);
   const sorgs = query.data?.marketSorgs ?? [];
-  const create = (
-    <Button
-      variant="primary"
-      icon={IconPlus}
-      disabled={!query.data}
-      onClick={() => change({ ...search, option: 'new' })}
-    >
-      {t('terms.options.new')}
-    </Button>
-  );
   return (
-    <PageFrame title={t('terms.options.title')} subtitle={t('terms.options.hint')} actions={create}>
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : (
-        <DataTable
-          name="shipment-options"
-          label={t('terms.options.title')}
-          columns={columns}
-          {...tablePage(query, query.data?.shipmentOptionSettings)}
-          rowId={rowId}
-          view={{ page, limit }}
-          onView={(view) => change({ ...search, ...view })}
-          toolbar={
-            <SorgFilter sorgs={sorgs} value={sorg} onChange={(chosen) => refilter({ ...search, sorg: chosen })} />
-          }
-          onExport={null}
-          empty={<NothingYet title={t('terms.options.empty')}>{t('terms.options.emptyHint')}</NothingYet>}
-        />
-      )}
+    <SettingsList
+      name="shipment-options"
+      title={t('terms.options.title')}
+      hint={t('terms.options.hint')}
+      add={t('terms.options.new')}
+      onAdd={() => change({ ...search, option: 'new' })}
+      table={tablePage(query, query.data?.shipmentOptionSettings)}
+      columns={columns}
+      rowId={rowId}
+      view={{ page, limit }}
+      onView={(view) => change({ ...search, ...view })}
+      toolbar={<SorgFilter sorgs={sorgs} value={sorg} onChange={(chosen) => refilter({ ...search, sorg: chosen })} />}
+      empty={[t('terms.options.empty'), t('terms.options.emptyHint')]}
+    >
       {option && query.data && (
         <ShipmentOptionDialog
           option={option}
@@ -83,7 +69,7 @@ export function ShipmentOptionsPage() {
           <p>{t('terms.remove.hint')}</p>
         </ConfirmDelete>
       )}
-    </PageFrame>
+    </SettingsList>
   );
 }
 
@@ -91,38 +77,16 @@ function useOptionColumns(search: ShipmentOptionsSearch, onRemove: (row: Row) =>
   const t = useText();
   return useMemo<TableColumn<Row>[]>(
     () => [
-      {
-        id: 'name',
-        header: t('terms.field.name'),
-        fixed: true,
-        card: 'title',
-        csv: (row) => row.name,
-        cell: (row) => (
-          <Link to="." search={{ ...search, option: row.id }} resetScroll={false}>
-            {row.name}
-          </Link>
-        ),
-      },
-      {
-        id: 'status',
-        header: t('terms.field.status'),
-        card: 'status',
-        csv: (row) => String(row.active),
-        cell: (row) => <OfferedChip active={row.active} />,
-      },
-      {
-        id: 'sorg',
-        header: t('terms.field.sorg'),
-        csv: (row) => row.sorg,
-        cell: (row) => `${row.sorg} ${row.sorgName}`,
-      },
-      {
-        id: 'merchant',
-        header: t('terms.field.merchant'),
-        csv: (row) => row.merchantName,
-        cell: (row) => row.merchantName,
-      },
-      { id: 'type', header: t('terms.field.type'), csv: (row) => row.type, cell: (row) => row.type },
+      linkColumn(
+        'name',
+        t('terms.field.name'),
+        (row) => row.name,
+        (row) => ({ ...search, option: row.id }),
+      ),
+      offeredColumn(t('terms.field.status'), t),
+      sorgColumn(t('terms.field.sorg')),
+      textColumn('merchant', t('terms.field.merchant'), (row) => row.merchantName),
+      textColumn('type', t('terms.field.type'), (row) => row.type),
       {
         id: 'rate',
         header: t('terms.field.rate'),
@@ -137,27 +101,13 @@ function useOptionColumns(search: ShipmentOptionsSearch, onRemove: (row: Row) =>
         csv: (row) => row.freeFrom ?? '',
         cell: (row) => (row.freeFrom === null ? '–' : <Money amount={row.freeFrom} currency={row.currency} />),
       },
-      {
-        id: 'transit',
-        header: t('terms.field.transitDays'),
-        align: 'right',
-        csv: (row) => String(row.transitDays),
-        cell: (row) => row.transitDays,
-      },
-      {
-        id: 'position',
-        header: t('terms.field.position'),
-        align: 'right',
-        csv: (row) => String(row.position),
-        cell: (row) => row.position,
-      },
-      {
-        id: 'actions',
-        header: t('terms.field.actions'),
-        align: 'right',
-        card: 'figure',
-        cell: (row) => <RemoveButton name={`${row.name}, ${row.sorg}`} onClick={() => onRemove(row)} />,
-      },
+      numberColumn('transit', t('terms.field.transitDays'), (row) => row.transitDays),
+      numberColumn('position', t('terms.field.position'), (row) => row.position),
+      removeColumn(
+        t('terms.field.actions'),
+        (row) => t('terms.remove.label', { name: `${row.name}, ${row.sorg}` }),
+        onRemove,
+      ),
     ],
     [t, search, onRemove],
   );

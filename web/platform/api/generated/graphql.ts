@@ -32,6 +32,20 @@ export type BannerFilterInput = {
   sorg?: string | null | undefined;
 };
 
+export type BrandInput = {
+  /** The same in all languages. */
+  name: string;
+  /** Place among the others, 0 to 999; equal places are ordered by the number of articles. */
+  position: number;
+};
+
+export type CategoryInput = {
+  /** At least one language. */
+  names: LanguageTextsInput;
+  /** Place among the others, 0 to 999; equal places are ordered by the number of articles. */
+  position: number;
+};
+
 export type ClaimConsumerInput = {
   address?: string | null | undefined;
   city?: string | null | undefined;
@@ -715,6 +729,96 @@ export type DeleteAnnouncementMutationVariables = Exact<{
 
 
 export type DeleteAnnouncementMutation = { deleteAnnouncement: { deletedId: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type BrandSettingsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type BrandSettingsQuery = { brandSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, position: number, picture: string | null, modelCount: number, version: number }> } };
+
+export type BrandSettingQueryVariables = Exact<{
+  code: string | number;
+}>;
+
+
+export type BrandSettingQuery = { brandSetting: { code: string, name: string, position: number, picture: string | null, version: number } | null };
+
+export type AddBrandMutationVariables = Exact<{
+  code: string | number;
+  brand: BrandInput;
+  file?: unknown;
+}>;
+
+
+export type AddBrandMutation = { addBrand: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangeBrandMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+  brand: BrandInput;
+  file?: unknown;
+  removePicture?: boolean | null | undefined;
+}>;
+
+
+export type ChangeBrandMutation = { changeBrand: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveBrandMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+}>;
+
+
+export type RemoveBrandMutation = { removeBrand: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CategorySettingsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  category?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type CategorySettingsQuery = { categorySettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, category: string, name: string, position: number, picture: string | null, modelCount: number, version: number }> } };
+
+export type CategorySettingQueryVariables = Exact<{
+  code: string | number;
+}>;
+
+
+export type CategorySettingQuery = { categorySetting: { code: string, category: string, name: string, position: number, picture: string | null, version: number, names: { en: string, de: string, fr: string, id: string, ms: string } } | null };
+
+export type AddCategoryMutationVariables = Exact<{
+  code: string | number;
+  subCatalog: string;
+  category: CategoryInput;
+  file?: unknown;
+}>;
+
+
+export type AddCategoryMutation = { addCategory: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangeCategoryMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+  category: CategoryInput;
+  file?: unknown;
+  removePicture?: boolean | null | undefined;
+}>;
+
+
+export type ChangeCategoryMutation = { changeCategory: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveCategoryMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+}>;
+
+
+export type RemoveCategoryMutation = { removeCategory: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type AuditLogQueryVariables = Exact<{
   filter?: AuditFilter | null | undefined;
@@ -2624,58 +2728,6 @@ export type RetireChecklistItemMutationVariables = Exact<{
 
 export type RetireChecklistItemMutation = { retirePDIChecklistItem: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
-export type PriceComponentSettingsQueryVariables = Exact<{
-  sorg?: string | null | undefined;
-  module?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type PriceComponentSettingsQuery = { priceComponentSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ sorg: string, sorgName: string, module: string, key: string, label: string, visible: boolean, position: number }> }, marketSorgs: Array<{ sorg: string, name: string }> };
-
-export type PriceComponentSettingQueryVariables = Exact<{
-  sorg: string;
-  module: string;
-  key: string;
-}>;
-
-
-export type PriceComponentSettingQuery = { priceComponentSetting: { sorg: string, module: string, key: string, visible: boolean, position: number, labels: Array<{ language: string, label: string }> } | null };
-
-export type AddPriceComponentMutationVariables = Exact<{
-  sorg: string;
-  module: string;
-  key: string;
-  labels: Array<PriceComponentLabelInput> | PriceComponentLabelInput;
-  visible: boolean;
-  position: number;
-}>;
-
-
-export type AddPriceComponentMutation = { addPriceComponent: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ChangePriceComponentMutationVariables = Exact<{
-  sorg: string;
-  module: string;
-  key: string;
-  labels: Array<PriceComponentLabelInput> | PriceComponentLabelInput;
-  visible: boolean;
-  position: number;
-}>;
-
-
-export type ChangePriceComponentMutation = { changePriceComponent: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemovePriceComponentMutationVariables = Exact<{
-  sorg: string;
-  module: string;
-  key: string;
-}>;
-
-
-export type RemovePriceComponentMutation = { removePriceComponent: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
 export type ProfileFieldsFragment = { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> };
 
 export type OwnProfileQueryVariables = Exact<{ [key: string]: never; }>;
@@ -3047,6 +3099,47 @@ export type SalesOverviewChoicesQueryVariables = Exact<{ [key: string]: never; }
 
 export type SalesOverviewChoicesQuery = { salesOverviewFilterV4: { brands: Array<{ code: string, name: string }>, merchandiseCategories: Array<{ code: string, name: string }>, models: Array<{ code: string, name: string }>, series: Array<{ code: string, name: string }> } };
 
+export type CustomerGroupSettingsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type CustomerGroupSettingsQuery = { customerGroupSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, customerCount: number, dealCount: number, blockCount: number, version: number }> } };
+
+export type CustomerGroupSettingQueryVariables = Exact<{
+  code: string | number;
+}>;
+
+
+export type CustomerGroupSettingQuery = { customerGroupSetting: { code: string, name: string, customerCount: number, version: number, members: Array<{ unified: string, name: string }> } | null };
+
+export type AddCustomerGroupMutationVariables = Exact<{
+  code: string | number;
+  name: string;
+}>;
+
+
+export type AddCustomerGroupMutation = { addCustomerGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RenameCustomerGroupMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+  name: string;
+}>;
+
+
+export type RenameCustomerGroupMutation = { renameCustomerGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveCustomerGroupMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+}>;
+
+
+export type RemoveCustomerGroupMutation = { removeCustomerGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type PaymentMethodSettingsQueryVariables = Exact<{
   sorg?: string | null | undefined;
   module?: string | null | undefined;
@@ -3087,6 +3180,104 @@ export type RemovePaymentMethodMutationVariables = Exact<{
 
 
 export type RemovePaymentMethodMutation = { removePaymentMethod: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PriceComponentSettingsQueryVariables = Exact<{
+  sorg?: string | null | undefined;
+  module?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type PriceComponentSettingsQuery = { priceComponentSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ sorg: string, sorgName: string, module: string, key: string, label: string, visible: boolean, position: number }> }, marketSorgs: Array<{ sorg: string, name: string }> };
+
+export type PriceComponentSettingQueryVariables = Exact<{
+  sorg: string;
+  module: string;
+  key: string;
+}>;
+
+
+export type PriceComponentSettingQuery = { priceComponentSetting: { sorg: string, module: string, key: string, visible: boolean, position: number, labels: Array<{ language: string, label: string }> } | null };
+
+export type AddPriceComponentMutationVariables = Exact<{
+  sorg: string;
+  module: string;
+  key: string;
+  labels: Array<PriceComponentLabelInput> | PriceComponentLabelInput;
+  visible: boolean;
+  position: number;
+}>;
+
+
+export type AddPriceComponentMutation = { addPriceComponent: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangePriceComponentMutationVariables = Exact<{
+  sorg: string;
+  module: string;
+  key: string;
+  labels: Array<PriceComponentLabelInput> | PriceComponentLabelInput;
+  visible: boolean;
+  position: number;
+}>;
+
+
+export type ChangePriceComponentMutation = { changePriceComponent: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemovePriceComponentMutationVariables = Exact<{
+  sorg: string;
+  module: string;
+  key: string;
+}>;
+
+
+export type RemovePriceComponentMutation = { removePriceComponent: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PriceListSettingsQueryVariables = Exact<{
+  sorg?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type PriceListSettingsQuery = { priceListSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ sorg: string, sorgName: string, code: string, name: string, currency: string, priceCount: number, customerCount: number, isDefault: boolean, version: number }> }, marketSorgs: Array<{ sorg: string, name: string }> };
+
+export type PriceListSettingQueryVariables = Exact<{
+  sorg: string;
+  code: string | number;
+}>;
+
+
+export type PriceListSettingQuery = { priceListSetting: { sorg: string, sorgName: string, code: string, name: string, version: number } | null };
+
+export type AddPriceListMutationVariables = Exact<{
+  sorg: string;
+  code: string | number;
+  name: string;
+}>;
+
+
+export type AddPriceListMutation = { addPriceList: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RenamePriceListMutationVariables = Exact<{
+  sorg: string;
+  code: string | number;
+  version: number;
+  name: string;
+}>;
+
+
+export type RenamePriceListMutation = { renamePriceList: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemovePriceListMutationVariables = Exact<{
+  sorg: string;
+  code: string | number;
+  version: number;
+}>;
+
+
+export type RemovePriceListMutation = { removePriceList: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type ShipmentOptionSettingsQueryVariables = Exact<{
   sorg?: string | null | undefined;
@@ -4482,6 +4673,223 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<DeleteAnnouncementMutation, DeleteAnnouncementMutationVariables>;
+export const BrandSettingsDocument = new TypedDocumentString(`
+    query BrandSettings($search: String, $page: Int!, $limit: Int!) {
+  brandSettings(search: $search, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      code
+      name
+      position
+      picture
+      modelCount
+      version
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BrandSettingsQuery, BrandSettingsQueryVariables>;
+export const BrandSettingDocument = new TypedDocumentString(`
+    query BrandSetting($code: ID!) {
+  brandSetting(code: $code) {
+    code
+    name
+    position
+    picture
+    version
+  }
+}
+    `) as unknown as TypedDocumentString<BrandSettingQuery, BrandSettingQueryVariables>;
+export const AddBrandDocument = new TypedDocumentString(`
+    mutation AddBrand($code: ID!, $brand: BrandInput!, $file: Upload) {
+  addBrand(code: $code, brand: $brand, picture: $file) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AddBrandMutation, AddBrandMutationVariables>;
+export const ChangeBrandDocument = new TypedDocumentString(`
+    mutation ChangeBrand($code: ID!, $version: Int!, $brand: BrandInput!, $file: Upload, $removePicture: Boolean) {
+  changeBrand(
+    code: $code
+    version: $version
+    brand: $brand
+    picture: $file
+    removePicture: $removePicture
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ChangeBrandMutation, ChangeBrandMutationVariables>;
+export const RemoveBrandDocument = new TypedDocumentString(`
+    mutation RemoveBrand($code: ID!, $version: Int!) {
+  removeBrand(code: $code, version: $version) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveBrandMutation, RemoveBrandMutationVariables>;
+export const CategorySettingsDocument = new TypedDocumentString(`
+    query CategorySettings($search: String, $category: String, $page: Int!, $limit: Int!) {
+  categorySettings(
+    search: $search
+    category: $category
+    page: $page
+    limit: $limit
+  ) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      code
+      category
+      name
+      position
+      picture
+      modelCount
+      version
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CategorySettingsQuery, CategorySettingsQueryVariables>;
+export const CategorySettingDocument = new TypedDocumentString(`
+    query CategorySetting($code: ID!) {
+  categorySetting(code: $code) {
+    code
+    category
+    name
+    names {
+      en
+      de
+      fr
+      id
+      ms
+    }
+    position
+    picture
+    version
+  }
+}
+    `) as unknown as TypedDocumentString<CategorySettingQuery, CategorySettingQueryVariables>;
+export const AddCategoryDocument = new TypedDocumentString(`
+    mutation AddCategory($code: ID!, $subCatalog: String!, $category: CategoryInput!, $file: Upload) {
+  addCategory(
+    code: $code
+    subCatalog: $subCatalog
+    category: $category
+    picture: $file
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AddCategoryMutation, AddCategoryMutationVariables>;
+export const ChangeCategoryDocument = new TypedDocumentString(`
+    mutation ChangeCategory($code: ID!, $version: Int!, $category: CategoryInput!, $file: Upload, $removePicture: Boolean) {
+  changeCategory(
+    code: $code
+    version: $version
+    category: $category
+    picture: $file
+    removePicture: $removePicture
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ChangeCategoryMutation, ChangeCategoryMutationVariables>;
+export const RemoveCategoryDocument = new TypedDocumentString(`
+    mutation RemoveCategory($code: ID!, $version: Int!) {
+  removeCategory(code: $code, version: $version) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveCategoryMutation, RemoveCategoryMutationVariables>;
 export const AuditLogDocument = new TypedDocumentString(`
     query AuditLog($filter: AuditFilter, $page: Int, $limit: Int) {
   auditLog(filter: $filter, page: $page, limit: $limit) {
@@ -11854,122 +12262,6 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<RetireChecklistItemMutation, RetireChecklistItemMutationVariables>;
-export const PriceComponentSettingsDocument = new TypedDocumentString(`
-    query PriceComponentSettings($sorg: String, $module: String, $page: Int!, $limit: Int!) {
-  priceComponentSettings(sorg: $sorg, module: $module, page: $page, limit: $limit) {
-    info {
-      page
-      count
-      pageTotal
-    }
-    data {
-      sorg
-      sorgName
-      module
-      key
-      label
-      visible
-      position
-    }
-  }
-  marketSorgs {
-    sorg
-    name
-  }
-}
-    `) as unknown as TypedDocumentString<PriceComponentSettingsQuery, PriceComponentSettingsQueryVariables>;
-export const PriceComponentSettingDocument = new TypedDocumentString(`
-    query PriceComponentSetting($sorg: String!, $module: String!, $key: String!) {
-  priceComponentSetting(sorg: $sorg, module: $module, key: $key) {
-    sorg
-    module
-    key
-    labels {
-      language
-      label
-    }
-    visible
-    position
-  }
-}
-    `) as unknown as TypedDocumentString<PriceComponentSettingQuery, PriceComponentSettingQueryVariables>;
-export const AddPriceComponentDocument = new TypedDocumentString(`
-    mutation AddPriceComponent($sorg: String!, $module: String!, $key: String!, $labels: [PriceComponentLabelInput!]!, $visible: Boolean!, $position: Int!) {
-  addPriceComponent(
-    sorg: $sorg
-    module: $module
-    key: $key
-    labels: $labels
-    visible: $visible
-    position: $position
-  ) {
-    message {
-      ...OutcomeMessage
-    }
-    userErrors {
-      ...OutcomeErrors
-    }
-  }
-}
-    fragment OutcomeMessage on Message {
-  status
-  description
-}
-fragment OutcomeErrors on UserError {
-  field
-  message
-  code
-  params
-}`) as unknown as TypedDocumentString<AddPriceComponentMutation, AddPriceComponentMutationVariables>;
-export const ChangePriceComponentDocument = new TypedDocumentString(`
-    mutation ChangePriceComponent($sorg: String!, $module: String!, $key: String!, $labels: [PriceComponentLabelInput!]!, $visible: Boolean!, $position: Int!) {
-  changePriceComponent(
-    sorg: $sorg
-    module: $module
-    key: $key
-    labels: $labels
-    visible: $visible
-    position: $position
-  ) {
-    message {
-      ...OutcomeMessage
-    }
-    userErrors {
-      ...OutcomeErrors
-    }
-  }
-}
-    fragment OutcomeMessage on Message {
-  status
-  description
-}
-fragment OutcomeErrors on UserError {
-  field
-  message
-  code
-  params
-}`) as unknown as TypedDocumentString<ChangePriceComponentMutation, ChangePriceComponentMutationVariables>;
-export const RemovePriceComponentDocument = new TypedDocumentString(`
-    mutation RemovePriceComponent($sorg: String!, $module: String!, $key: String!) {
-  removePriceComponent(sorg: $sorg, module: $module, key: $key) {
-    message {
-      ...OutcomeMessage
-    }
-    userErrors {
-      ...OutcomeErrors
-    }
-  }
-}
-    fragment OutcomeMessage on Message {
-  status
-  description
-}
-fragment OutcomeErrors on UserError {
-  field
-  message
-  code
-  params
-}`) as unknown as TypedDocumentString<RemovePriceComponentMutation, RemovePriceComponentMutationVariables>;
 export const OwnProfileDocument = new TypedDocumentString(`
     query OwnProfile {
   profile {
@@ -13296,6 +13588,102 @@ export const SalesOverviewChoicesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SalesOverviewChoicesQuery, SalesOverviewChoicesQueryVariables>;
+export const CustomerGroupSettingsDocument = new TypedDocumentString(`
+    query CustomerGroupSettings($search: String, $page: Int!, $limit: Int!) {
+  customerGroupSettings(search: $search, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      code
+      name
+      customerCount
+      dealCount
+      blockCount
+      version
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CustomerGroupSettingsQuery, CustomerGroupSettingsQueryVariables>;
+export const CustomerGroupSettingDocument = new TypedDocumentString(`
+    query CustomerGroupSetting($code: ID!) {
+  customerGroupSetting(code: $code) {
+    code
+    name
+    customerCount
+    members {
+      unified
+      name
+    }
+    version
+  }
+}
+    `) as unknown as TypedDocumentString<CustomerGroupSettingQuery, CustomerGroupSettingQueryVariables>;
+export const AddCustomerGroupDocument = new TypedDocumentString(`
+    mutation AddCustomerGroup($code: ID!, $name: String!) {
+  addCustomerGroup(code: $code, name: $name) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AddCustomerGroupMutation, AddCustomerGroupMutationVariables>;
+export const RenameCustomerGroupDocument = new TypedDocumentString(`
+    mutation RenameCustomerGroup($code: ID!, $version: Int!, $name: String!) {
+  renameCustomerGroup(code: $code, version: $version, name: $name) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RenameCustomerGroupMutation, RenameCustomerGroupMutationVariables>;
+export const RemoveCustomerGroupDocument = new TypedDocumentString(`
+    mutation RemoveCustomerGroup($code: ID!, $version: Int!) {
+  removeCustomerGroup(code: $code, version: $version) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveCustomerGroupMutation, RemoveCustomerGroupMutationVariables>;
 export const PaymentMethodSettingsDocument = new TypedDocumentString(`
     query PaymentMethodSettings($sorg: String, $module: String, $page: Int!, $limit: Int!) {
   paymentMethodSettings(sorg: $sorg, module: $module, page: $page, limit: $limit) {
@@ -13419,6 +13807,222 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<RemovePaymentMethodMutation, RemovePaymentMethodMutationVariables>;
+export const PriceComponentSettingsDocument = new TypedDocumentString(`
+    query PriceComponentSettings($sorg: String, $module: String, $page: Int!, $limit: Int!) {
+  priceComponentSettings(sorg: $sorg, module: $module, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      sorg
+      sorgName
+      module
+      key
+      label
+      visible
+      position
+    }
+  }
+  marketSorgs {
+    sorg
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<PriceComponentSettingsQuery, PriceComponentSettingsQueryVariables>;
+export const PriceComponentSettingDocument = new TypedDocumentString(`
+    query PriceComponentSetting($sorg: String!, $module: String!, $key: String!) {
+  priceComponentSetting(sorg: $sorg, module: $module, key: $key) {
+    sorg
+    module
+    key
+    labels {
+      language
+      label
+    }
+    visible
+    position
+  }
+}
+    `) as unknown as TypedDocumentString<PriceComponentSettingQuery, PriceComponentSettingQueryVariables>;
+export const AddPriceComponentDocument = new TypedDocumentString(`
+    mutation AddPriceComponent($sorg: String!, $module: String!, $key: String!, $labels: [PriceComponentLabelInput!]!, $visible: Boolean!, $position: Int!) {
+  addPriceComponent(
+    sorg: $sorg
+    module: $module
+    key: $key
+    labels: $labels
+    visible: $visible
+    position: $position
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AddPriceComponentMutation, AddPriceComponentMutationVariables>;
+export const ChangePriceComponentDocument = new TypedDocumentString(`
+    mutation ChangePriceComponent($sorg: String!, $module: String!, $key: String!, $labels: [PriceComponentLabelInput!]!, $visible: Boolean!, $position: Int!) {
+  changePriceComponent(
+    sorg: $sorg
+    module: $module
+    key: $key
+    labels: $labels
+    visible: $visible
+    position: $position
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ChangePriceComponentMutation, ChangePriceComponentMutationVariables>;
+export const RemovePriceComponentDocument = new TypedDocumentString(`
+    mutation RemovePriceComponent($sorg: String!, $module: String!, $key: String!) {
+  removePriceComponent(sorg: $sorg, module: $module, key: $key) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemovePriceComponentMutation, RemovePriceComponentMutationVariables>;
+export const PriceListSettingsDocument = new TypedDocumentString(`
+    query PriceListSettings($sorg: String, $search: String, $page: Int!, $limit: Int!) {
+  priceListSettings(sorg: $sorg, search: $search, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      sorg
+      sorgName
+      code
+      name
+      currency
+      priceCount
+      customerCount
+      isDefault
+      version
+    }
+  }
+  marketSorgs {
+    sorg
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<PriceListSettingsQuery, PriceListSettingsQueryVariables>;
+export const PriceListSettingDocument = new TypedDocumentString(`
+    query PriceListSetting($sorg: String!, $code: ID!) {
+  priceListSetting(sorg: $sorg, code: $code) {
+    sorg
+    sorgName
+    code
+    name
+    version
+  }
+}
+    `) as unknown as TypedDocumentString<PriceListSettingQuery, PriceListSettingQueryVariables>;
+export const AddPriceListDocument = new TypedDocumentString(`
+    mutation AddPriceList($sorg: String!, $code: ID!, $name: String!) {
+  addPriceList(sorg: $sorg, code: $code, name: $name) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AddPriceListMutation, AddPriceListMutationVariables>;
+export const RenamePriceListDocument = new TypedDocumentString(`
+    mutation RenamePriceList($sorg: String!, $code: ID!, $version: Int!, $name: String!) {
+  renamePriceList(sorg: $sorg, code: $code, version: $version, name: $name) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RenamePriceListMutation, RenamePriceListMutationVariables>;
+export const RemovePriceListDocument = new TypedDocumentString(`
+    mutation RemovePriceList($sorg: String!, $code: ID!, $version: Int!) {
+  removePriceList(sorg: $sorg, code: $code, version: $version) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemovePriceListMutation, RemovePriceListMutationVariables>;
 export const ShipmentOptionSettingsDocument = new TypedDocumentString(`
     query ShipmentOptionSettings($sorg: String, $page: Int!, $limit: Int!) {
   shipmentOptionSettings(sorg: $sorg, page: $page, limit: $limit) {

@@ -12,10 +12,10 @@ import {
   PriceComponentSettings,
   RemovePriceComponent,
 } from './price-components.documents.ts';
-import { readComponent, readPriceComponentsSearch } from './price-components.links.ts';
+import { readComponent, readPriceComponentsSearch } from './sales-terms.links.ts';
 import { PriceComponentsPage } from './price-components.page.tsx';
 
-beforeAll(() => loadTexts(['price-components', 'refusals', 'files', 'ui', 'errors', 'shell']));
+beforeAll(() => loadTexts(['price-components', 'sales-terms', 'refusals', 'files', 'ui', 'errors', 'shell']));
 beforeEach(() => {
   queryClient.clear();
   signInAs({ ...dealer, permissions: ['page.market'] });

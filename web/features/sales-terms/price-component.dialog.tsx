@@ -11,16 +11,17 @@ import { FormDialog, FormGrid, FormWide } from '../../ui/form.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { PendingDialog } from '../../ui/pending-dialog.tsx';
 import { NoResult } from '../../ui/states.tsx';
+import { typedNumber } from '../../ui/typed-number.ts';
 import {
   AddPriceComponent,
   ChangePriceComponent,
   PriceComponentSetting,
   PriceComponentSettings,
 } from './price-components.documents.ts';
-import { readComponent, type ComponentName } from './price-components.links.ts';
+import { readComponent, type ComponentName } from './sales-terms.links.ts';
+import { sorgChoices, type SorgChoices } from './term-parts.tsx';
 
-type Sorgs = readonly { sorg: string; name: string }[];
-type DialogProps = { component: string; sorgs: Sorgs; onClose: () => void };
+type DialogProps = { component: string; sorgs: SorgChoices; onClose: () => void };
 
 /** A new labelled amount, or an existing one. */
 export function PriceComponentDialog({ component, sorgs, onClose }: DialogProps) {
@@ -35,7 +36,15 @@ export function PriceComponentDialog({ component, sorgs, onClose }: DialogProps)
   );
 }
 
-function ExistingComponent({ named, sorgs, onClose }: { named: ComponentName; sorgs: Sorgs; onClose: () => void }) {
+function ExistingComponent({
+  named,
+  sorgs,
+  onClose,
+}: {
+  named: ComponentName;
+  sorgs: SorgChoices;
+  onClose: () => void;
+}) {
   const t = useText();
   const query = useDocument(PriceComponentSetting, named, { keepPrevious: false });
   const found = query.data?.priceComponentSetting;
@@ -59,7 +68,7 @@ const schema = v.pipe(
     id: labelText,
     ms: labelText,
     visible: v.boolean(),
-    position: v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'must_be_numeric'), v.transform(Number)),
+    position: typedNumber,
   }),
   v.forward(
     v.partialCheck(
@@ -72,9 +81,9 @@ const schema = v.pipe(
 );
 
 type Existing = NonNullable<PriceComponentSettingQuery['priceComponentSetting']> & ComponentName;
-type FormProps = { initial: Existing | null; sorgs: Sorgs; onClose: () => void };
+type FormProps = { initial: Existing | null; sorgs: SorgChoices; onClose: () => void };
 
-const startOf = (initial: Existing | null, sorgs: Sorgs): v.InferInput<typeof schema> => {
+const startOf = (initial: Existing | null, sorgs: SorgChoices): v.InferInput<typeof schema> => {
   const text = (language: ContentLanguage): string =>
     initial?.labels.find((one) => one.language === language)?.label ?? '';
   return {
@@ -122,11 +131,7 @@ function ComponentForm({ initial, sorgs, onClose }: FormProps) {
         <FormGrid>
           {!fixed && (
             <>
-              <SelectInput
-                label={t('prices.field.sorg')}
-                choices={sorgs.map(({ sorg, name }) => ({ value: sorg, label: `${sorg} ${name}` }))}
-                {...form.input('sorg')}
-              />
+              <SelectInput label={t('terms.field.sorg')} choices={sorgChoices(sorgs)} {...form.input('sorg')} />
               <SelectInput
                 label={t('prices.field.module')}
                 choices={componentModules.map((value) => ({ value, label: t(`prices.module.${value}`) }))}
@@ -139,7 +144,7 @@ function ComponentForm({ initial, sorgs, onClose }: FormProps) {
               />
             </>
           )}
-          <TextInput label={t('prices.field.position')} inputMode="numeric" {...form.input('position')} />
+          <TextInput label={t('terms.field.position')} inputMode="numeric" {...form.input('position')} />
           <FormWide>
             <Stack gap={1}>
               <Text as="h3" strong>

@@ -1,23 +1,25 @@
-import { Link } from '@tanstack/react-router';
-import { IconCheck, IconEyeOff, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconEyeOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { componentModules, type ComponentKey, type ComponentModule } from '../../../rules/orders/component-choices.ts';
-import { isForbidden } from '../../platform/api/errors.ts';
 import type { PriceComponentSettingsQuery } from '../../platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { SelectInput } from '../../ui/field.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
-import { NoPermission, NothingYet } from '../../ui/states.tsx';
+import {
+  FilterSelect,
+  linkColumn,
+  numberColumn,
+  removeColumn,
+  SettingsList,
+  sorgColumn,
+} from '../../ui/settings-list.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { PriceComponentDialog } from './price-component.dialog.tsx';
 import { PriceComponentSettings, RemovePriceComponent } from './price-components.documents.ts';
-import { componentParam, readPriceComponentsSearch, type PriceComponentsSearch } from './price-components.links.ts';
+import { componentParam, readPriceComponentsSearch, type PriceComponentsSearch } from './sales-terms.links.ts';
+import { SorgFilter, type SorgChoices } from './term-parts.tsx';
 
 type Row = PriceComponentSettingsQuery['priceComponentSettings']['data'][number];
 
@@ -33,34 +35,21 @@ export function PriceComponentsPage() {
   });
   const columns = useComponentColumns(search, setLeaving);
   const sorgs = query.data?.marketSorgs ?? [];
-  const create = (
-    <Button
-      variant="primary"
-      icon={IconPlus}
-      disabled={!query.data}
-      onClick={() => change({ ...search, component: 'new' })}
-    >
-      {t('prices.list.new')}
-    </Button>
-  );
   return (
-    <PageFrame title={t('prices.list.title')} subtitle={t('prices.list.hint')} actions={create}>
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : (
-        <DataTable
-          name="price-components"
-          label={t('prices.list.title')}
-          columns={columns}
-          {...tablePage(query, query.data?.priceComponentSettings)}
-          rowId={componentParam}
-          view={{ page, limit }}
-          onView={(view) => change({ ...search, ...view })}
-          toolbar={<Filters search={search} sorgs={sorgs} refilter={refilter} />}
-          onExport={null}
-          empty={<NothingYet title={t('prices.list.empty')}>{t('prices.list.emptyHint')}</NothingYet>}
-        />
-      )}
+    <SettingsList
+      name="price-components"
+      title={t('prices.list.title')}
+      hint={t('prices.list.hint')}
+      add={t('prices.list.new')}
+      onAdd={() => change({ ...search, component: 'new' })}
+      table={tablePage(query, query.data?.priceComponentSettings)}
+      columns={columns}
+      rowId={componentParam}
+      view={{ page, limit }}
+      onView={(view) => change({ ...search, ...view })}
+      toolbar={<Filters search={search} sorgs={sorgs} refilter={refilter} />}
+      empty={[t('prices.list.empty'), t('prices.list.emptyHint')]}
+    >
       {component && query.data && (
         <PriceComponentDialog
           component={component}
@@ -71,7 +60,7 @@ export function PriceComponentsPage() {
       {leaving && (
         <ConfirmDelete
           title={t('prices.remove.title', { label: leaving.label })}
-          action={t('prices.remove.action')}
+          action={t('terms.remove.action')}
           done={t('prices.remove.done')}
           busy={remove.isPending}
           onDelete={() => remove.mutateAsync({ sorg: leaving.sorg, module: leaving.module, key: leaving.key })}
@@ -80,7 +69,7 @@ export function PriceComponentsPage() {
           <p>{t('prices.remove.hint')}</p>
         </ConfirmDelete>
       )}
-    </PageFrame>
+    </SettingsList>
   );
 }
 
@@ -88,18 +77,12 @@ function useComponentColumns(search: PriceComponentsSearch, onRemove: (row: Row)
   const t = useText();
   return useMemo<TableColumn<Row>[]>(
     () => [
-      {
-        id: 'label',
-        header: t('prices.field.label'),
-        fixed: true,
-        card: 'title',
-        csv: (row) => row.label,
-        cell: (row) => (
-          <Link to="." search={{ ...search, component: componentParam(row) }} resetScroll={false}>
-            {row.label}
-          </Link>
-        ),
-      },
+      linkColumn(
+        'label',
+        t('prices.field.label'),
+        (row) => row.label,
+        (row) => ({ ...search, component: componentParam(row) }),
+      ),
       {
         id: 'visible',
         header: t('prices.field.visible'),
@@ -126,35 +109,16 @@ function useComponentColumns(search: PriceComponentsSearch, onRemove: (row: Row)
         csv: (row) => row.module,
         cell: (row) => t(`prices.module.${row.module as ComponentModule}`),
       },
-      {
-        id: 'sorg',
-        header: t('prices.field.sorg'),
-        csv: (row) => row.sorg,
-        cell: (row) => `${row.sorg} ${row.sorgName}`,
-      },
-      {
-        id: 'position',
-        header: t('prices.field.position'),
-        align: 'right',
-        csv: (row) => String(row.position),
-        cell: (row) => row.position,
-      },
-      {
-        id: 'actions',
-        header: t('prices.field.actions'),
-        align: 'right',
-        card: 'figure',
-        cell: (row) => (
-          <IconButton
-            size="small"
-            icon={IconTrash}
-            label={t('prices.remove.label', {
-              label: `${row.label}, ${t(`prices.module.${row.module as ComponentModule}`)}, ${row.sorg}`,
-            })}
-            onClick={() => onRemove(row)}
-          />
-        ),
-      },
+      sorgColumn(t('terms.field.sorg')),
+      numberColumn('position', t('terms.field.position'), (row) => row.position),
+      removeColumn(
+        t('terms.field.actions'),
+        (row) =>
+          t('terms.remove.label', {
+            name: `${row.label}, ${t(`prices.module.${row.module as ComponentModule}`)}, ${row.sorg}`,
+          }),
+        onRemove,
+      ),
     ],
     [t, search, onRemove],
   );
@@ -162,7 +126,7 @@ function useComponentColumns(search: PriceComponentsSearch, onRemove: (row: Row)
 
 type FilterProps = {
   search: PriceComponentsSearch;
-  sorgs: readonly { sorg: string; name: string }[];
+  sorgs: SorgChoices;
   refilter: (next: PriceComponentsSearch) => void;
 };
 
@@ -170,25 +134,13 @@ function Filters({ search, sorgs, refilter }: FilterProps) {
   const t = useText();
   return (
     <>
-      <SelectInput
-        hideLabel
-        inputSize="small"
-        label={t('prices.field.sorg')}
-        value={search.sorg ?? ''}
-        placeholder={t('prices.sorg.any')}
-        choices={sorgs.map(({ sorg, name }) => ({ value: sorg, label: `${sorg} ${name}` }))}
-        onChange={(event) => refilter({ ...search, sorg: event.target.value || undefined })}
-      />
-      <SelectInput
-        hideLabel
-        inputSize="small"
+      <SorgFilter sorgs={sorgs} value={search.sorg} onChange={(sorg) => refilter({ ...search, sorg })} />
+      <FilterSelect
         label={t('prices.field.module')}
-        value={search.module ?? ''}
-        placeholder={t('prices.module.any')}
+        value={search.module}
+        any={t('prices.module.any')}
         choices={componentModules.map((value) => ({ value, label: t(`prices.module.${value}`) }))}
-        onChange={(event) =>
-          refilter({ ...search, module: componentModules.find((one) => one === event.target.value) })
-        }
+        onChange={(chosen) => refilter({ ...search, module: componentModules.find((one) => one === chosen) })}
       />
     </>
   );
