@@ -330,6 +330,8 @@ export const errorCodes = [
   'file_empty',
   'file_no_rows',
   'file_made_in_future',
+  'file_other_sorgs',
+  'file_users_forbidden',
   'row_column_count',
   'row_encoding',
   'row_required',

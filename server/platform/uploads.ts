@@ -182,7 +182,7 @@ function readJson(text: string, field: string): unknown {
 }
 
 /** A part that cannot be read (truncated, no boundary) is an error of the client, not of the server. */
-async function readable<T>(read: Promise<T>): Promise<T> {
+export async function readable<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {

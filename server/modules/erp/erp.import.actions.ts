@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { sql } from 'kysely';
 import { DomainError, type ErrorCode, type ErrorParams } from '../../../rules/errors.ts';
+import type { Actor } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { inCopyTransaction } from '../../platform/copy.ts';
 import type { Database } from '../../platform/database.ts';
@@ -10,7 +11,8 @@ import type { Reject } from './erp.rows.ts';
 import { stageFile } from './erp.staging.ts';
 import { lockImports, recordRejects, importRows } from './erp.import.rows.actions.ts';
 import { keepOriginal } from './erp.originals.actions.ts';
-import { findNamedSorgs } from './erp.sorgs.queries.ts';
+import { requireOwnFile } from './erp.integration.policy.ts';
+import { findNamedSorgs, listSorgCodes } from './erp.sorgs.queries.ts';
 import { dropObsoleteUnits, keepWaitingFile } from './erp.waiting.actions.ts';
 
 /** Checks that an operator may skip (`--accept-gap`, `--accept-old`, `--accept-shrink`, `--again`). */
@@ -20,6 +22,8 @@ export interface ImportOverrides {
   readonly shrink?: boolean;
   /** Import an already imported file once more, for instance when records that its rejected rows refer to exist now. */
   readonly again?: boolean;
+  /** The user who uploaded the file, or who imports it again: it must be about what they administer. */
+  readonly by?: Pick<Actor, 'areas' | 'permissions'>;
   /** Folder with the files that the rows name; default: the file's own. */
   readonly beside?: string;
   /** Another file of the same run follows; the caller refreshes the read models after the last one. */
@@ -78,6 +82,7 @@ async function importOrRefuse(ctx: Ctx, path: string, overrides: ImportOverrides
       const scanner = await stageFile(transaction, path, envelope);
       await dropObsoleteUnits(db, envelope.format);
       const sorgs = await findNamedSorgs(db, envelope.format);
+      if (overrides.by) requireOwnFile(overrides.by, { type: envelope.header.type, sorgs }, await listSorgCodes(db));
       const beside = overrides.beside ?? dirname(path);
       return workWithin(ctx, db, async (inner) => {
         const { rejects, warnings, changed, waiting } = await importRows(inner, envelope, scanner, {

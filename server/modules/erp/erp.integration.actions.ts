@@ -5,11 +5,15 @@ import { DomainError } from '../../../rules/errors.ts';
 import { isId } from '../../../rules/ids.ts';
 import { signedIn, type Ctx } from '../../platform/context.ts';
 import { anyOf } from '../../platform/sets.ts';
+import { findActor } from '../identity/identity.queries.ts';
 import { refreshOutdated } from '../catalog/catalog.entries.actions.ts';
 import { importFile, type ImportOutcome } from './erp.import.actions.ts';
 import { findExchangedFile, type ExchangedFile } from './erp.integration.queries.ts';
 import { findOutboxRecord, type OutboxRecord } from './erp.outbox.queries.ts';
 import { importWaitingRows } from './erp.resume.actions.ts';
+
+/** An administrator who was disabled after the decision: they administer nothing. */
+const nobody = { areas: [], permissions: new Set<string>() };
 
 /** Checks that the administrator skips for this import. */
 export interface AgainChoices {
@@ -60,7 +64,7 @@ export async function importAgain(
   const asked = await ctx.db
     .selectFrom('erp_decision as d')
     .innerJoin('erp_file as f', 'f.id', 'd.file_id')
-    .select(['f.name', 'f.original', 'f.beside', 'd.result_id'])
+    .select(['f.name', 'f.original', 'f.beside', 'd.result_id', 'd.decided_by'])
     .where('d.id', '=', decisionId)
     .where('d.verb', '=', 'again')
     .executeTakeFirst();
@@ -71,7 +75,8 @@ export async function importAgain(
   try {
     const path = join(folder, asked.name);
     await copyFile(copy.path, path);
-    const outcome = await importFile(ctx, path, { ...choices, again: true, beside: asked.beside ?? inbox });
+    const by = (await findActor(ctx.db, asked.decided_by, '')) ?? nobody;
+    const outcome = await importFile(ctx, path, { ...choices, again: true, by, beside: asked.beside ?? inbox });
     await ctx.db.updateTable('erp_decision').set({ result_id: outcome.fileId }).where('id', '=', decisionId).execute();
     await refreshOutdated(ctx);
     await importWaitingRows(ctx);

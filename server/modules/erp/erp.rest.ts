@@ -1,10 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
-import { signedIn, type SignedInCtx } from '../../platform/context.ts';
+import { erpUploadsAtOnce, largestErpUpload } from '../../../rules/integration/uploaded-files.ts';
+import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
 import { exportedRows, sendExport } from '../../platform/export.ts';
-import type { Edge } from '../../platform/http.ts';
-import { readsIntegration } from './erp.integration.policy.ts';
+import { callsPerAddress, type Edge } from '../../platform/http.ts';
+import { receiveFiles } from '../../platform/received-files.ts';
+import { openFolders } from './erp.folders.ts';
+import type { ImportOutcome } from './erp.import.actions.ts';
+import { managesIntegration, readsIntegration } from './erp.integration.policy.ts';
 import { findExchangedFile, listRejects, readLines, type ExchangedFile } from './erp.integration.queries.ts';
+import { importUploads } from './erp.uploads.actions.ts';
 
 const columns = [
   ['line', 8],
@@ -21,12 +29,51 @@ async function visibleFile(ctx: SignedInCtx, id: string): Promise<ExchangedFile>
   return file;
 }
 
+/** The outcome of an uploaded file as it is answered; `rejected` counts rows, `warnings` cells. */
+const presentOutcome = (ctx: Ctx, outcome: ImportOutcome) => ({
+  id: outcome.fileId,
+  name: outcome.name,
+  type: outcome.type,
+  state: outcome.state,
+  rows: outcome.rows,
+  accepted: outcome.accepted,
+  changed: outcome.changed,
+  rejected: outcome.state === 'rejected' ? 0 : outcome.rows - outcome.accepted,
+  warnings: outcome.warnings.length,
+  reason: outcome.reason && {
+    code: outcome.reason.code,
+    text: ctx.text(outcome.reason.code, outcome.reason.params),
+  },
+});
+
+/**
+ * POST /erp/files: multipart with files of the ERP, imported in the order of their kinds; answers the outcome of each.
+ * Files about sales organisations of which the caller does not see everything are refused.
+ */
+function registerUpload(app: FastifyInstance, edge: Edge): void {
+  app.post('/erp/files', callsPerAddress(30), async (request, reply) => {
+    const ctx = signedIn(await edge.context(request, managesIntegration));
+    const { inbox } = await openFolders(edge.config.erpFolder);
+    const folder = await mkdtemp(join(tmpdir(), 'paceline-erp-'));
+    try {
+      const names = await receiveFiles(request, folder, { most: erpUploadsAtOnce, largest: largestErpUpload });
+      const outcomes = await importUploads(ctx, folder, names, inbox);
+      return await reply
+        .header('cache-control', 'no-store')
+        .send({ files: outcomes.map((outcome) => presentOutcome(ctx, outcome)) });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
 /**
  * GET /erp/files/{id}/original: the stored copy of a file that was refused or had rejects. GET /erp/files/{id}/rejects:
  * its rejects (`?warnings=1`: its warnings) as CSV or workbook (`?format=xlsx`), at most 10,000. 404 for a file that the
  * caller may not see.
  */
 export async function registerErp(app: FastifyInstance, edge: Edge): Promise<void> {
+  registerUpload(app, edge);
   app.get<{ Params: { id: string } }>('/erp/files/:id/original', async (request, reply) => {
     const ctx = signedIn(await edge.context(request, readsIntegration));
     const { name, original } = await visibleFile(ctx, request.params.id);

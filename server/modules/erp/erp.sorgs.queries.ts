@@ -28,3 +28,9 @@ export function sorgsOfRows(format: FileFormat, rows: readonly (readonly string[
   const sorgs = [...new Set(rows.map((row) => row[place] ?? '').filter(Boolean))].sort();
   return sorgs.length > 0 ? sorgs : null;
 }
+
+/** Codes of all sales organisations. */
+export async function listSorgCodes(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('markets_sorg').select('code').orderBy('code').execute();
+  return rows.map(({ code }) => code);
+}

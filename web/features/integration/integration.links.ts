@@ -35,6 +35,8 @@ export type IntegrationSearch = Omit<ListSearch, 'sort'> & {
   hand?: OutboxState;
   /** Id of the expected file in the form, or `new`. */
   edit?: string;
+  /** The dialog for uploads is open. */
+  upload?: true;
 };
 
 /** Search of the integration page; default and malformed values are left out. */
@@ -55,6 +57,7 @@ export function readIntegrationSearch(raw: RawSearch): IntegrationSearch {
     kind: choiceParam(raw.kind, outboxKinds),
     hand: choiceParam(raw.hand, outboxStates),
     edit: textParam(raw.edit, 40),
+    upload: flagParam(raw.upload),
   });
 }
 

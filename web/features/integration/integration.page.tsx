@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -12,6 +12,7 @@ import { ErpOutbox } from './erp-outbox.tsx';
 import { ExpectedFiles } from './expected-files.tsx';
 import { IntegrationOverview } from './integration-overview.tsx';
 import { integrationTabs, readIntegrationSearch } from './integration.links.ts';
+import { UploadDialog } from './upload.dialog.tsx';
 
 /** A tab is current by its search. */
 const tabOptions = { includeSearch: true, explicitUndefined: true };
@@ -28,12 +29,24 @@ export function IntegrationPage() {
       title={t('integration.page.title')}
       subtitle={t('integration.page.hint')}
       actions={
-        tab === 'expected' &&
-        can('integration.manage') && (
+        can('integration.manage') &&
+        (tab === 'expected' ? (
           <ButtonLink variant="primary" icon={IconPlus} to="." search={{ ...search, edit: 'new' }} resetScroll={false}>
             {t('integration.expected.new')}
           </ButtonLink>
-        )
+        ) : (
+          tab !== 'outbox' && (
+            <ButtonLink
+              variant="primary"
+              icon={IconUpload}
+              to="."
+              search={{ ...search, upload: true }}
+              resetScroll={false}
+            >
+              {t('integration.upload.action')}
+            </ButtonLink>
+          )
+        ))
       }
     >
       {can('page.integration') ? (
@@ -54,6 +67,9 @@ export function IntegrationPage() {
           {tab === 'files' && <ErpFiles {...lists} />}
           {tab === 'outbox' && <ErpOutbox {...lists} />}
           {tab === 'expected' && <ExpectedFiles {...lists} />}
+          {search.upload && can('integration.manage') && (
+            <UploadDialog onClose={() => change({ ...search, upload: undefined })} />
+          )}
         </Stack>
       ) : (
         <NoPermission />

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '../../shell/frame/frames.ts';
 import { readFileSearch, readIntegrationSearch } from './integration.links.ts';
 
-const texts = ['integration', 'refusals'] as const;
+const texts = ['integration', 'refusals', 'files'] as const;
 
 const integrationRoute = createRoute({
   getParentRoute: () => signedInRoute,
