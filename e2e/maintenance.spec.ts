@@ -46,8 +46,8 @@ test('an administrator closes the market; everybody else is signed out at the ne
   await theirs.waitForURL(/\/maintenance/);
   await page.goto(`${baseUrl()}/en-us/admin/order-confirmation`);
   await expect(page.getByText('Veldra Indonesia is in maintenance')).toBeVisible();
-  await page.getByRole('link', { name: 'Back online' }).click();
-  await card.getByRole('button', { name: 'Back online' }).click();
+  await page.getByRole('link', { name: 'Open market' }).click();
+  await card.getByRole('button', { name: 'Open market' }).click();
   await expect(card.getByText('Online', { exact: true })).toBeVisible();
 
   await theirs.getByRole('button', { name: /again/i }).click();

@@ -60,7 +60,7 @@ describe('markets', () => {
     expect(network.of('UpdateMarket')).toHaveLength(0);
     fireEvent.change(screen.getByLabelText(/Message on the maintenance page/), { target: { value: 'Back at noon' } });
     fireEvent.click(screen.getAllByRole('button', { name: 'Start maintenance' }).at(-1) as HTMLElement);
-    fireEvent.click(await screen.findByRole('button', { name: 'Back online' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Open market' }));
     expect(await screen.findByText('Online')).toBeTruthy();
     expect(network.of('UpdateMarket').map(({ body }) => (body as { variables: unknown }).variables)).toEqual([
       { code: 'veldra-id', status: 'maintenance', statusMessage: 'Back at noon' },

@@ -43,7 +43,7 @@ describe('the readiness page', () => {
     expect(rows[1]).toContain('1,001 articles without a price');
     expect(rows[2]).toContain('Companies');
     expect(card.textContent).toContain('1 point keeps the market from opening');
-    expect(within(card).getByRole('button', { name: 'Back online' })).toHaveProperty('disabled', true);
+    expect(within(card).getByRole('button', { name: 'Open market' })).toHaveProperty('disabled', true);
   });
 
   test('opens a market without blocking problems and reads the page again', async () => {
@@ -54,7 +54,7 @@ describe('the readiness page', () => {
         updateMarket: { market: null, message: { status: 'success', description: '' }, userErrors: [] },
       });
     await renderPart(<ReadinessPage />, '/en-us/admin/readiness');
-    const button = await screen.findByRole('button', { name: 'Back online' });
+    const button = await screen.findByRole('button', { name: 'Open market' });
     status = 'online';
     fireEvent.click(button);
     await screen.findByRole('button', { name: 'Start maintenance' });
