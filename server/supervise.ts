@@ -50,10 +50,9 @@ export async function supervise(config: Config, log: Log, running: Running): Pro
     url = embedded.url;
   }
   const databaseUrl = url;
-  const startedAt = performance.now();
   const group = new ProcessGroup({
     members: membersOf(config),
-    environment: (duties) => memberSettings(config, databaseUrl, performance.now() - startedAt, duties),
+    environment: (duties) => memberSettings(config, databaseUrl, performance.now(), duties),
     log,
   });
   running.add(() => group.stop());

@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises';
 
-/** Returns the time of the machine, or of a clock that starts at the given instant now and continues from there. */
+/**
+ * Returns the time of the machine, or of a clock that showed the given instant when this process started: a clock that
+ * started later would lag behind that of the caller who set it, by the time that the database takes to open.
+ */
 export function clockFrom(start: Date | null): () => Date {
   if (start === null) return () => new Date();
-  const started = performance.now();
-  return () => new Date(start.getTime() + performance.now() - started);
+  return () => new Date(start.getTime() + performance.now());
 }
 
 /**

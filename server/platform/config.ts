@@ -293,7 +293,8 @@ export interface Config {
   /** Allow sign-in providers in private networks, on this machine also without TLS. */
   readonly signInProviderAllowPrivate: boolean;
   /**
-   * Start of this process's clock, so that runs with demo data do not depend on the day; null uses the machine's clock.
+   * What this process's clock shows at its start, so that runs with demo data do not depend on the day; null uses the
+   * machine's clock.
    */
   readonly clockStart: Date | null;
   readonly payments: PaymentSettings;
