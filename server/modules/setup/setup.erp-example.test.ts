@@ -5,9 +5,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recordAudit } from '../../platform/audit.ts';
 import { testServer, type Ctx } from '../../testing/harness.ts';
+import { fill } from '../cart/cart.factory.ts';
 import { checkFolder } from '../erp/erp.check.actions.ts';
 import { exchangeContext } from '../erp/erp.factory.ts';
 import { importFolder } from '../erp/erp.inbox.actions.ts';
+import { signIn } from '../identity/identity.factory.ts';
 import { readFirstMarket, setUpFirstMarket } from './setup.actions.ts';
 
 const server = testServer();
@@ -70,6 +72,58 @@ describe('the files of the tiny brand in docs/erp-example', () => {
       outcomes.map(({ name, state, accepted, rejects, warnings }) => ({ name, state, accepted, rejects, warnings })),
     ).toEqual(checked.map(({ name, rows }) => ({ name, state: 'done', accepted: rows, rejects: [], warnings: [] })));
     expect(readdirSync(folder).sort()).toEqual(readdirSync(brand).sort());
+  });
+
+  test('lets the market open, and a dealer of the files orders at the prices of the files with tax', async () => {
+    const personOf = async (username: string) => {
+      const found = await sql<{ id: string; customerId: string | null }>`
+        select u.id, c.customer_id as "customerId"
+          from identity_user u
+          left join customers_user c on c.user_id = u.id
+         where u.username = ${username}`.execute(server.db);
+      return signIn(server, found.rows[0]?.id ?? '', found.rows[0]?.customerId ?? null);
+    };
+    const opened = await server.graphql(
+      await personOf('root'),
+      'mutation { updateMarket(code: "localhost", status: "online") { userErrors { code } } }',
+    );
+    expect(opened.data.updateMarket.userErrors).toEqual([]);
+    // They choose a password with the link of their welcome mail; identity.reset.test.ts follows it.
+    await sql`update identity_user set must_change_password = false where username = 'mira.morgenrot'`.execute(
+      server.db,
+    );
+    const mira = await personOf('mira.morgenrot');
+    const put = await fill(server, mira, '1000', { 'LC7-MOSS-M': 2 });
+    expect(put.data.updateProductsInCart.userErrors).toEqual([]);
+    const { data } = await server.graphql(
+      mira,
+      `{ payments(sorg: "1000", module: "order") { id type }
+         checkoutReview { shipTos { id version isDefault } groups { merchant shipments { id } } } }`,
+    );
+    const shipto = data.checkoutReview.shipTos.find((one: { isDefault: boolean }) => one.isDefault);
+    const placed = await server.graphql(
+      mira,
+      `mutation ($shipto: CheckoutShiptoInput!, $shipments: [CheckoutShipmentInput!], $payment: String!) {
+        checkoutV5(products: [{ articleCode: "LC7-MOSS-M", sorg: "1000", qty: 2 }], shipto: $shipto,
+          shipments: $shipments, paymentId: $payment) {
+          orders { number goodsAmount taxAmount shipmentAmount } userErrors { field code } } }`,
+      {
+        shipto: { r3: '0000010001', isr: '', id: shipto.id, version: shipto.version },
+        shipments: [{ sorg: '1000', merchant: 'main', shipmentId: data.checkoutReview.groups[0].shipments[0].id }],
+        payment: data.payments.find(({ type }: { type: string }) => type === 'account').id,
+      },
+    );
+    expect(placed.data.checkoutV5).toEqual({
+      orders: [
+        {
+          number: expect.stringMatching(/^PL-/) as string,
+          goodsAmount: '1080.00',
+          shipmentAmount: '0.00',
+          taxAmount: '205.20',
+        },
+      ],
+      userErrors: [],
+    });
   });
 
   test('leaves what the documentation says', async () => {
