@@ -248,6 +248,14 @@ describe('signing in with a passkey', () => {
     expect((await enter(me.device)).status).toBe(200);
   });
 
+  test('refuses a challenge that is five minutes old', async () => {
+    server.setNow(start);
+    const me = await withPasskey();
+    const response = me.device.sign(optionsOf(await ask()));
+    server.setNow(new Date(start.getTime() + 5 * 60_000));
+    expect((await post('/login/passkey', { response })).code).toBe('passkey_refused');
+  });
+
   test('refuses the key of one user for another, an unknown device, and a disabled user', async () => {
     const [me, other] = [await withPasskey(), await withPasskey()];
     me.device.userHandle = other.device.userHandle;
@@ -291,6 +299,26 @@ describe('a passkey as second factor', () => {
     expect(
       (await post('/login/second-factor', { token: again.secondFactor?.token, code: me.codes[0] })).requestToken,
     ).toBeTruthy();
+  });
+
+  test.each([
+    ['of another origin', { origin: 'https://attack.example' }],
+    ['of another host', { rpId: 'attack.example' }],
+  ])('is refused %s', async (_name, where) => {
+    const me = await withPasskey();
+    const token = (await login(me.username)).secondFactor?.token ?? '';
+    expect((await prove(token, me.device, where)).code).toBe('passkey_refused');
+  });
+
+  test('is refused for a challenge that was signed before, and from a copied device', async () => {
+    const me = await withPasskey();
+    const first = (await login(me.username)).secondFactor?.token ?? '';
+    const response = me.device.sign(optionsOf(await post('/login/second-factor/passkey-options', { token: first })));
+    expect((await post('/login/second-factor/passkey', { token: first, response })).status).toBe(200);
+    const second = (await login(me.username)).secondFactor?.token ?? '';
+    expect((await post('/login/second-factor/passkey', { token: second, response })).code).toBe('passkey_refused');
+    me.device.counter -= 1;
+    expect((await prove(second, me.device)).code).toBe('passkey_refused');
   });
 
   test('is only that of the same user and the challenge of the same sign-in', async () => {
