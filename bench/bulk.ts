@@ -118,6 +118,7 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
       access,
       ...processMemory(access),
       gateways: new Set<string>(),
+      sendsMail: false,
       secrets: await loadSecrets(connection.db, null),
       now: () => new Date(),
       isReady: () => Promise.resolve(true),

@@ -74,6 +74,7 @@ export async function openInstallation(
       access,
       ...processMemory(access),
       gateways: gatewaysWithKeys(config.payments),
+      sendsMail: config.mailUrl !== null,
       secrets: await loadSecrets(connection.db, config.secretsKey),
       now: clockFrom(config.clockStart),
       isReady: () => readiness.isReady(),

@@ -31,6 +31,8 @@ export interface ProcessServices extends ProcessMemory {
   readonly access: AccessFeed;
   /** Payment gateways for which the environment has keys. */
   readonly gateways: ReadonlySet<string>;
+  /** Whether the server has a mail server. */
+  readonly sendsMail: boolean;
   readonly secrets: Secrets;
   now(): Date;
   /** Whether the database answers and has this program's version; never throws. */
@@ -266,7 +268,10 @@ export interface ContextParts {
 
 /** Builds a context from its parts; requests, jobs and commands all use it. */
 export function makeContext(
-  services: Pick<ProcessServices, 'db' | 'files' | 'scan' | 'log' | 'gateways' | 'secrets' | keyof ProcessMemory>,
+  services: Pick<
+    ProcessServices,
+    'db' | 'files' | 'scan' | 'log' | 'gateways' | 'sendsMail' | 'secrets' | keyof ProcessMemory
+  >,
   parts: ContextParts,
 ): Ctx {
   const asked = parts.acceptLocale;
@@ -297,6 +302,7 @@ export function makeContext(
     remember: (key, load) => remembered(services.settings, key, load),
     catalogMemory: services.catalog,
     gateways: services.gateways,
+    sendsMail: services.sendsMail,
     secrets: services.secrets,
     text: (id, params) => textIn(locale, id, params),
     loaders: new Map(),

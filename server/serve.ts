@@ -1,12 +1,14 @@
+import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
 import { createApp, createHealthApp } from './app.ts';
 import { startBackground } from './background.ts';
+import { countLateFiles } from './modules/erp/erp.expected.queries.ts';
 import { loadSetupCode } from './modules/setup/setup.policy.ts';
 import { needsSetup } from './modules/setup/setup.queries.ts';
 import { openInstallation, type Opened } from './opening.ts';
 import type { Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
-import { newMetrics, observeDatabase, observeQueue, type Metrics } from './platform/metrics.ts';
+import { newMetrics, observeDatabase, observeFigure, observeQueue, type Metrics } from './platform/metrics.ts';
 import { GroupMember } from './platform/process-group.ts';
 import { loadTexts } from './platform/texts.ts';
 import type { ProcessServices } from './request-context.ts';
@@ -14,6 +16,8 @@ import type { Running } from './running.ts';
 
 /** The same as the limit of a stop, after the database is lost, when nothing can complete any more. */
 const lostLimitMs = 5_000;
+/** Number that the parent gives to the first process that it starts. */
+const firstWorker = 1;
 
 /** Loads the demo into an empty database and builds the web app, where the settings ask for it. */
 async function prepare(config: Config, { services }: Opened, isMember: boolean): Promise<void> {
@@ -44,7 +48,11 @@ function metricsOf(config: Config, { connection }: Opened, isMember: boolean): {
   const state: { member: GroupMember | null } = { member: null };
   const metrics = newMetrics(isMember ? async () => state.member?.reports() ?? [] : null);
   observeDatabase(metrics, connection.pool);
-  if (config.duties !== 'web') observeQueue(metrics, connection.pool);
+  if (config.duties !== 'web') {
+    observeQueue(metrics, connection.pool);
+    const help = 'Files of the ERP that are expected and late';
+    observeFigure(metrics, 'paceline_erp_files_late', help, () => countLateFiles(connection.db));
+  }
   if (isMember) state.member = new GroupMember(() => metrics.registry.getMetricsAsJSON());
   return { metrics, ready: () => state.member?.ready() };
 }
@@ -74,8 +82,9 @@ export async function serve(config: Config, log: Log, running: Running, isMember
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   if (config.duties !== 'jobs' || !isMember) await app.listen({ port: config.port, host: config.host });
   ready();
-  // Once per server: in a group, by the process that runs the jobs.
-  if (isMember === (config.duties === 'jobs')) await announceSetup(opened.services, `http://localhost:${config.port}`);
+  // Once per server: in a group, by its first process.
+  const announces = isMember ? cluster.worker?.id === firstWorker : config.duties !== 'jobs';
+  if (announces) await announceSetup(opened.services, `http://localhost:${config.port}`);
 }
 
 /** A process that only runs jobs serves its health and figures. */

@@ -77,6 +77,7 @@ const inOneTransaction = <T>(opened: Opened, work: (ctx: CommandCtx) => Promise<
       requestId: 'command',
       address: 'command',
       gateways: opened.services.gateways,
+      sendsMail: opened.services.sendsMail,
     };
     return work({ ...facts, record: (entry: Parameters<Ctx['record']>[0]) => recordAudit(facts, entry) });
   });
@@ -84,7 +85,10 @@ const inOneTransaction = <T>(opened: Opened, work: (ctx: CommandCtx) => Promise<
 /** Opens the installation for the work of one command, in one transaction. */
 const withInstallation = <T>(work: (ctx: CommandCtx, services: ProcessServices) => Promise<T>): Promise<T> =>
   withOpened((opened) => inOneTransaction(opened, (ctx) => work(ctx, opened.services)));
-type CommandCtx = Pick<Ctx, 'db' | 'now' | 'actor' | 'customer' | 'requestId' | 'address' | 'record' | 'gateways'>;
+type CommandCtx = Pick<
+  Ctx,
+  'db' | 'now' | 'actor' | 'customer' | 'requestId' | 'address' | 'record' | 'gateways' | 'sendsMail'
+>;
 
 async function addAdministrator(ctx: CommandCtx, username: string, email: string, hash: string): Promise<void> {
   const user = parseInput(newUserSchema, {

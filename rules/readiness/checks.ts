@@ -24,6 +24,7 @@ export const readinessChecks = {
   users_without_area: 'warning',
   no_erp_file: 'warning',
   files_rejected: 'warning',
+  mail_server_missing: 'warning',
   mails_undelivered: 'warning',
 } as const;
 

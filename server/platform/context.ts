@@ -57,6 +57,8 @@ export interface Ctx {
   readonly catalogMemory: FeedMemory;
   /** Payment gateways for which the environment has keys. */
   readonly gateways: ReadonlySet<string>;
+  /** Whether the server has a mail server; without one it writes mails into a folder. */
+  readonly sendsMail: boolean;
   /** Seals texts that the database stores and nobody may read there. */
   readonly secrets: Secrets;
   /** Text of a message id in the caller's language. */

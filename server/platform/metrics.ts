@@ -7,8 +7,8 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry }
 const forwarding =
   /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|fastly-client-ip)$/;
 
-/** Time limit for the state of the queue. */
-const queueLimitMs = 1_000;
+/** Time limit for figures that the database gives. */
+const databaseLimitMs = 1_000;
 
 /** Where `/metrics` gets its figures from. */
 export interface Metrics {
@@ -47,29 +47,39 @@ export function observeDatabase({ registry }: Metrics, pool: pg.Pool): void {
   registry.registerMetric(connections);
 }
 
+/** Null instead of figures that the database does not give in time: the other figures are served without it too. */
+const inTime = <T>(figures: Promise<T>): Promise<T | null> =>
+  Promise.race([figures.catch(() => null), wait(databaseLimitMs, null, { ref: false })]);
+
+/**
+ * Adds a figure that is read from the database; not a number while the database is away. Only one process of a server
+ * adds it, because the figures of processes are summed.
+ */
+export function observeFigure({ registry }: Metrics, name: string, help: string, read: () => Promise<number>): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    registers: [],
+    async collect() {
+      this.set((await inTime(read())) ?? Number.NaN);
+    },
+  });
+  registry.registerMetric(gauge);
+}
+
 /**
  * Adds the state of the queue: jobs that are due, the age of the oldest of them, and jobs that failed for the last time.
  * Only one process of a server adds it, because the figures of processes are summed.
  */
-export function observeQueue({ registry }: Metrics, pool: pg.Pool): void {
+export function observeQueue(metrics: Metrics, pool: pg.Pool): void {
   let asked: Promise<QueueState | null> | null = null;
-  // All figures of one answer share one query. Other figures are served without a database too; these are unknown then.
-  const ask = (): Promise<QueueState | null> =>
-    (asked ??= Promise.race([queueState(pool).catch(() => null), wait(queueLimitMs, null, { ref: false })]).finally(
-      () => (asked = null),
-    ));
-  const add = (name: string, help: string, valueOf: (queue: QueueState) => number): void => {
-    const gauge = new Gauge({
-      name,
-      help,
-      registers: [],
-      async collect() {
-        const queue = await ask();
-        this.set(queue === null ? Number.NaN : valueOf(queue));
-      },
+  // All figures of one answer share one query.
+  const ask = (): Promise<QueueState | null> => (asked ??= inTime(queueState(pool)).finally(() => (asked = null)));
+  const add = (name: string, help: string, valueOf: (queue: QueueState) => number): void =>
+    observeFigure(metrics, name, help, async () => {
+      const queue = await ask();
+      return queue === null ? Number.NaN : valueOf(queue);
     });
-    registry.registerMetric(gauge);
-  };
   add('paceline_jobs_due', 'Jobs that could start now', ({ due }) => due);
   add(
     'paceline_jobs_oldest_seconds',

@@ -113,6 +113,7 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
       access,
       ...processMemory(access),
       gateways: gatewaysWithKeys(config.payments),
+      sendsMail: config.mailUrl !== null,
       secrets: await loadSecrets(database.db, config.secretsKey),
       now: () => frozen ?? new Date(),
       isReady: () => Promise.resolve(true),

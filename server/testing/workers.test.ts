@@ -6,16 +6,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { alive, freePort } from '../platform/processes.ts';
-import { testServer } from './harness.ts';
+import { cloneDatabase, testServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 
 /** A server of several processes: one parent, two that answer requests, one that runs the jobs. */
 const database = testServer();
 const folder = mkdtempSync(join(tmpdir(), 'paceline-workers-'));
 let server: ServerProcess;
+let sorg = '';
 
 beforeAll(async () => {
-  await makeMarket(database, { sorgs: [await makeSorg(database)], configuration: { forgotPassword: true } });
+  sorg = await makeSorg(database);
+  await makeMarket(database, { sorgs: [sorg], configuration: { forgotPassword: true } });
   server = new ServerProcess(await freePort(), () => ({
     DATABASE_URL: database.config.databaseUrl ?? '',
     DATA_DIR: folder,
@@ -33,12 +35,17 @@ afterAll(async () => {
 });
 
 /** A call on a connection of its own: the parent gives connections to its processes in turn. */
-function call(method: 'GET' | 'POST', path: string, body = ''): Promise<{ status: number; text: string }> {
+function call(
+  method: 'GET' | 'POST',
+  path: string,
+  body = '',
+  { port }: ServerProcess = server,
+): Promise<{ status: number; text: string }> {
   return new Promise((done, fail) => {
     const sent = request(
       {
         host: '127.0.0.1',
-        port: server.port,
+        port,
         method,
         path,
         agent: false,
@@ -58,8 +65,8 @@ function call(method: 'GET' | 'POST', path: string, body = ''): Promise<{ status
 }
 
 /** A figure of `/metrics`; 0 if it is missing. */
-async function figure(line: string): Promise<number> {
-  const { text } = await call('GET', '/metrics');
+async function figure(line: string, of: ServerProcess = server): Promise<number> {
+  const { text } = await call('GET', '/metrics', '', of);
   const found = text.split('\n').find((row) => row.startsWith(`${line} `));
   return Number(found?.slice(line.length + 1) ?? 0);
 }
@@ -93,6 +100,24 @@ test('jobs run in the process of their own', async () => {
     .toBe(0);
 });
 
+test('files that are expected and late are counted once', async () => {
+  await database.db
+    .insertInto('erp_expectation')
+    .values(
+      [null, new Date('2026-06-15T10:00:00Z')].map((lateSince, at) => ({
+        sorg,
+        type: 'stock',
+        sender: `S-${at}`,
+        every_minutes: 60,
+        watched_since: new Date('2026-06-15T08:00:00Z'),
+        changed_at: new Date('2026-06-15T08:00:00Z'),
+        late_since: lateSince,
+      })),
+    )
+    .execute();
+  expect(await figure('paceline_erp_files_late')).toBe(1);
+});
+
 test('each process is started again after its end, and the others answer meanwhile', async () => {
   onTestFailed(() => console.log(server.log));
   const before = members();
@@ -112,3 +137,25 @@ test('a stop ends all processes', async () => {
   expect(server.exitCode).toBe(0);
   expect(before.filter(alive)).toEqual([]);
 });
+
+test('a server without jobs says once how to set up an empty database', async () => {
+  const empty = await cloneDatabase(1);
+  const other = new ServerProcess(await freePort(), () => ({
+    DATABASE_URL: empty.url,
+    DATA_DIR: folder,
+    DATABASE_POOL: '4',
+    LOG_LEVEL: 'warn',
+    WORKERS: '2',
+    JOBS: '0',
+  }));
+  const codes = (): unknown[] => other.log.flatMap(({ code }) => (code === undefined ? [] : [code]));
+  try {
+    await other.start();
+    await expect.poll(codes, { timeout: 30_000 }).toEqual([expect.stringMatching(/^\w{4}-\w{4}-\w{4}$/)]);
+    await expect.poll(() => figure('paceline_processes', other), { timeout: 30_000 }).toBe(2);
+    expect(codes()).toHaveLength(1);
+  } finally {
+    await other.end('SIGTERM');
+    await empty.drop();
+  }
+}, 120_000);

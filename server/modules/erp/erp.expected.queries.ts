@@ -71,6 +71,16 @@ export async function listExpectedFiles(
 export const listVisibleExpectedFiles = (ctx: SignedInCtx): Promise<ExpectedFile[]> =>
   listExpectedFiles(ctx.db, ctx.now, { sorgs: wholeSorgs(ctx.actor) });
 
+/** Number of expected files whose alarm was given and that did not come since. */
+export async function countLateFiles(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('erp_expectation')
+    .where('late_since', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** The newest imported data of a kind and sender. */
 export interface Freshness {
   readonly type: string;

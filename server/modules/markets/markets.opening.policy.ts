@@ -10,7 +10,7 @@ export interface CheckedMarket {
 }
 
 /** What a check reads. */
-export type CheckCtx = Pick<Ctx, 'db' | 'now' | 'gateways'>;
+export type CheckCtx = Pick<Ctx, 'db' | 'now' | 'gateways' | 'sendsMail'>;
 
 /** Counts what must be mended before a market may open. */
 type OpeningCheck = (ctx: CheckCtx, market: CheckedMarket) => Promise<number>;

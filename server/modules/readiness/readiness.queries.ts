@@ -143,7 +143,7 @@ function data({ now }: CheckCtx, { sorgs, timeZone }: CheckedMarket) {
 }
 
 /** What runs: users, files, mails. Users and files belong to the installation. */
-function operation({ now }: CheckCtx, { id }: CheckedMarket, failingFiles: number) {
+function operation({ now, sendsMail }: CheckCtx, { id }: CheckedMarket, failingFiles: number) {
   const since = daysAgo(now, failuresCountDays);
   return {
     users_without_area: sql`
@@ -158,6 +158,7 @@ function operation({ now }: CheckCtx, { id }: CheckedMarket, failingFiles: numbe
            limit ${bounded}) lost`,
     no_erp_file: needsOne(sql`(select null as sorg) s`, sql`erp_file f where f.direction = 'in' and f.state = 'done'`),
     files_rejected: sql`select null as sorg, ${failingFiles}::int as missing, 0 as present`,
+    mail_server_missing: fact(!sendsMail),
     mails_undelivered: sql`
       select null as sorg, count(*)::int as missing, 0 as present
         from (

@@ -225,6 +225,13 @@ describe('missing and stale data', () => {
       .execute();
     expect(await check('mails_undelivered')).toBe('warning null 1');
   });
+
+  test('a server without a mail server', async () => {
+    expect(await check('mail_server_missing')).toBe('warning null 1');
+    Object.assign(server.services, { sendsMail: true });
+    expect(await check('mail_server_missing')).toBe('good null 0');
+    Object.assign(server.services, { sendsMail: false });
+  });
 });
 
 describe('marketReadiness', () => {

@@ -23,6 +23,7 @@ const pages: Record<ReadinessCode, readonly string[]> = {
   users_without_area: ['/admin/users'],
   no_erp_file: ['/admin/integration'],
   files_rejected: ['/admin/integration'],
+  mail_server_missing: ['/admin/markets/:code'],
   mails_undelivered: ['/admin/integration', '/'],
 };
 
