@@ -24,6 +24,7 @@ import { OutageLog } from './platform/outage.ts';
 import { trustProxyOption } from './platform/proxies.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { limitBodyTime, serverTimeouts, timeLimits, type TimeLimits } from './platform/time-limits.ts';
+import type { Traces } from './platform/traces.ts';
 import { withTransaction } from './platform/transaction.ts';
 import { largestUpload } from './platform/uploads.ts';
 import { handleErrors, refuseUnreadablePath, requestedLocale } from './error-handler.ts';
@@ -162,6 +163,7 @@ export async function createApp(
   services: ProcessServices,
   limits: TimeLimits = timeLimits,
   metrics: Metrics = newMetrics(),
+  traces: Traces | null = null,
 ): Promise<FastifyInstance> {
   const app = newServer(config, services, limits);
   const outage = new OutageLog(services.log, () => services.isReady());
@@ -169,11 +171,12 @@ export async function createApp(
   const admit = admitWith(admissions, outage);
   const edge = edgeOf(config, admit);
 
+  traces?.observeRequests(app);
   await registerPlugins(app, config, services, limits);
   observeRequests(app, metrics);
   setHeaders(app, config);
   handleErrors(app, services.log, outage);
-  await registerGraphql(app, config, services, { admit, requireSession, outage });
+  await registerGraphql(app, config, services, { admit, requireSession, outage, traces });
   registerHealth(app, services);
   await registerRoutes(app, edge, services);
   registerAttachments(app, edge);

@@ -17,6 +17,7 @@ import type { Ctx } from './platform/context.ts';
 import { remembered } from './platform/feed-memory.ts';
 import { mailJobs } from './platform/mail-transport.ts';
 import { startJobs, type JobDefinition } from './platform/jobs.ts';
+import type { Traces } from './platform/traces.ts';
 import { publicOrigin } from './platform/http.ts';
 import { makeContext, type ProcessServices } from './request-context.ts';
 
@@ -65,7 +66,9 @@ export async function startBackground(
   config: Config,
   pool: pg.Pool,
   services: ProcessServices,
+  traces: Traces | null = null,
 ): Promise<{ stop(): Promise<void> }> {
+  const traced = <T>(name: string, run: () => Promise<T>): Promise<T> => (traces ? traces.job(name, run) : run());
   const definitions = [
     ...jobs,
     ...mailJobs(config, senderOfMarket),
@@ -80,15 +83,17 @@ export async function startBackground(
     name: job.name,
     ...(job.schedule === undefined ? {} : { schedule: job.schedule }),
     ...(job.gatherMs === undefined ? {} : { gatherMs: job.gatherMs }),
-    run: async (input, payload) => {
-      const ctx = await jobContext(input);
-      if (ctx) await job.run(ctx, payload);
-    },
-    ...(job.runMany && {
-      runMany: async (input, payloads) => {
+    run: (input, payload) =>
+      traced(job.name, async () => {
         const ctx = await jobContext(input);
-        return ctx ? job.runMany!(ctx, payloads) : payloads.map(() => null);
-      },
+        if (ctx) await job.run(ctx, payload);
+      }),
+    ...(job.runMany && {
+      runMany: (input, payloads) =>
+        traced(job.name, async () => {
+          const ctx = await jobContext(input);
+          return ctx ? job.runMany!(ctx, payloads) : payloads.map(() => null);
+        }),
     }),
   }));
   const worker = await startJobs<JobInput>(pool, definitions, () => ({ config, services }), services.log);

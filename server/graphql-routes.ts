@@ -12,6 +12,7 @@ import { DocumentRefused } from './platform/graphql-limits.ts';
 import { callsPerAddress, requireOpen } from './platform/http.ts';
 import { isDatabaseOutage, retryAfterSeconds, type OutageLog } from './platform/outage.ts';
 import { StoredOperations } from './platform/stored-operations.ts';
+import type { Traces } from './platform/traces.ts';
 import { Uploads } from './platform/uploads.ts';
 import type { Admission, ProcessServices } from './request-context.ts';
 import { schema } from './schema.ts';
@@ -24,6 +25,8 @@ interface GraphqlAccess {
   /** Refuses callers without a session, and everybody while the market is closed. */
   readonly requireSession: (request: FastifyRequest, admission: Admitted) => void;
   readonly outage: OutageLog;
+  /** Null if no traces are made. */
+  readonly traces: Traces | null;
 }
 
 /** An operation as text, or the hash of one of our own client. */
@@ -98,6 +101,22 @@ function presentError(log: ProcessServices['log'], error: GraphQLError, ctx: Ctx
   };
 }
 
+/** Executes the requested operation, as a part of the request's trace if there is one. */
+async function execute(
+  { engine, traces }: GraphqlServer,
+  document: OpenDocument,
+  ctx: Ctx,
+  { variables, operationName }: GraphqlBody,
+): Promise<ExecutionResult> {
+  const name = operationName ?? undefined;
+  const run = (): Promise<ExecutionResult> => engine.run(document, ctx, variables ?? {}, name);
+  if (traces === null) return run();
+  engine.validate(document);
+  const operation = engine.operationOf(document, name);
+  const fields = engine.rootFields(document, operation).map((field) => field.name);
+  return traces.operation(operation.operation, fields, run);
+}
+
 /** Runs the requested operation and answers it; on the public route also for callers without a session. */
 async function answerRequest(
   server: GraphqlServer,
@@ -111,13 +130,7 @@ async function answerRequest(
   const { ctx } = admission;
   if (isPublic && admission.kind !== 'other-customer') requireOpen(ctx.market, ctx.actor);
   else server.requireSession(request, admission);
-  const { variables, operationName } = request.body;
-  const { data, errors }: ExecutionResult = await server.engine.run(
-    document,
-    ctx,
-    variables ?? {},
-    operationName ?? undefined,
-  );
+  const { data, errors } = await execute(server, document, ctx, request.body);
   reply.type(`${answerType(request)}; charset=utf-8`);
   const lost = errors?.find(({ originalError }) => isDatabaseOutage(originalError));
   if (lost) {

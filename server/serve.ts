@@ -11,6 +11,7 @@ import type { Log } from './platform/log.ts';
 import { newMetrics, observeDatabase, observeFigure, observeQueue, type Metrics } from './platform/metrics.ts';
 import { GroupMember } from './platform/process-group.ts';
 import { loadTexts } from './platform/texts.ts';
+import type { Traces } from './platform/traces.ts';
 import type { ProcessServices } from './request-context.ts';
 import type { Running } from './running.ts';
 
@@ -57,6 +58,15 @@ function metricsOf(config: Config, { connection }: Opened, isMember: boolean): {
   return { metrics, ready: () => state.member?.ready() };
 }
 
+/** Traces of this process with their statements; null unless the settings name a collector. */
+async function tracesOf({ traces: settings }: Config, { connection }: Opened, log: Log): Promise<Traces | null> {
+  if (settings === null) return null;
+  const module = await import('./platform/traces.ts');
+  const traces = new module.Traces(settings, log);
+  connection.onStatement((text, answer) => traces.statement(text, answer));
+  return traces;
+}
+
 /**
  * Runs the server in this process: answers requests, runs jobs, or both, as `config.duties` says. `isMember`: a parent
  * process started it and wants to know when it is ready.
@@ -72,9 +82,11 @@ export async function serve(config: Config, log: Log, running: Running, isMember
   await prepare(config, opened, isMember);
 
   const { metrics, ready } = metricsOf(config, opened, isMember);
-  const app = await appOf(config, opened, metrics);
+  const traces = await tracesOf(config, opened, log);
+  if (traces) running.add(() => traces.close());
+  const app = await appOf(config, opened, metrics, traces);
   if (config.duties !== 'web') {
-    const background = await startBackground(config, opened.connection.pool, opened.services);
+    const background = await startBackground(config, opened.connection.pool, opened.services, traces);
     running.add(() => background.stop());
   }
   running.add(() => app.close());
@@ -88,7 +100,12 @@ export async function serve(config: Config, log: Log, running: Running, isMember
 }
 
 /** A process that only runs jobs serves its health and figures. */
-const appOf = (config: Config, { services }: Opened, metrics: Metrics): Promise<FastifyInstance> =>
+const appOf = (
+  config: Config,
+  { services }: Opened,
+  metrics: Metrics,
+  traces: Traces | null,
+): Promise<FastifyInstance> =>
   config.duties === 'jobs'
     ? Promise.resolve(createHealthApp(services, metrics))
-    : createApp(config, services, undefined, metrics);
+    : createApp(config, services, undefined, metrics, traces);

@@ -29,6 +29,29 @@ test.each([
   expect(membersOf(read({ WORKERS: '2', JOBS: jobs }))).toEqual(members);
 });
 
+test('traces are made only with the address of a collector', () => {
+  expect(read({ OTEL_TRACES_SAMPLER_ARG: '0.1' }).traces).toBeNull();
+  const settings = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example:4318/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi==,x-tenant=one',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  };
+  expect(read(settings).traces).toEqual({
+    endpoint: 'https://collector.example:4318',
+    headers: { authorization: 'Basic YTpi==', 'x-tenant': 'one' },
+    service: 'paceline',
+    share: 0.1,
+  });
+});
+
+test.each([
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
+  ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+])('%s=%s is refused', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(name);
+});
+
 test('a member gets database, demo and time from its parent', () => {
   const parent = read({ WORKERS: '2', DEMO: '1', CLOCK: '2026-03-11T08:30:00Z' });
   const settings = memberSettings(parent, url, 90_000, 'web');

@@ -18,6 +18,9 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIME, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text);
 
+/** Gets the text of a statement, without its values, and the promise of its answer. */
+export type StatementListener = (text: string, answer: Promise<unknown>) => void;
+
 export interface DatabaseConnection {
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
@@ -26,6 +29,8 @@ export interface DatabaseConnection {
    * and before its caller continues. See `AccessFeed.settled`.
    */
   afterAccessChange(settled: () => Promise<void>): void;
+  /** Calls `listener` with the text of each statement and its answer; null ends that. */
+  onStatement(listener: StatementListener | null): void;
   close(): Promise<void>;
 }
 
@@ -41,6 +46,7 @@ export function poolOf(db: Database): pg.Pool {
 /** Opens a pool of `size` connections. */
 export function openDatabase(url: string, size: number): DatabaseConnection {
   let settled = (): Promise<void> => Promise.resolve();
+  let listener: StatementListener | null = null;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -52,6 +58,10 @@ export function openDatabase(url: string, size: number): DatabaseConnection {
       protected override accessSettled(): Promise<void> {
         return settled();
       }
+
+      protected override get statementListener(): StatementListener | null {
+        return listener;
+      }
     },
   });
   // The pool replaces a connection that dies while idle; the next query fails if the database is down.
@@ -60,7 +70,13 @@ export function openDatabase(url: string, size: number): DatabaseConnection {
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
-  return { db, pool, afterAccessChange: (wait) => void (settled = wait), close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    afterAccessChange: (wait) => void (settled = wait),
+    onStatement: (next) => void (listener = next),
+    close: () => db.destroy(),
+  };
 }
 
 const statementNames = new Map<string, { seen: number; name: string }>();
@@ -89,10 +105,15 @@ class PacelineClient extends pg.Client {
     return Promise.resolve();
   }
 
+  protected get statementListener(): StatementListener | null {
+    return null;
+  }
+
   override query(...args: unknown[]): never {
     const [text] = args;
     const answer = this.#send(args);
     if (typeof text !== 'string') return answer as never;
+    if (this.statementListener !== null && answer instanceof Promise) this.statementListener(text, answer);
     const command = /^\s*(begin|start|commit|rollback(?! to)|select)/i.exec(text)?.[1]?.toLowerCase();
     if (command === 'select') return answer as never;
     if (command === 'begin' || command === 'start') this.#inTransaction = true;
