@@ -111,6 +111,7 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
     const access = new AccessFeed(url, log);
     const services = {
       db: connection.db,
+      replica: null,
       tokens: await loadRequestTokens(connection.db),
       files: localFiles(join(folder, 'files')),
       scan: noScan,

@@ -2,7 +2,7 @@ import { statfs, writeFile, rm, mkdir, access } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { clamdScan, type ClamdAddress } from './platform/attachments/scan.ts';
 import type { Config } from './platform/config.ts';
 import { migrationsIn } from './platform/database.ts';
@@ -41,6 +41,9 @@ const enoughRoom: Room = { problem: 1 * gib, warning: 5 * gib };
 const stuckSeconds = 300;
 /** Tokens and deadlines compare the clock of this machine with that of the database. */
 const clockSeconds = 5;
+
+/** Lists do not come from a replica that is further behind. */
+const behindSeconds = 5;
 
 const ok = (check: string, text: string): Finding => ({ check, state: 'ok', text });
 const warning = (check: string, text: string, advice: string): Finding => ({ check, state: 'warning', text, advice });
@@ -117,6 +120,26 @@ async function connections({ pool, config }: Patient): Promise<Finding> {
   return needed <= most
     ? ok('connections', text)
     : problem('connections', text, 'Raise max_connections of PostgreSQL, or lower WORKERS or DATABASE_POOL.');
+}
+
+/** Compares what the database and its replica say about the last write. */
+async function readReplica({ config, pool }: Patient): Promise<readonly Finding[]> {
+  if (config.databaseReadUrl === null) return [];
+  const advice = 'The database answers lists meanwhile. Check the address, and pg_stat_replication of the database.';
+  const replica = new pg.Client({ connectionString: config.databaseReadUrl, connectionTimeoutMillis: 5_000 });
+  const beat = `select extract(epoch from at)::float8 as at from platform_replica_beat`;
+  try {
+    await replica.connect();
+    const { rows: copied } = await replica.query<{ at: number }>(beat);
+    const { rows: written } = await pool.query<{ at: number }>(beat);
+    const behind = (written[0]?.at ?? 0) - (copied[0]?.at ?? 0);
+    const text = `the replica is ${Math.max(0, behind).toFixed(1)} s behind`;
+    return [behind > behindSeconds ? problem('read replica', text, advice) : ok('read replica', text)];
+  } catch (error) {
+    return [problem('read replica', `cannot be read: ${String(error)}`, advice)];
+  } finally {
+    await replica.end().catch(() => undefined);
+  }
 }
 
 async function queue({ pool }: Patient): Promise<readonly Finding[]> {
@@ -227,6 +250,7 @@ const checks: Readonly<Record<string, Check>> = {
   clock: databaseClock,
   migrations: appliedMigrations,
   connections,
+  'read replica': readReplica,
   market: firstMarket,
   jobs: queue,
   mail,

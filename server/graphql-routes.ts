@@ -6,11 +6,12 @@ import { DomainError } from '../rules/errors.ts';
 import { compressed } from './platform/compression.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
-import { attachmentKindOf, readError, whyNotCall } from './platform/graphql.ts';
+import { attachmentKindOf, mayLag, readError, whyNotCall } from './platform/graphql.ts';
 import { GraphqlEngine, type OpenDocument } from './platform/graphql-engine.ts';
 import { DocumentRefused } from './platform/graphql-limits.ts';
 import { callsPerAddress, requireOpen } from './platform/http.ts';
 import { isDatabaseOutage, retryAfterSeconds, type OutageLog } from './platform/outage.ts';
+import { preferringReplica } from './platform/read-replica.ts';
 import { StoredOperations } from './platform/stored-operations.ts';
 import type { Traces } from './platform/traces.ts';
 import { Uploads } from './platform/uploads.ts';
@@ -101,7 +102,7 @@ function presentError(log: ProcessServices['log'], error: GraphQLError, ctx: Ctx
   };
 }
 
-/** Executes the requested operation, as a part of the request's trace if there is one. */
+/** Executes the requested operation, as a part of the request's trace and on the replica, where there are such. */
 async function execute(
   { engine, traces }: GraphqlServer,
   document: OpenDocument,
@@ -109,12 +110,15 @@ async function execute(
   { variables, operationName }: GraphqlBody,
 ): Promise<ExecutionResult> {
   const name = operationName ?? undefined;
-  const run = (): Promise<ExecutionResult> => engine.run(document, ctx, variables ?? {}, name);
-  if (traces === null) return run();
+  const run = (given: Ctx): Promise<ExecutionResult> => engine.run(document, given, variables ?? {}, name);
+  if (traces === null && ctx.replica === null) return run(ctx);
   engine.validate(document);
   const operation = engine.operationOf(document, name);
-  const fields = engine.rootFields(document, operation).map((field) => field.name);
-  return traces.operation(operation.operation, fields, run);
+  const fields = engine.rootFields(document, operation);
+  const answer = (): Promise<ExecutionResult> =>
+    operation.operation === 'query' && fields.every(mayLag) ? preferringReplica(ctx, run) : run(ctx);
+  const names = fields.map((field) => field.name);
+  return traces === null ? answer() : traces.operation(operation.operation, names, answer);
 }
 
 /** Runs the requested operation and answers it; on the public route also for callers without a session. */

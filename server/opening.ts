@@ -6,12 +6,13 @@ import { clockFrom } from './platform/clock.ts';
 import { gatewaysWithKeys, type Config } from './platform/config.ts';
 import { migrate, migrationsIn, openDatabase, type DatabaseConnection } from './platform/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { processMemory } from './platform/feed-memory.ts';
+import { processMemory, type ProcessMemory } from './platform/feed-memory.ts';
 import { openFiles } from './platform/files-open.ts';
 import { requireWritableFolder } from './platform/files.ts';
 import { prepareJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { Readiness } from './platform/readiness.ts';
+import { ReadReplica } from './platform/read-replica.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import type { ProcessServices } from './request-context.ts';
 
@@ -24,6 +25,12 @@ export interface Opened {
 }
 
 const migrations = new URL('./migrations/', import.meta.url);
+
+/** The replica of the settings; null without one. */
+function openReplica(config: Config, { db }: DatabaseConnection, memory: ProcessMemory, log: Log): ReadReplica | null {
+  const { databaseReadUrl: url, databasePool } = config;
+  return url === null ? null : new ReadReplica(db, openDatabase(url, databasePool, { readsOnly: true }), memory, log);
+}
 
 /**
  * Opens the configured database (starts the embedded one, or joins it if another process runs it), applies migrations,
@@ -49,7 +56,10 @@ export async function openInstallation(
   const connection = openDatabase(url, config.databasePool);
   const readiness = new Readiness(url, migrationsIn(migrations).at(-1) ?? '');
   const access = new AccessFeed(url, log);
+  const memory = processMemory(access);
+  const replica = openReplica(config, connection, memory, log);
   const close = async (): Promise<void> => {
+    await replica?.close();
     readiness.close();
     access.close();
     await connection.close();
@@ -65,14 +75,16 @@ export async function openInstallation(
     await ensureGroups(connection.db);
     await access.start();
     connection.afterAccessChange(() => access.settled());
+    replica?.start();
     const services: ProcessServices = {
       db: connection.db,
+      replica,
       tokens: await loadRequestTokens(connection.db),
       files: await openFiles(config),
       scan: scanWith(config.clamd),
       log,
       access,
-      ...processMemory(access),
+      ...memory,
       gateways: gatewaysWithKeys(config.payments),
       sendsMail: config.mailUrl !== null,
       secrets: await loadSecrets(connection.db, config.secretsKey),

@@ -16,6 +16,7 @@ import { remembered, type ProcessMemory } from './platform/feed-memory.ts';
 import type { Files } from './platform/files.ts';
 import { enqueueWith } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import type { ReadReplica } from './platform/read-replica.ts';
 import type { Secrets } from './platform/secrets.ts';
 import { named, RememberedStatements } from './platform/statement.ts';
 import { textIn } from './platform/texts.ts';
@@ -23,6 +24,8 @@ import { textIn } from './platform/texts.ts';
 /** Services of a process that every request uses. */
 export interface ProcessServices extends ProcessMemory {
   readonly db: Database;
+  /** Null without a replica. */
+  readonly replica: ReadReplica | null;
   readonly tokens: RequestTokens;
   readonly files: Files;
   readonly scan: ScanFile;
@@ -270,7 +273,7 @@ export interface ContextParts {
 export function makeContext(
   services: Pick<
     ProcessServices,
-    'db' | 'files' | 'scan' | 'log' | 'gateways' | 'sendsMail' | 'secrets' | keyof ProcessMemory
+    'db' | 'replica' | 'files' | 'scan' | 'log' | 'gateways' | 'sendsMail' | 'secrets' | keyof ProcessMemory
   >,
   parts: ContextParts,
 ): Ctx {
@@ -280,6 +283,7 @@ export function makeContext(
   const locale: Locale = asked !== null && isLocale(asked) ? asked : preferred;
   return {
     db: services.db,
+    replica: services.replica,
     transactional: false,
     requestId: parts.requestId,
     now: parts.now,

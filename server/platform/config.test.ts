@@ -52,6 +52,12 @@ test.each([
   expect(() => read({ [name]: value })).toThrow(name);
 });
 
+test('a replica needs a database of your own', () => {
+  expect(read({ DATABASE_URL: url, DATABASE_READ_URL: `${url}_copy` }).databaseReadUrl).toBe(`${url}_copy`);
+  expect(() => read({ DATABASE_READ_URL: url })).toThrow('DATABASE_READ_URL requires DATABASE_URL');
+  expect(() => read({ DATABASE_URL: url, DATABASE_READ_URL: 'replica' })).toThrow('DATABASE_READ_URL');
+});
+
 test('a member gets database, demo and time from its parent', () => {
   const parent = read({ WORKERS: '2', DEMO: '1', CLOCK: '2026-03-11T08:30:00Z' });
   const settings = memberSettings(parent, url, 90_000, 'web');

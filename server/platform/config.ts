@@ -44,6 +44,12 @@ const schema = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')),
   ),
+  DATABASE_READ_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(?:ql)?:\/\//, 'DATABASE_READ_URL must start with postgres:// or postgresql://'),
+    ),
+  ),
   DATABASE_POOL: v.optional(
     v.pipe(
       v.string(),
@@ -293,6 +299,8 @@ export interface Config {
   /** Absolute folder of the embedded database, stored files and ERP folders. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** A replica of that database, which answers lists; null without one. */
+  readonly databaseReadUrl: string | null;
   readonly databasePool: number;
   /** Number of processes that answer requests on this machine; 1: the process that was started does everything. */
   readonly workers: number;
@@ -427,11 +435,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
   // A shifted clock would date real orders wrongly.
   if (settings.CLOCK !== undefined && !demo)
     throw new Error('CLOCK requires demo data (DEMO=1); remove it to start with your own data.');
+  if (settings.DATABASE_READ_URL !== undefined && settings.DATABASE_URL === undefined)
+    throw new Error('DATABASE_READ_URL requires DATABASE_URL: the embedded database has no replica.');
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseReadUrl: settings.DATABASE_READ_URL ?? null,
     databasePool: settings.DATABASE_POOL,
     workers: workersOf(settings),
     duties: dutiesOf[settings.JOBS],

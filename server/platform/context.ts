@@ -5,10 +5,11 @@ import type { Market } from '../../rules/markets/site-configuration.ts';
 import type { Actor } from '../../rules/permissions.ts';
 import type { ScanFile } from './attachments/scan.ts';
 import type { Database } from './database.ts';
-import type { FeedMemory } from './feed-memory.ts';
+import type { ReadMemory } from './feed-memory.ts';
 import type { Files } from './files.ts';
 import type { Enqueue } from './jobs.ts';
 import type { Log } from './log.ts';
+import type { ReadReplica } from './read-replica.ts';
 import type { Secrets } from './secrets.ts';
 
 /** One audit entry; the context adds actor, customer, time, request and address. */
@@ -28,6 +29,8 @@ export interface AuditRecord {
  */
 export interface Ctx {
   readonly db: Database;
+  /** A copy of the database that may answer lists; null without one. */
+  readonly replica: ReadReplica | null;
   /** True inside the one transaction of a mutation or job. */
   readonly transactional: boolean;
   readonly requestId: string;
@@ -54,7 +57,7 @@ export interface Ctx {
   /** Settings from the memory of the process; see `ProcessMemory`. */
   remember<T>(key: string, load: () => Promise<T>): Promise<T>;
   /** The memory of the catalog; see `memoryFor` of the catalog. */
-  readonly catalogMemory: FeedMemory;
+  readonly catalogMemory: ReadMemory;
   /** Payment gateways for which the environment has keys. */
   readonly gateways: ReadonlySet<string>;
   /** Whether the server has a mail server; without one it writes mails into a folder. */

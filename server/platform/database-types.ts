@@ -2038,6 +2038,11 @@ export interface PlatformRendition {
   made_at: Date;
 }
 
+export interface PlatformReplicaBeat {
+  only_row: Generated<boolean>;
+  at: Date;
+}
+
 export interface PlatformSetting {
   name: string;
   value: string;
@@ -2048,6 +2053,11 @@ export interface PlatformUpload {
   user_id: string | null;
   bytes: number;
   stored_at: Date;
+}
+
+export interface PlatformUserWrite {
+  user_id: string;
+  at: Date;
 }
 
 export interface RetailSalesChange {
@@ -2417,8 +2427,10 @@ export interface Tables {
   platform_migration: PlatformMigration;
   platform_operation: PlatformOperation;
   platform_rendition: PlatformRendition;
+  platform_replica_beat: PlatformReplicaBeat;
   platform_setting: PlatformSetting;
   platform_upload: PlatformUpload;
+  platform_user_write: PlatformUserWrite;
   retail_sales_change: RetailSalesChange;
   retail_sales_dealer: RetailSalesDealer;
   retail_sales_registration: RetailSalesRegistration;

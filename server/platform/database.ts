@@ -43,8 +43,11 @@ export function poolOf(db: Database): pg.Pool {
   return pool;
 }
 
-/** Opens a pool of `size` connections. */
-export function openDatabase(url: string, size: number): DatabaseConnection {
+/** A replica gives up soon: the primary answers instead. */
+const replicaLimits = { connectionTimeoutMillis: 2_000, query_timeout: 15_000 } as const;
+
+/** Opens a pool of `size` connections; with `readsOnly` the database refuses writes, and slow answers fail early. */
+export function openDatabase(url: string, size: number, { readsOnly = false } = {}): DatabaseConnection {
   let settled = (): Promise<void> => Promise.resolve();
   let listener: StatementListener | null = null;
   const pool = new pg.Pool({
@@ -54,6 +57,7 @@ export function openDatabase(url: string, size: number): DatabaseConnection {
     // A call fails after this time if the database's machine does not answer.
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
+    ...(readsOnly && replicaLimits),
     Client: class extends PacelineClient {
       protected override accessSettled(): Promise<void> {
         return settled();
@@ -68,6 +72,9 @@ export function openDatabase(url: string, size: number): DatabaseConnection {
   pool.on('error', () => undefined);
   // The query of a connection that dies during work fails; without a listener the process would end too.
   pool.on('connect', (client) => void client.on('error', () => undefined));
+  // The first statement of the connection; if it fails, so do those that follow.
+  if (readsOnly)
+    pool.on('connect', (client) => void client.query('set default_transaction_read_only = on').catch(() => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
   return {

@@ -21,8 +21,8 @@ export class FeedMemory {
     });
   }
 
-  /** The same memory for a transaction: it may hold uncommitted rows, so it stores nothing. */
-  readonly forTransactions: Memory = {
+  /** The same memory for reads that may be ahead (uncommitted rows) or behind (a replica): they add nothing. */
+  readonly withoutAdding: Memory = {
     changes: -1,
     find: (key) => this.find(key),
     keep: () => undefined,
@@ -44,8 +44,10 @@ export class FeedMemory {
   }
 }
 
-/** A memory to read from and, outside a transaction, to add to. */
+/** A memory to read from and to add to. */
 export type Memory = Pick<FeedMemory, 'changes' | 'find' | 'keep'>;
+/** The memory that a context gives to its reads. */
+export type ReadMemory = Pick<FeedMemory, keyof Memory | 'withoutAdding'>;
 
 /** The value of a key, loaded if the memory does not have it; without a memory it is always loaded. */
 export async function remembered<T>(

@@ -45,6 +45,8 @@ declare global {
       duringPasswordChange?: boolean;
       /** Allowed for users who must add a second factor first. */
       duringEnrolment?: boolean;
+      /** A query of lists that may be some seconds old: a replica of the database answers it, if there is one. */
+      mayLag?: boolean;
     }
     interface MutationFieldOptions<
       Types extends SchemaTypes,
@@ -95,6 +97,7 @@ interface OperationOptions {
   keeps?: readonly string[];
   attachments?: Readonly<Record<string, AttachmentKind>>;
   readsOnly?: boolean;
+  mayLag?: boolean;
 }
 
 /** The kind of attachment that a root field takes at a path inside its arguments, or null. */
@@ -150,6 +153,10 @@ export class OperationPlugin<Types extends SchemaTypes> extends BasePlugin<Types
     return resolver;
   }
 }
+
+/** Whether a replica of the database may answer a root field. */
+export const mayLag = (field: GraphQLField<unknown, unknown>): boolean =>
+  (field.extensions['pothosOptions'] as OperationOptions).mayLag === true;
 
 /** Why a caller may not call a root field, or null if they may. */
 export function whyNotCall(ctx: Ctx, field: GraphQLField<unknown, unknown>): ReturnType<typeof whyNot> {

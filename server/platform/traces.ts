@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { ExecutionResult } from 'graphql';
+import { unexpectedErrorOf } from './graphql-engine.ts';
 import type { Log } from './log.ts';
 
 /** Where traces go; null in the settings means that none are made. */
@@ -250,7 +251,7 @@ export class Traces {
     let failed = true;
     try {
       const result = await this.#current.run(inner, run);
-      failed = result.errors?.some(({ originalError, extensions }) => originalError && !extensions['code']) ?? false;
+      failed = unexpectedErrorOf(result) !== undefined;
       return result;
     } finally {
       this.#sender.add({

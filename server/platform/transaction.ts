@@ -40,5 +40,9 @@ export async function workWithin<T>(ctx: Ctx, db: Database, work: (ctx: Ctx) => 
 
 /** Runs `work` in one transaction with a context of that transaction; retries after a serialisation failure. */
 export function withTransaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  return inTransaction(ctx.db as Kysely<Tables>, (trx) => workWithin(ctx, trx, work));
+  return inTransaction(ctx.db as Kysely<Tables>, async (trx) => {
+    const result = await workWithin(ctx, trx, work);
+    if (ctx.actor) await ctx.replica?.noteWrite(trx, ctx.actor.userId);
+    return result;
+  });
 }

@@ -7,8 +7,9 @@ import { examineInstallation, type Finding } from '../doctor.ts';
 import { makeUser } from '../modules/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import type { Config } from '../platform/config.ts';
+import type { DatabaseConnection } from '../platform/database.ts';
 import { freePort } from '../platform/processes.ts';
-import { testServer } from './harness.ts';
+import { cloneDatabase, testServer } from './harness.ts';
 
 const server = testServer();
 const folder = mkdtempSync(join(tmpdir(), 'paceline-doctor-'));
@@ -102,9 +103,7 @@ describe('it names', () => {
 
   test('jobs that nobody takes, and jobs that failed', async () => {
     const { pool } = server.connection;
-    await pool.query(
-      `select graphile_worker.add_job('a.job', '{}', run_at => pg_catalog.now() - interval '6 minutes')`,
-    );
+    await pool.query(`select graphile_worker.add_job('a.job', '{}', run_at => now() - interval '6 minutes')`);
     await pool.query(`select graphile_worker.add_job('a.failure', '{}', max_attempts => 1)`);
     await pool.query(
       `update graphile_worker._private_jobs set attempts = 1 where task_id =
@@ -114,6 +113,27 @@ describe('it names', () => {
     expect(stuck).toMatchObject({ state: 'problem', advice: expect.stringContaining('JOBS=only') });
     expect(failed).toMatchObject({ state: 'warning', text: 'failed in all attempts: a.failure 1 times' });
     await pool.query('delete from graphile_worker._private_jobs');
+  });
+
+  test('a replica that is behind, and one that does not answer', async () => {
+    const replica = await cloneDatabase(1);
+    const beat = (db: DatabaseConnection, at: string) =>
+      db.pool.query('update platform_replica_beat set at = $1', [new Date(`2026-06-15T10:00:${at}Z`)]);
+    try {
+      await beat(server.connection, '10');
+      await beat(replica, '07');
+      expect(await found('read replica', { databaseReadUrl: replica.url })).toMatchObject([
+        { state: 'ok', text: 'the replica is 3.0 s behind' },
+      ]);
+      await beat(replica, '01');
+      expect(await found('read replica', { databaseReadUrl: replica.url })).toMatchObject([
+        { state: 'problem', text: 'the replica is 9.0 s behind', advice: expect.any(String) },
+      ]);
+    } finally {
+      await replica.drop();
+    }
+    const databaseReadUrl = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
+    expect(await found('read replica', { databaseReadUrl })).toMatchObject([{ state: 'problem' }]);
   });
 
   test('a mail server that does not answer, and one that refuses', async () => {

@@ -106,6 +106,7 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
     holder.closeFeed = () => access.close();
     const services: ProcessServices = {
       db: database.db,
+      replica: null,
       tokens: await loadRequestTokens(database.db),
       files: await openFiles(config),
       scan: scanWith(config.clamd),

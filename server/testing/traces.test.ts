@@ -185,6 +185,10 @@ test('spans that the collector refuses are not sent again, and are sent later if
   await traces.flush();
   answers = 200;
   await traces.flush();
-  expect(lines).toEqual(['traces cannot be sent, will be retried', 'the collector refuses traces', 'traces are sent again']);
+  expect(lines).toEqual([
+    'traces cannot be sent, will be retried',
+    'the collector refuses traces',
+    'traces are sent again',
+  ]);
   expect(spans).toEqual([]);
 });

@@ -87,6 +87,7 @@ builder.queryField('auditLog', (t) =>
     description:
       "The audit log, newest first: entries about customers in the caller's areas, and entries without a customer if the caller has an unlimited area.",
     allow: ['page.audit'],
+    mayLag: true,
     type: AuditPageType,
     args: {
       page: t.arg.int({ defaultValue: 1 }),
@@ -109,6 +110,7 @@ builder.queryField('auditNames', (t) =>
   t.field({
     description: 'Actions and subject types that occur in the log.',
     allow: ['page.audit'],
+    mayLag: true,
     type: AuditNamesType,
     resolve: (_root, _args, ctx) => listAuditNames(signedIn(ctx)),
   }),

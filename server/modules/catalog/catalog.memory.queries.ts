@@ -42,7 +42,7 @@ export const readsItsOwnChanges = (trx: Database): void => void changing.add(trx
 /** The memory that reads through `db` may use. A transaction stores nothing in it. */
 export function memoryFor(db: Database, viewer: Viewer): Memory | null {
   if (!db.isTransaction) return viewer.memory;
-  return changing.has(db) ? null : viewer.memory.forTransactions;
+  return changing.has(db) ? null : viewer.memory.withoutAdding;
 }
 
 const cardKey = ({ language }: Viewer, { articleId, sorg }: ProductKey): string =>

@@ -217,6 +217,7 @@ const rangeSchema = v.object({
 builder.queryField('claimStatistics', (t) =>
   t.field({
     allow: worksClaims,
+    mayLag: true,
     type: [FiguresType],
     description: 'Claims of the desk by model, part, month, brand or status; without dates, of the last twelve months.',
     args: {

@@ -122,6 +122,7 @@ function range(ctx: Ctx, args: unknown): { from: string; to: string } {
 builder.queryField('openDeliveryV4', (t) =>
   t.field({
     allow: ['page.order-status'],
+    mayLag: true,
     type: [DeliveryType],
     description: 'Deliveries of the active customer within 30 days, newest first.',
     args: { from: t.arg({ type: 'CalendarDate' }), to: t.arg({ type: 'CalendarDate' }) },
@@ -134,6 +135,7 @@ builder.queryField('openDeliveryV4', (t) =>
 builder.queryField('shippedOrders', (t) =>
   t.field({
     allow: ['page.order-status'],
+    mayLag: true,
     type: [ShippedOrderType],
     description: 'Shipped deliveries of the active customer within 30 days, per company.',
     args: { from: t.arg({ type: 'CalendarDate' }), to: t.arg({ type: 'CalendarDate' }) },
@@ -218,6 +220,7 @@ const DeliveryFilterInput = builder.inputType('DeliveryFilterInput', {
 builder.queryField('deliveries', (t) =>
   t.field({
     allow: ['page.order-status'],
+    mayLag: true,
     type: DeliveryList,
     description: 'Deliveries of the active customer, or of the customers that a salesperson looks after, page by page.',
     args: {

@@ -39,6 +39,7 @@ const schema = v.object({ custAreaSorgs: v.nullish(v.array(sorgCode)), creditCus
 builder.queryField('openOrderV4', (t) =>
   t.field({
     allow: ['page.order-status'],
+    mayLag: true,
     type: [OpenOrderCompanyGroup],
     description:
       'Open lines and deliveries of the active customer (without one: of the customers that a salesperson looks after) per company, newest first (Q-094, R-200).',

@@ -35,6 +35,7 @@ export async function paidInvoices(ctx: Ctx, args: unknown): Promise<Invoice[]> 
 builder.queryField('invoiceV5', (t) =>
   t.field({
     allow: readInvoices,
+    mayLag: true,
     type: [InvoiceType],
     description:
       'Paid invoices by clearing date, the last paid first: at most 2,000 of at most 366 days; without dates those of the last year.',
@@ -100,6 +101,7 @@ const PaidInvoiceFilterInput = builder.inputType('PaidInvoiceFilterInput', {
 builder.queryField('paidInvoices', (t) =>
   t.field({
     allow: readInvoices,
+    mayLag: true,
     type: PaidInvoiceList,
     description: 'Paid invoices and used credits of the active customer by clearing date, page by page.',
     args: {

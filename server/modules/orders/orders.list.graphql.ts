@@ -117,6 +117,7 @@ const OrderListType = builder.objectRef<OrderPage & PageRequest>('OrderList').im
 builder.queryField('orders', (t) =>
   t.field({
     allow: readOrders,
+    mayLag: true,
     type: OrderListType,
     description: 'Orders of the active customer, or the staff order list; newest first.',
     args: {

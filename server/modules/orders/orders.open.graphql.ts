@@ -237,6 +237,7 @@ builder.queryFields((t) => {
   return {
     openOrderLines: t.field({
       allow: ['page.order-status'],
+      mayLag: true,
       type: OpenLineList,
       description:
         'Open lines of the active customer, or of all customers that a salesperson looks after, page by page.',
@@ -245,6 +246,7 @@ builder.queryFields((t) => {
     }),
     openOrders: t.field({
       allow: ['page.order-status'],
+      mayLag: true,
       type: OpenOrderList,
       description: 'The orders of such lines, page by page.',
       args,

@@ -207,6 +207,7 @@ export function salesFilter(args: { readonly filter?: unknown; readonly creditCu
 builder.queryFields((t) => ({
   salesOverviewV4: t.field({
     allow: readSalesOverview,
+    mayLag: true,
     type: SalesOverviewType,
     nullable: true,
     description: 'Net sales of a year next to the year before (R-236, R-237); null if no such customer is visible.',
@@ -215,6 +216,7 @@ builder.queryFields((t) => ({
   }),
   salesOverviewFilterV4: t.field({
     allow: readSalesOverview,
+    mayLag: true,
     type: SalesOptionsType,
     description: 'What the overview can be filtered by.',
     resolve: (_root, _args, ctx) => listSalesOptions(ctx),

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, copyFileSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { removeDataFolder, throwAwayFolder } from '../../tools/prepared-data.ts';
+import { AccessFeed } from '../platform/access-feed.ts';
+import type { Ctx } from '../platform/context.ts';
+import { openDatabase } from '../platform/database.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { processMemory } from '../platform/feed-memory.ts';
+import { createLog } from '../platform/log.ts';
+import { ReadReplica } from '../platform/read-replica.ts';
+
+const migration = new URL('../migrations/135_read_replica.sql', import.meta.url);
+const opened: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close();
+});
+
+/** A folder with the copy of a stopped cluster that follows the primary at this address. */
+function standbyOf(dataDir: string, address: string): string {
+  const folder = throwAwayFolder('standby');
+  const cluster = join(folder, 'db');
+  // Keeps the owner, who is not root.
+  execFileSync('cp', ['-a', realpathSync(join(dataDir, 'db')), cluster]);
+  execFileSync('cp', ['-a', join(cluster, 'PG_VERSION'), join(cluster, 'standby.signal')]);
+  copyFileSync(join(dataDir, 'db-password'), join(folder, 'db-password'));
+  appendFileSync(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${address}'\n`);
+  return folder;
+}
+
+// The copy of a cluster needs `cp -a`.
+test.skipIf(process.platform === 'win32')(
+  'a streaming replica serves lists, and is left when it is away',
+  async () => {
+    const dataDir = throwAwayFolder('primary');
+    opened.push(() => removeDataFolder(dataDir));
+    const options = { throwAway: true, maxConnections: 20 };
+    const first = await startEmbeddedPostgres({ dataDir, ...options });
+    await first.stop();
+    const primary = await startEmbeddedPostgres({ dataDir, ...options });
+    opened.push(() => primary.stop());
+    const { password, port } = new URL(primary.url);
+    const folder = standbyOf(dataDir, `host=127.0.0.1 port=${port} user=paceline password=${password}`);
+    opened.push(() => removeDataFolder(folder));
+    const standby = await startEmbeddedPostgres({ dataDir: folder, ...options });
+    opened.push(() => standby.stop());
+
+    const { db, pool, close } = openDatabase(primary.url, 2);
+    opened.push(close);
+    await pool.query(readFileSync(migration, 'utf8'));
+    const log = createLog('silent');
+    const memory = processMemory(new AccessFeed(primary.url, log));
+    const replica = new ReadReplica(db, openDatabase(standby.url, 2, { readsOnly: true }), memory, log);
+    onTestFinished(() => replica.close());
+
+    const [writer, reader] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
+    const serves = async (userId: string): Promise<boolean> => {
+      await replica.check();
+      return replica.mayServe(userId);
+    };
+    await expect.poll(() => serves(reader), { timeout: 10_000 }).toBe(true);
+    const onReplica = replica.contextOf({} as Ctx).db;
+    const { rows } = await sql<{ recovers: boolean }>`select pg_is_in_recovery() as recovers`.execute(onReplica);
+    expect(rows).toEqual([{ recovers: true }]);
+    await db.transaction().execute((trx) => replica.noteWrite(trx, writer));
+    expect([await serves(writer), await serves(reader)]).toEqual([false, true]);
+    await standby.stop();
+    expect(await serves(reader)).toBe(false);
+  },
+  60_000,
+);
