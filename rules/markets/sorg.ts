@@ -7,12 +7,19 @@ import { timeZone } from './market-change.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
 
-/** Code of a company, merchant or site: what the ERP calls it. */
+/** Code of a company: what the ERP calls it. */
 export const partCode = v.pipe(
   v.string(code('required')),
   v.trim(),
   v.minLength(1, code('not_empty')),
   v.regex(/^[0-9A-Za-z_-]{0,10}$/, code('valid_code')),
+);
+/** Code of a merchant or site, as long as in the files that name it. */
+export const placeCode = v.pipe(
+  v.string(code('required')),
+  v.trim(),
+  v.minLength(1, code('not_empty')),
+  v.regex(/^[0-9A-Za-z_-]{0,20}$/, code('valid_code')),
 );
 const version = wholeNumber(1, 2_147_483_647);
 const address = v.pipe(
@@ -87,11 +94,11 @@ export const sorgVersion = v.object({ code: sorgCode, version });
 export type SorgVersion = v.InferOutput<typeof sorgVersion>;
 
 /** A merchant of a sales organisation. */
-export const newMerchant = v.object({ sorg: sorgCode, code: partCode, name: filledLine(100) });
+export const newMerchant = v.object({ sorg: sorgCode, code: placeCode, name: filledLine(100) });
 export type NewMerchant = v.InferOutput<typeof newMerchant>;
 
 /** The merchant or site of a change or removal, and the version that the caller saw. */
-export const partVersion = v.object({ sorg: sorgCode, code: partCode, version });
+export const partVersion = v.object({ sorg: sorgCode, code: placeCode, version });
 export type PartVersion = v.InferOutput<typeof partVersion>;
 
 /** The name of a merchant or company. */
@@ -115,5 +122,5 @@ export const siteSettings = v.object({
 export type SiteSettings = v.InferOutput<typeof siteSettings>;
 
 /** A new site from which a sales organisation ships. */
-export const newSite = v.object({ sorg: sorgCode, code: partCode, ...siteSettings.entries });
+export const newSite = v.object({ sorg: sorgCode, code: placeCode, ...siteSettings.entries });
 export type NewSite = v.InferOutput<typeof newSite>;

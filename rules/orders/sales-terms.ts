@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
 import { languageTexts } from '../language-texts.ts';
-import { partCode } from '../markets/sorg.ts';
+import { placeCode } from '../markets/sorg.ts';
 import { calendarDate, sorgCode, wholeNumber } from '../validation.ts';
 import { invoiceMethodTypes, paymentModules, shipmentInputs } from './term-choices.ts';
 
@@ -69,7 +69,7 @@ export type PaymentMethodInput = v.InferOutput<typeof paymentMethodInput>;
 /** A way to ship orders of a merchant with its rate, as the administration writes it. */
 export const shipmentOptionInput = v.object({
   sorg: sorgCode,
-  merchant: partCode,
+  merchant: placeCode,
   type,
   description: languageTexts(100, { needed: true }),
   input: v.picklist(shipmentInputs, code('out_of_range')),

@@ -13,6 +13,7 @@ import {
   type FileRow,
 } from './articles.ts';
 import { creditRows, customerRows, shiptoRows } from './customers.ts';
+import { marketRows } from './market.ts';
 import { orderFiles } from './orders.ts';
 import { Source } from './source.ts';
 
@@ -33,6 +34,7 @@ export function writeErpFiles(
   const source = new Source(from);
   const pictures = pictureRows(source);
   const rows: Record<string, readonly FileRow[]> = {
+    ...marketRows(),
     articles: articleRows(source, asOf),
     texts: textRows(source),
     specifications: specificationRows(source),

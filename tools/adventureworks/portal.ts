@@ -39,13 +39,13 @@ export async function openMarket(ctx: PortalCtx, host: string): Promise<void> {
       values (${code}, ${site}, ${`Warehouse of ${name}`})
           on conflict do nothing`.execute(db);
     await sql`
-      insert into orders_shipment_option (sorg, merchant, type, description, rate, transit_days)
-      select ${code}, ${merchant}, 'cargo', '{"en":"Cargo transport","de":"Spedition","fr":"Transport de fret"}', 2500,
+      insert into orders_shipment_option (sorg, merchant, code, type, description, rate, transit_days)
+      select ${code}, ${merchant}, 'cargo', 'cargo', '{"en":"Cargo transport","de":"Spedition","fr":"Transport de fret"}', 2500,
              3
        where not exists (select from orders_shipment_option o where o.sorg = ${code})`.execute(db);
     await sql`
-      insert into orders_payment_method (sorg, module, type, description)
-      select ${code}, 'order', 'account', '{"en":"On account","de":"Auf Rechnung","fr":"Sur compte"}'
+      insert into orders_payment_method (sorg, module, code, type, description)
+      select ${code}, 'order', 'account', 'account', '{"en":"On account","de":"Auf Rechnung","fr":"Sur compte"}'
        where not exists (select from orders_payment_method o where o.sorg = ${code})`.execute(db);
   }
   const configuration = v.parse(siteConfigurationSchema, {

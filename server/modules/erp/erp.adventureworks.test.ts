@@ -88,7 +88,7 @@ describe.runIf(folder !== null)('AdventureWorks', () => {
       expect(
         outcomes.map(({ type, state, rejects, warnings }) => [type, state, rejects.length, warnings.length]),
       ).toEqual(outcomes.map(({ type }) => [type, 'done', 0, 0]));
-      expect(outcomes).toHaveLength(13);
+      expect(outcomes).toHaveLength(19);
       expect(await addPeople(command(), new Source(folder ?? ''), await hashPassword(password))).toHaveLength(770);
       expect(await addPeople(command(), new Source(folder ?? ''), 'none')).toEqual([]);
     },
@@ -101,7 +101,7 @@ describe.runIf(folder !== null)('AdventureWorks', () => {
     expect(await contents(server, tables, true)).toEqual(before);
     writeErpFiles(folder ?? '', files, 2, new Date('2026-11-20T06:00:00Z'));
     const next = await importFolder(ctx, files, null, {}, () => undefined);
-    expect(next.map(({ state, changed }) => `${state} ${changed}`)).toEqual(Array.from({ length: 13 }, () => 'done 0'));
+    expect(next.map(({ state, changed }) => `${state} ${changed}`)).toEqual(Array.from({ length: 19 }, () => 'done 0'));
     const after = await contents(
       server,
       tables.filter((table) => table !== 'erp_file'),

@@ -20,7 +20,9 @@ import {
 } from './erp.columns.ts';
 
 const needed = { required: true } as const;
-const partLength = 10;
+const companyLength = 10;
+/** Merchants and sites, as in the files that name them. */
+const partLength = 20;
 const quoted = (values: Iterable<string>): string => [...values].map((value) => `'${value}'`).join(', ');
 
 /** A filled cell has the form of a regular expression of PostgreSQL. */
@@ -125,7 +127,7 @@ export const marketFormats: readonly FileFormat[] = [
     unit: ['company_code'],
     about: 'Companies that issue invoices.',
     columns: [
-      code('company_code', 'Code of the company', '1000', { ...needed, max: partLength }),
+      code('company_code', 'Code of the company', '1000', { ...needed, max: companyLength }),
       text('name', 'Name as on invoices', 'Lumbra GmbH', { ...needed, max: 100 }),
     ],
     checks: [partCode('company_code')],
@@ -143,7 +145,7 @@ export const marketFormats: readonly FileFormat[] = [
       text('name', 'Name', 'Lumbra Schweiz', { ...needed, max: 100 }),
       code('company_code', 'Company that invoices', '1000', {
         ...needed,
-        max: partLength,
+        max: companyLength,
         refers: { ...known.company, source: 'companies' },
       }),
       code('country', 'Country, ISO 3166', 'CH', { max: 2 }),
