@@ -27,8 +27,8 @@ const usage = `Usage:
       --accept-shrink   although a full list lost more than a fifth of its rows
       --again           although these files were taken before (their rejected rows may be good by now)
   npm run erp -- export                write waiting records into the folder for the ERP
-  npm run erp -- export-market DIR     write companies, sales organisations, merchants, sites, holidays, shipment options,
-                                       payment methods and labels of amounts as files that import reads
+  npm run erp -- export-market DIR     write companies, sales organisations with their parts and terms, price lists, customer
+                                       groups, brands and categories as files that import reads
       --sorg CODE       only this sales organisation
   npm run erp -- status                files, their age, and what is on its way
   npm run erp -- replay [NUMBER]       put records that could not be handed over (or one by its number, with those of its file) back into the outbox

@@ -1,4 +1,5 @@
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { contentLanguages } from '../../rules/locales.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -24,3 +25,9 @@ export type StagedImport<Context> = (ctx: Context, staged: Staged) => Promise<nu
 export async function changedRows(db: Database, statement: RawBuilder<unknown>): Promise<number> {
   return Number((await statement.execute(db)).numAffectedRows ?? 0);
 }
+
+/** SQL for the staged columns `<name>_<language>` of a text in each language of the portal, as a map by language. */
+export const textColumns = (name: string): RawBuilder<unknown> =>
+  sql.raw(
+    `jsonb_build_object(${contentLanguages.map((language) => `'${language}', s.${name}_${language}`).join(', ')})`,
+  );

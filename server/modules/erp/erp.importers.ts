@@ -7,14 +7,17 @@ import {
   importSpecifications,
   importTexts,
 } from '../catalog/catalog.articles.import.actions.ts';
+import { importBrands, importCategories } from '../catalog/catalog.assortment.import.actions.ts';
 import { importAllocations, importBlocks } from '../catalog/catalog.blocks.import.actions.ts';
 import { importGroupsets } from '../catalog/catalog.groupsets.import.actions.ts';
+import { importPriceLists } from '../catalog/catalog.price-lists.import.actions.ts';
 import { importDeals, importPrices } from '../catalog/catalog.prices.import.actions.ts';
 import { importSites } from '../catalog/catalog.sites.import.actions.ts';
 import { importStock, lockStock } from '../catalog/catalog.stock.import.actions.ts';
 import { followClaimsLater, importClaimStatus, importCreditResults } from '../claims/claims.erp.actions.ts';
 import { importCredit } from '../credit/credit.import.actions.ts';
 import { importCompanies } from '../customers/customers.companies.import.actions.ts';
+import { importCustomerGroups } from '../customers/customers.groups.import.actions.ts';
 import { importCustomers, importShiptos } from '../customers/customers.import.actions.ts';
 import { importFrames, importStolenFrames } from '../frames/frames.import.actions.ts';
 import { importRecallFrames, importRecalls } from '../frames/frames.recalls.import.actions.ts';
@@ -95,6 +98,10 @@ export const importers: Readonly<Record<string, StagedImport<Ctx>>> = {
   sites: importSites,
   shipment_options: importShipmentOptions,
   payment_methods: importPaymentMethods,
+  price_lists: importPriceLists,
+  customer_groups: importCustomerGroups,
+  brands: importBrands,
+  categories: importCategories,
   articles: importAndLinkArticles,
   texts: importTexts,
   specifications: importSpecifications,

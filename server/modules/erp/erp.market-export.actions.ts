@@ -48,8 +48,8 @@ async function writeRows(
 }
 
 /**
- * Writes the sales organisations (null: all) with their companies, merchants, sites, holidays, terms and labels into a
- * folder, as files that the import reads: one per kind that has rows. A file with the same rows stays as it is, a changed
+ * Writes the sales organisations (null: all) with their companies, parts and terms into a folder, and what they
+ * share, as files that the import reads: one per kind that has rows. A file with the same rows stays as it is, a changed
  * one gets the next sequence, so that a folder under version control shows real changes only. Throws `not_found` for an
  * unknown sales organisation.
  */

@@ -10,9 +10,9 @@ import { formatOf } from './erp.formats.ts';
 type Cell = string | number | boolean | null;
 
 /** SQL for the columns `<name>_<language>` of texts by language. */
-const textsOf = (name: string): RawBuilder<unknown> =>
+const textsOf = (name: string, column = name): RawBuilder<unknown> =>
   sql.raw(
-    contentLanguages.map((language) => `coalesce(t.${name}->>'${language}', '') as ${name}_${language}`).join(', '),
+    contentLanguages.map((language) => `coalesce(t.${column}->>'${language}', '') as ${name}_${language}`).join(', '),
   );
 
 /** The condition that one of the codes (SQL of an array) is a sales organisation of the export. */
@@ -64,6 +64,27 @@ const sources: Readonly<Record<string, (ofSorgs: OfSorgs) => RawBuilder<unknown>
       from orders_payment_method t
      where t.removed_at is null and ${ofSorgs(own)}
      order by t.sorg, t.module desc, t.position, t.code`,
+  price_lists: (ofSorgs) => sql`
+    select t.sorg, t.code as price_list, t.name
+      from catalog_price_list t
+     where ${ofSorgs(own)}
+     order by t.sorg, t.code`,
+  customer_groups: () => sql`
+    select t.code as customer_group, t.name
+      from customers_group t
+     order by t.code`,
+  brands: () => sql`
+    select t.code as brand, t.name, t.position
+      from catalog_brand t
+     order by t.position, t.code`,
+  categories: () => sql`
+    select t.code as merchandise_category, t.category, ${textsOf('name', 'names')}, t.position
+      from (
+        select c.code, c.category, c.position,
+               (select jsonb_object_agg(x.language, x.name) from catalog_category_text x where x.code = c.code) as names
+          from catalog_category c) t
+     where t.names ?| array[${sql.join(contentLanguages.map((language) => sql.lit(language)))}]
+     order by t.position, t.code`,
   price_components: (ofSorgs) => sql`
     select t.sorg, t.module, t.key, l.key as language, l.value as label, t.visible, t.position
       from orders_price_component t

@@ -1,3 +1,4 @@
+import { subCatalogs } from '../../../rules/catalog/assortment.ts';
 import { contentLanguages, languageCodes } from '../../../rules/locales.ts';
 import { invoiceMethodTypes, paymentModules, shipmentInputs } from '../../../rules/orders/term-choices.ts';
 import {
@@ -70,12 +71,17 @@ const texts = (name: string, about: string, examples: Readonly<Record<string, st
   contentLanguages.map((language) =>
     text(`${name}_${language}`, `${about}, ${language}`, examples[language] ?? '', { max, lines: true, mayLack: true }),
   );
-const descriptionNeeded: RowCheck = {
-  column: `description_${contentLanguages[0]}`,
+/** At least one language of a text is filled. */
+const filledIn = (name: string, about: string): RowCheck => ({
+  column: `${name}_${contentLanguages[0]}`,
   code: 'row_required',
-  about: 'One of the descriptions is filled; languages without one show another.',
-  bad: `concat(${contentLanguages.map((language) => `s.description_${language}`).join(', ')}) = ''`,
-};
+  about,
+  bad: `concat(${contentLanguages.map((language) => `s.${name}_${language}`).join(', ')}) = ''`,
+});
+const descriptionNeeded = filledIn(
+  'description',
+  'One of the descriptions is filled; languages without one show another.',
+);
 
 const listOf = (column: string): string => `regexp_split_to_table(s.${column}, ' +') as given(value)`;
 const repeated = (column: string, about: string): RowCheck => ({
@@ -118,7 +124,10 @@ const sorgChecks: readonly RowCheck[] = [
   ...['url1', 'url2', 'url3'].map(webAddress),
 ];
 
-/** What a market consists of: companies, sales organisations and their parts, and what dealers choose at checkout. */
+/**
+ * What a market consists of: companies, sales organisations and their parts, what dealers choose at checkout, and names
+ * and order of what articles and customers are grouped by.
+ */
 export const marketFormats: readonly FileFormat[] = [
   {
     ...upsert,
@@ -325,5 +334,75 @@ export const marketFormats: readonly FileFormat[] = [
       ],
       counts: 'true',
     },
+  },
+  {
+    ...upsert,
+    type: 'price_lists',
+    key: ['sorg', 'price_list'],
+    unit: ['sorg', 'price_list'],
+    needs: ['sorgs'],
+    about:
+      'Names of price lists. Prices, customers and sales organisations name lists by their code, also those without a row here.',
+    columns: [
+      sorg,
+      code('price_list', 'Code of the list', 'dealer', needed),
+      text('name', 'Name', 'Dealers in Germany', { ...needed, max: 100 }),
+    ],
+  },
+  {
+    ...upsert,
+    type: 'customer_groups',
+    key: ['customer_group'],
+    unit: ['customer_group'],
+    about:
+      'Names of customer groups. Customers, deals and blocks name groups by their code, also those without a row here.',
+    columns: [
+      code('customer_group', 'Code of the group', 'key-account', needed),
+      text('name', 'Name', 'Key accounts', { ...needed, max: 100 }),
+    ],
+  },
+  {
+    ...upsert,
+    type: 'brands',
+    key: ['brand'],
+    unit: ['brand'],
+    about:
+      'Brands and their order in the catalog. `articles` adds brands, too, at the end; a picture is set in the portal.',
+    columns: [
+      code('brand', 'Code of the brand', 'veldra', needed),
+      text('name', 'Name', 'Veldra', needed),
+      { ...position, example: '1' },
+    ],
+    checks: [atMost('position', 999)],
+  },
+  {
+    ...upsert,
+    type: 'categories',
+    key: ['merchandise_category'],
+    unit: ['merchandise_category'],
+    about:
+      'Merchandise categories and their order in the catalog. `articles` adds categories, too, at the end; a picture is set in the portal.',
+    columns: [
+      code('merchandise_category', 'Code of the category', 'road-bikes', needed),
+      choice(
+        'category',
+        [...subCatalogs],
+        'Sub-catalog: bike, paa (parts and accessories) or groupset',
+        'bike',
+        needed,
+      ),
+      ...texts('name', 'Name', { en: 'Road bikes', de: 'Rennräder' }, 200),
+      { ...position, example: '10' },
+    ],
+    checks: [
+      {
+        column: 'category',
+        code: 'row_not_allowed',
+        about: 'A category that exists stays in its sub-catalog; `articles` moves it.',
+        bad: 'exists (select from catalog_category k where k.code = s.merchandise_category and k.category <> s.category)',
+      },
+      filledIn('name', 'One of the names is filled; languages without one show another.'),
+      atMost('position', 999),
+    ],
   },
 ];

@@ -120,6 +120,41 @@ describe('files of a market', () => {
   });
 });
 
+describe('names and order of what articles and customers are grouped by', () => {
+  test('are added, changed where they differ, and kept when the rows are the same', async () => {
+    await sql`insert into catalog_category (code, category, position) values ('city', 'bike', 5)`.execute(server.db);
+    await sql`insert into catalog_category_text (code, language, name) values ('city', 'ja', '街')`.execute(server.db);
+    const files: readonly (readonly [string, readonly Cells[]])[] = [
+      ['price_lists', [row('price_lists'), row('price_lists', { sorg: '2000' })]],
+      ['customer_groups', [row('customer_groups')]],
+      ['brands', [row('brands'), row('brands', { brand: 'other', name: 'Other', position: 2 })]],
+      ['categories', [row('categories'), row('categories', { merchandise_category: 'city', name_en: 'City bikes' })]],
+    ];
+    for (const [type, rows] of files)
+      expect(await take(type, rows)).toMatchObject({ state: 'done', accepted: rows.length, changed: rows.length });
+    for (const [type, rows] of files)
+      expect(await take(type, rows)).toMatchObject({ state: 'done', accepted: rows.length, changed: 0 });
+    expect(await take('brands', [row('brands', { brand: 'other', name: 'Other', position: 0 })])).toMatchObject({
+      changed: 1,
+    });
+    expect(await take('price_lists', [row('price_lists', { name: 'Shops' })])).toMatchObject({ changed: 1 });
+    expect(
+      await one(sql`
+        select (select string_agg(code || ' ' || name, ', ' order by position) from catalog_brand) as brands,
+               (select string_agg(sorg || ' ' || name, ', ' order by sorg) from catalog_price_list) as lists,
+               (select string_agg(code || ' ' || name, ', ') from customers_group) as groups,
+               (select string_agg(t.language || ' ' || t.name, ', ' order by t.language)
+                  from catalog_category_text t
+                 where t.code = 'city') as city`),
+    ).toEqual({
+      brands: 'other Other, veldra Veldra',
+      lists: '1000 Shops, 2000 Dealers in Germany',
+      groups: 'key-account Key accounts',
+      city: 'de Rennräder, en City bikes, ja 街',
+    });
+  });
+});
+
 describe('full lists of a market', () => {
   const method = (code: string, changes: Cells = {}): Cells => row('payment_methods', { code, ...changes });
   const codes = async (): Promise<string | undefined> =>
@@ -218,6 +253,11 @@ describe('rows of a market', () => {
     ['shipment_options', { rate: '-1' }, 'rate row_negative'],
     ['shipment_options', { transit_days: 91 }, 'transit_days row_not_allowed'],
     ['shipment_options', { input: 'date' }, 'input row_not_in_list'],
+    ['brands', { position: 1000 }, 'position row_not_allowed'],
+    ['categories', { category: 'paa' }, 'category row_not_allowed'],
+    ['categories', { name_en: '', name_de: '' }, 'name_en row_required'],
+    ['price_lists', { name: '' }, 'name row_required'],
+    ['customer_groups', { customer_group: 'x'.repeat(61) }, 'customer_group row_too_long'],
     ['payment_methods', { type: 'cash', module: 'invoice' }, 'type row_not_in_list'],
     [
       'payment_methods',
@@ -270,6 +310,10 @@ describe('the export of a market', () => {
       'sites.csv': 'written',
       'shipment-options.csv': 'written',
       'payment-methods.csv': 'written',
+      // Shared by all sales organisations.
+      'customer-groups.csv': 'written',
+      'brands.csv': 'written',
+      'categories.csv': 'written',
     });
     const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
     expect(texts.join('\n')).not.toMatch(/^(?:1000|2000|4000);/m);

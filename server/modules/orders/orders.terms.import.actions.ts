@@ -1,23 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
 import { textsOfEach, type LanguageTexts } from '../../../rules/language-texts.ts';
-import { contentLanguages } from '../../../rules/locales.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { PaymentMethodInput, RowVersion, ShipmentOptionInput } from '../../../rules/orders/sales-terms.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { withLineBreaks } from '../../platform/line-breaks.ts';
 import { minorUnits } from '../../platform/minor-units.ts';
-import type { Staged } from '../../platform/staging.ts';
+import { textColumns, type Staged } from '../../platform/staging.ts';
 import { addPaymentMethod, changePaymentMethod, removePaymentMethod } from './orders.methods.actions.ts';
 import { findMethodSetting, type MethodSetting } from './orders.methods.queries.ts';
 import { addShipmentOption, changeShipmentOption, removeShipmentOption } from './orders.shipments.actions.ts';
 import { findShipmentSetting, type ShipmentSetting } from './orders.shipments.queries.ts';
-
-/** SQL for the texts of the columns `<name>_<language>` as a map. */
-const textsIn = (name: string): RawBuilder<unknown> =>
-  sql.raw(
-    `jsonb_build_object(${contentLanguages.map((language) => `'${language}', s.${name}_${language}`).join(', ')})`,
-  );
 
 /** Texts of a file with their line breaks, trimmed as the administration stores them. */
 const read = (texts: LanguageTexts): LanguageTexts =>
@@ -44,8 +37,8 @@ const methodOf = (row: Setting<PaymentMethodInput> | MethodSetting): PaymentMeth
  */
 export async function importPaymentMethods(ctx: Ctx, { complete }: Staged): Promise<number> {
   const { rows } = await sql<PaymentMethodInput & { code: string }>`
-    select s.sorg, s.module, s.code, s.type, ${textsIn('description')} as description,
-           ${textsIn('instruction')} as instruction, s.expires_after_hours as "expiresAfterHours",
+    select s.sorg, s.module, s.code, s.type, ${textColumns('description')} as description,
+           ${textColumns('instruction')} as instruction, s.expires_after_hours as "expiresAfterHours",
            s.valid_from as "validFrom", s.valid_to as "validTo", s.position, s.active
       from staged s
      order by s.sorg, s.module, s.position, s.code`.execute(ctx.db);
@@ -102,7 +95,7 @@ const optionOf = (row: FileOption | ShipmentSetting): ShipmentOptionInput => ({
 export async function importShipmentOptions(ctx: Ctx, { complete }: Staged): Promise<number> {
   const minor = (column: string): RawBuilder<number> => minorUnits(sql.ref(`s.${column}`), sql.ref('o.currency'));
   const { rows } = await sql<FileOption & { code: string; description: LanguageTexts }>`
-    select s.sorg, s.merchant, s.code, s.type, o.currency, ${textsIn('description')} as description, s.input,
+    select s.sorg, s.merchant, s.code, s.type, o.currency, ${textColumns('description')} as description, s.input,
            ${minor('rate')} as rate, case when s.free_from is not null then ${minor('free_from')} end as "freeFrom",
            s.transit_days as "transitDays", s.position, s.active
       from staged s

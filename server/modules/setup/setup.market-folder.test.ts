@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { recordAudit } from '../../platform/audit.ts';
 import { testServer, type Ctx, type TestServer } from '../../testing/harness.ts';
+import { addBrand, addCategory } from '../catalog/catalog.assortment.actions.ts';
+import { addPriceList } from '../catalog/catalog.price-lists.actions.ts';
 import { addSite } from '../catalog/catalog.sites.actions.ts';
+import { addCustomerGroup } from '../customers/customers.groups.actions.ts';
 import { createCompany } from '../customers/customers.companies.actions.ts';
 import { checkFolder } from '../erp/erp.check.actions.ts';
 import { exchangeContext } from '../erp/erp.factory.ts';
@@ -105,6 +108,10 @@ async function extend(ctx: Ctx): Promise<void> {
   await addPaymentMethod(ctx, method);
   const { id } = await addPaymentMethod(ctx, { ...method, type: 'gone' });
   await removePaymentMethod(ctx, { id, version: 1 });
+  await addPriceList(ctx, { sorg: '2000', code: 'RRP', name: '"Retail", Tokyo' });
+  await addCustomerGroup(ctx, { code: 'key', name: 'Key; accounts' });
+  await addBrand(ctx, { code: 'kurbel', name: 'Kurbel', position: 3 });
+  await addCategory(ctx, { code: 'tubes', category: 'paa', names: texts('Inner tubes', 'Schläuche'), position: 999 });
   await addComponent(ctx, {
     sorg: '2000',
     module: 'order',
@@ -131,6 +138,11 @@ async function tables(server: TestServer): Promise<Record<string, string[]>> {
     'orders_shipment_option',
     'orders_payment_method',
     'orders_price_component',
+    'catalog_price_list',
+    'customers_group',
+    'catalog_brand',
+    'catalog_category',
+    'catalog_category_text',
   ]) {
     const { rows } = await sql<{ row: string }>`
       select (to_jsonb(t) - '{id,version,removed_at}'::text[])::text as row
@@ -159,6 +171,10 @@ test('a market that is exported, checked and imported elsewhere is the same mark
     'sites.csv 2',
     'shipment-options.csv 3',
     'payment-methods.csv 3',
+    'price-lists.csv 1',
+    'customer-groups.csv 1',
+    'brands.csv 1',
+    'categories.csv 1',
     'price-components.csv 22',
   ]);
   const wanted = await tables(original);
