@@ -33,11 +33,8 @@ async function withServer(use: () => Promise<void>): Promise<void> {
   }
 }
 
-/**
- * A journey: each worker has a server with demo data of its own, the browser has the server's date, and the page must
- * not violate the content security policy.
- */
-export const test = anyTest.extend<object, { server: void; browser: Browser }>({
+/** A journey on a server that it starts itself: the page must not violate the content security policy. */
+export const strictTest = anyTest.extend<object, object>({
   page: async ({ page }, use) => {
     const violations: string[] = [];
     page.on('console', (message) => {
@@ -46,6 +43,10 @@ export const test = anyTest.extend<object, { server: void; browser: Browser }>({
     await use(page);
     expect(violations).toEqual([]);
   },
+});
+
+/** A journey in the demo: each worker has a server with demo data of its own, and the browser has the server's date. */
+export const test = strictTest.extend<object, { server: void; browser: Browser }>({
   server: [({ playwright: _ }, use) => withServer(() => use()), { scope: 'worker', auto: true, timeout: 300_000 }],
   browser: [async ({ browser, server: _ }, use) => use(followClock(browser, clockShift())), { scope: 'worker' }],
 });

@@ -13,19 +13,24 @@ import { shiftDate } from './shifted-date.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-export interface DemoServer {
+export interface OwnServer {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
   readonly process: ChildProcess;
+  /** What the process printed last. */
+  output(): string;
+  /** Stops the server by its own process id and removes its data. */
+  stop(): Promise<void>;
+}
+
+export interface DemoServer extends OwnServer {
   /** Milliseconds between the machine's clock and the server's. */
   readonly clockShift: number;
   /** Starts the server again on the same data and port with another clock; the old object must not be used any more. */
   moveClock(to: string): Promise<DemoServer>;
   /** Adds a scheduled job to the server's queue, because its schedule follows the machine's clock, not the moved one. */
   runJob(name: string): Promise<void>;
-  /** Stops the server by its own process id and removes its data. */
-  stop(): Promise<void>;
 }
 
 /** Sets the server's date in every page that the browser opens from now on. */
@@ -49,7 +54,12 @@ export async function startDemoServer(settings: Record<string, string> = {}): Pr
     removeDataFolder(dataDir);
     throw error;
   });
-  return launch(dataDir, await freePort(), { CLOCK: demoStart, ...settings });
+  return launchDemo(dataDir, await freePort(), { CLOCK: demoStart, ...settings });
+}
+
+/** Starts the real server on an empty database, for a brand of one's own. Its clock is the machine's. */
+export async function startEmptyServer(settings: Record<string, string> = {}): Promise<OwnServer> {
+  return launch(throwAwayFolder('empty'), await freePort(), { DEMO: '0', ...settings });
 }
 
 /** Joins the database of a running server, as the commands for administrators do, and adds a job to its queue. */
@@ -64,13 +74,28 @@ async function addJob(dataDir: string, name: string): Promise<void> {
   }
 }
 
+type Clocked = Record<string, string> & { readonly CLOCK: string };
+
+async function launchDemo(dataDir: string, port: number, settings: Clocked): Promise<DemoServer> {
+  const clockShift = Date.parse(settings.CLOCK) - Date.now();
+  const server = await launch(dataDir, port, settings);
+  return {
+    ...server,
+    clockShift,
+    async moveClock(to) {
+      await server.end();
+      return launchDemo(dataDir, port, { ...settings, CLOCK: to });
+    },
+    runJob: (name) => addJob(dataDir, name),
+  };
+}
+
 async function launch(
   dataDir: string,
   port: number,
-  settings: Record<string, string> & { readonly CLOCK: string },
-): Promise<DemoServer> {
+  settings: Record<string, string>,
+): Promise<OwnServer & { end(): Promise<void> }> {
   const output: string[] = [];
-  const clockShift = Date.parse(settings.CLOCK) - Date.now();
   const child = spawn(process.execPath, [...serverProcess.options, join(root, 'server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -100,21 +125,9 @@ async function launch(
     process.kill(child.pid, 'SIGTERM');
     await ended;
   };
-  const server: DemoServer = {
-    url,
-    port,
-    dataDir,
-    process: child,
-    clockShift,
-    async moveClock(to) {
-      await end();
-      return launch(dataDir, port, { ...settings, CLOCK: to });
-    },
-    runJob: (name) => addJob(dataDir, name),
-    async stop() {
-      await end();
-      removeDataFolder(dataDir);
-    },
+  const stop = async (): Promise<void> => {
+    await end();
+    removeDataFolder(dataDir);
   };
   const limit = performance.now() + 300_000;
   while (running() && performance.now() < limit) {
@@ -122,10 +135,10 @@ async function launch(
       (response) => response.ok,
       () => false,
     );
-    if (ready) return server;
+    if (ready) return { url, port, dataDir, process: child, output: () => output.join(''), end, stop };
     await wait(100);
   }
   const reason = running() ? 'did not answer within five minutes' : `ended with ${child.exitCode ?? child.signalCode}`;
-  await server.stop();
+  await stop();
   throw new Error(`The server ${reason}:\n${output.join('')}`);
 }

@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseDecimal } from '../rules/money.ts';
+import { fileText } from '../server/modules/erp/erp.envelope.ts';
+import { formatOf } from '../server/modules/erp/erp.formats.ts';
+import { readWhole } from '../server/modules/erp/erp.reading.ts';
+import {
+  ackRow,
+  deliveryRows,
+  invoiceRows,
+  statusRows,
+  type Answered,
+  type SimulatedOrder,
+} from '../server/modules/erp/erp.simulator.answers.ts';
+import type { SimulatedWorld } from '../server/modules/erp/erp.simulator.queries.ts';
+
+/** The order of a file of the portal, as the ERP reads it. */
+async function readOrder(path: string): Promise<SimulatedOrder | null> {
+  const rows = (await readWhole(path))?.rows ?? [];
+  const [head] = rows;
+  if (!head) return null;
+  const currency = head['currency'] ?? '';
+  const minor = (row: Readonly<Record<string, string>>, column: string): number =>
+    parseDecimal(row[column] ?? '', currency) ?? 0;
+  return {
+    number: head['order'] ?? '',
+    stage: 'taken',
+    dueAt: 0,
+    erpNumber: '0000700200',
+    parts: [],
+    head,
+    currency,
+    shipment: minor(head, 'shipment_amount'),
+    tax: minor(head, 'tax_amount'),
+    total: minor(head, 'total_amount'),
+    lines: rows.map((row) => ({
+      position: Number(row['position']),
+      article: row['article'] ?? '',
+      description: row['description'] ?? '',
+      uom: row['uom'] ?? '',
+      qty: Number(row['qty']),
+      price: minor(row, 'price'),
+      subtotal: minor(row, 'subtotal'),
+    })),
+  };
+}
+
+/** Everything is in stock at one site, and payment is on the usual terms. */
+const worldOf = ({ head, lines }: SimulatedOrder): SimulatedWorld => ({
+  sequences: {},
+  documents: 0,
+  stock: lines.map(({ article, qty }) => ({ sorg: head['sorg'] ?? '', site: 'main', article, qty })),
+  arrivals: [],
+  accounts: [],
+  terms: [],
+});
+
+/** An answer of the ERP, as a browser uploads it. */
+export interface AnswerFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** The answers to an order of the portal. */
+export interface ErpAnswer {
+  readonly number: string;
+  readonly files: AnswerFile[];
+}
+
+/**
+ * What the ERP answers to the only order in the folder of outgoing files: it takes the order, confirms it, ships it and
+ * sends the invoice. Null while there is no order.
+ */
+export async function answersOfErp(out: string, now: Date): Promise<ErpAnswer | null> {
+  const name = readdirSync(out).find((one) => /^orders.*\.csv$/.test(one));
+  const order = name === undefined ? null : await readOrder(join(out, name));
+  if (!order) return null;
+  const world = worldOf(order);
+  const answered: Answered = { acks: [], status: [], deliveries: [], invoices: [], stock: [], credit: [] };
+  const rows: Readonly<Record<string, string[][]>> = {
+    order_acks: [ackRow(order, '', now)],
+    order_status: statusRows(order, world, [], now, answered),
+    deliveries: deliveryRows(order, { number: '0080000200', shippedOn: now.toISOString().slice(0, 10) }, null),
+    invoices: invoiceRows(order, '0090000200', world, now, answered),
+  };
+  const files = Object.entries(rows).map(([type, cells]) => ({
+    name: `${type}-1.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(fileText({ type, sender: 'ANSWERS', sequence: 1, madeAt: now }, formatOf(type), cells)),
+  }));
+  return { number: order.number, files };
+}
