@@ -140,17 +140,20 @@ export async function importTexts(ctx: Ctx, staged: Staged): Promise<number> {
   const categories = await changedRows(
     db,
     sql`
-      with named as (
-        insert into catalog_category_text (code, language, name)
-        select s.code, s.language, s.name
-          from staged s
-         where s.subject = 'category'
-            on conflict (code, language) do update set name = excluded.name
-         where catalog_category_text.name <> excluded.name
-        returning code)
-      update catalog_category
-         set version = version + 1
-       where code in (select code from named)`,
+      with renamed as (
+        update catalog_category c
+           set version = c.version + 1
+         where exists (
+            select
+              from staged s
+              left join catalog_category_text t on t.code = s.code and t.language = s.language
+             where s.subject = 'category' and s.code = c.code and t.name is distinct from s.name))
+      insert into catalog_category_text (code, language, name)
+      select s.code, s.language, s.name
+        from staged s
+       where s.subject = 'category'
+          on conflict (code, language) do update set name = excluded.name
+       where catalog_category_text.name <> excluded.name`,
   );
   const colors = await changedRows(
     db,
