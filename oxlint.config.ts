@@ -12,6 +12,7 @@ const modules = [
   'colleagues',
   'audit',
   'catalog',
+  'article-files',
   'frames',
   'credit',
   'orders',

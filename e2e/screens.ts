@@ -88,6 +88,8 @@ export const screens: readonly Screen[] = [
   { name: 'permissions', path: '/admin/permissions', account: 'admin' },
   { name: 'new permission', path: '/admin/permissions/create', account: 'admin' },
   { name: 'audit log', path: '/admin/audit', account: 'admin' },
+  { name: 'articles without pictures', path: '/admin/article-files', account: 'admin' },
+  { name: 'imports of pictures', path: '/admin/article-files/imports', account: 'admin' },
   { name: 'ERP exchange', path: '/admin/integration', account: 'admin' },
   { name: 'files of the ERP', path: '/admin/integration?tab=files', account: 'admin' },
   { name: 'outbox of the ERP', path: '/admin/integration?tab=outbox', account: 'admin' },

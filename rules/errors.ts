@@ -132,6 +132,11 @@ export const errorCodes = [
   'exceeds_order_limit',
   'not_pack_multiple',
   'article_removed',
+  // pictures and documents of articles
+  'article_file_unknown',
+  'article_file_foreign',
+  'article_file_twice',
+  'article_file_link',
   // stock alerts
   'stock_alert_here',
   'stock_alert_over',

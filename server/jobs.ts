@@ -1,3 +1,4 @@
+import { articleFileJobs } from './modules/article-files/article-files.jobs.ts';
 import { bannerFiles } from './modules/banners/banners.queries.ts';
 import { catalogJobs } from './modules/catalog/catalog.jobs.ts';
 import { assortmentFiles, catalogFiles } from './modules/catalog/catalog.pictures.queries.ts';
@@ -28,6 +29,7 @@ export const jobs: readonly JobDefinition<Ctx>[] = [
   ...resetJobs(findMarket),
   ...signInProviderJobs,
   ...catalogJobs,
+  ...articleFileJobs,
   ...contentJobs,
   ...creditJobs,
   ...orderJobs,

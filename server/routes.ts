@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAnnouncements } from './modules/announcements/announcements.rest.ts';
+import { registerArticleFiles } from './modules/article-files/article-files.rest.ts';
 import { registerCart } from './modules/cart/cart.rest.ts';
 import { registerColleagues } from './modules/colleagues/colleagues.rest.ts';
 import { registerContent } from './modules/content/content.rest.ts';
@@ -83,6 +84,7 @@ export async function registerRoutes(
   await registerInspections(app, edge);
   await registerRetailSales(app, edge);
   registerContent(app, edge);
+  await registerArticleFiles(app, edge);
   await registerErp(app, edge);
   await registerAnnouncements(app, edge);
   await registerNotices(app, edge);

@@ -113,6 +113,8 @@ import './modules/notices/notices.claim-mails.graphql.ts';
 import './modules/notices/notices.inbox.graphql.ts';
 import './modules/notices/notices.preferences.graphql.ts';
 import './modules/stock-alerts/stock-alerts.graphql.ts';
+import './modules/article-files/article-files.graphql.ts';
+import './modules/article-files/article-files.imports.graphql.ts';
 import './modules/erp/erp.integration.graphql.ts';
 import './modules/erp/erp.outbox.graphql.ts';
 import './modules/erp/erp.expected.graphql.ts';

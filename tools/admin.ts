@@ -21,6 +21,7 @@ import { textIn } from '../server/platform/texts.ts';
 import { workWithin } from '../server/platform/transaction.ts';
 import type { ProcessServices } from '../server/request-context.ts';
 import { initInstallation, initUsage } from './admin-init.ts';
+import { picturesUsage, takePictures } from './admin-pictures.ts';
 
 const usage = `Usage:
 ${initUsage}
@@ -28,6 +29,7 @@ ${initUsage}
   npm run admin -- password USERNAME        give a user a new password
   npm run admin -- consumer export EMAIL    print what the portal stores of a consumer, as JSON
   npm run admin -- consumer erase EMAIL     erase the personal data of a consumer; this is final
+${picturesUsage}
   npm run admin -- backup DIR               save database and files into a new folder, while servers work
   npm run admin -- restore DIR              load a backup into an empty installation, and check it
   npm run admin -- doctor                   say what is wrong with this installation and what to do
@@ -126,7 +128,7 @@ async function answerConsumer(what: string, email: string): Promise<void> {
 
 /**
  * `npm run admin`: sets an installation up, adds administrators, resets the lost password of an administrator, exports or
- * erases the data of a consumer, and saves, restores and examines an installation.
+ * erases the data of a consumer, takes pictures of articles, and saves, restores and examines an installation.
  */
 async function main(): Promise<void> {
   const [first, ...rest] = process.argv.slice(2);
@@ -139,6 +141,7 @@ async function main(): Promise<void> {
         }),
       ),
     );
+  if (first === 'pictures') return takePictures(rest);
   const { command, name, email } = readCommand();
   const operation = operations[command];
   if (operation) return operation(name);

@@ -15,6 +15,7 @@ import { salesTermsRoutes } from './features/sales-terms/sales-terms.routes.ts';
 import { assortmentRoutes } from './features/assortment/assortment.routes.ts';
 import { creditRoutes } from './features/credit/credit.routes.ts';
 import { catalogAnalyzeRoutes } from './features/catalog-analyze/catalog-analyze.routes.ts';
+import { articleFileRoutes } from './features/article-files/article-files.routes.ts';
 import { integrationRoutes } from './features/integration/integration.routes.ts';
 import { newsAdminRoutes } from './features/news-admin/news-admin.routes.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
@@ -153,6 +154,7 @@ const featureRoutes = [
   ...marketingAdminRoutes,
   ...inquiryRoutes,
   ...auditRoutes,
+  ...articleFileRoutes,
   ...integrationRoutes,
   ...profileRoutes,
   ...colleagueRoutes,

@@ -1,7 +1,10 @@
 import type { Permission } from '../permissions.ts';
 
-/** Kinds of attachments: what a slot shows, and files of brand content. */
-export const attachmentKinds = ['photo', 'video', 'document', 'material'] as const;
+/**
+ * Kinds of attachments: what a slot shows (Q-133), files of brand content (Q-167), and archives of pictures and documents
+ * of articles, which are resumable uploads only.
+ */
+export const attachmentKinds = ['photo', 'video', 'document', 'material', 'article-archive'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
 /**
@@ -18,9 +21,12 @@ export const largestAttachment: Readonly<Record<AttachmentKind, number>> = {
   video: 100 * megabyte,
   document: 20 * megabyte,
   material: 100 * megabyte,
+  'article-archive': 2_000 * megabyte,
 };
-/** Maximum size of an attachment of any kind in bytes. */
-export const largestOfAll = Math.max(...Object.values(largestAttachment));
+/** Maximum size of an attachment in a multipart request in bytes. */
+export const largestOfRequest = Math.max(
+  ...attachmentKinds.map((kind) => (kind === 'article-archive' ? 0 : largestAttachment[kind])),
+);
 
 /** Content types of office documents: those of Word, Excel and PowerPoint without macros. */
 export const officeTypes = {
@@ -44,6 +50,7 @@ export const attachmentTypes: Readonly<Record<AttachmentKind, readonly string[]>
     'application/zip',
     'video/mp4',
   ],
+  'article-archive': ['application/zip'],
 };
 
 const extensions: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -90,6 +97,7 @@ export const uploadScopes: Readonly<Record<AttachmentKind, readonly [Permission,
   video: null,
   document: null,
   material: ['marketing-material.cud', 'news.cu', 'sales-document.cu'],
+  'article-archive': ['product-attribute.update'],
 };
 
 /** Unfinished uploads of one user at the same time: several claims with all their slots, or a library of pictures. */
@@ -98,4 +106,5 @@ export const mostUnfinished: Readonly<Record<AttachmentKind, number>> = {
   video: 200,
   document: 200,
   material: 600,
+  'article-archive': 10,
 };

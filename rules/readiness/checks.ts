@@ -16,6 +16,8 @@ export const readinessChecks = {
   seller_missing: 'warning',
   no_articles: 'warning',
   articles_without_price: 'warning',
+  articles_without_picture: 'warning',
+  pictures_small: 'warning',
   stock_unknown: 'warning',
   stock_old: 'warning',
   no_customers: 'warning',

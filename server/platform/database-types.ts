@@ -23,6 +23,27 @@ export interface AnnouncementsSorg {
   sorg: string;
 }
 
+export interface ArticleFilesImport {
+  id: Generated<string>;
+  name: string;
+  state: string;
+  refusal: string | null;
+  sorgs: string[] | null;
+  user_id: string | null;
+  attachment_id: string | null;
+  file_count: Generated<number>;
+  started_at: Date;
+}
+
+export interface ArticleFilesResult {
+  import_id: string;
+  position: number;
+  path: string;
+  code: string;
+  outcome: string;
+  refusal: string | null;
+}
+
 export interface BannersBanner {
   id: Generated<string>;
   sorg: string;
@@ -236,6 +257,7 @@ export interface CatalogDocument {
   language: Generated<string>;
   file: string;
   bytes: number;
+  source: Generated<string>;
 }
 
 export interface CatalogEntry {
@@ -305,6 +327,7 @@ export interface CatalogPicture {
   file: string;
   width: number;
   height: number;
+  source: Generated<string>;
 }
 
 export interface CatalogPosting {
@@ -2252,6 +2275,8 @@ export interface TransitDamageReport {
 export interface Tables {
   announcements_announcement: AnnouncementsAnnouncement;
   announcements_sorg: AnnouncementsSorg;
+  article_files_import: ArticleFilesImport;
+  article_files_result: ArticleFilesResult;
   banners_banner: BannersBanner;
   cart_cart: CartCart;
   cart_confirmation: CartConfirmation;

@@ -16,7 +16,7 @@ const day = 24 * 3600 * 1000;
 
 /**
  * Bytes that a user, within their quota and the total, may still store; unfinished attachments count as a whole. Files of
- * brand content have the quota of editors, because only editors may send them.
+ * brand content and archives of article pictures have the quota of editors, because only editors may send them.
  */
 export async function uploadRoom(
   db: Database,
@@ -34,6 +34,7 @@ export async function uploadRoom(
             select user_id, bytes, touched_at
               from platform_attachment
              where state in ('receiving', 'checking')) u`.execute(db);
-  const quota = kind === 'material' ? quotas.perEditor : quotas.perUser;
+  const byEditor = kind === 'material' || kind === 'article-archive';
+  const quota = byEditor ? quotas.perEditor : quotas.perUser;
   return { own: quota - Number(rows[0]?.own ?? 0), total: quotas.total - Number(rows[0]?.total ?? 0) };
 }

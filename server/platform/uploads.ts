@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { largestAttachment, largestOfAll, type AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
+import { largestAttachment, largestOfRequest, type AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
 import { DomainError, type ErrorCode } from '../../rules/errors.ts';
 import type { StoredFile } from './attachments/stored-file.ts';
 import type { Ctx } from './context.ts';
@@ -100,6 +100,18 @@ export async function noteUpload(
     .insertInto('platform_upload')
     .values({ name, ...stored })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(stored))
+    .execute();
+}
+
+/**
+ * Records stored files that count for nobody's quota: before they are written, and when a row stops referring to them.
+ * They are removed after a day if no row refers to them.
+ */
+export async function noteStored({ db, now }: Pick<Ctx, 'db' | 'now'>, names: readonly string[]): Promise<void> {
+  await db
+    .insertInto('platform_upload')
+    .values(names.map((name) => ({ name, bytes: 0, stored_at: now })))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ stored_at: now }))
     .execute();
 }
 
@@ -289,7 +301,7 @@ export class Uploads {
       return { operations, map, limits: new Map([...map].map(([name, places]) => [name, limitOf(places, kinds)])) };
     };
     const parts = request.parts({
-      limits: { fileSize: largestOfAll, files: attachmentsPerRequest, fields: 2, fieldSize: 100_000 },
+      limits: { fileSize: largestOfRequest, files: attachmentsPerRequest, fields: 2, fieldSize: 100_000 },
       throwFileSizeLimit: false,
     } as Parameters<FastifyRequest['parts']>[0]);
     for (let next = await readable(parts.next()); !next.done; next = await readable(parts.next())) {

@@ -238,8 +238,7 @@ describe('the daily job', () => {
          and data_type in ('text', 'ARRAY')
          and column_name ~ '(^|_)(file|picture|photo|image|stored|attachment|document)s?$'
        order by 1`.execute(server.db);
-    // erp_file and erp_message name files of the exchange folder; catalog_document only files that the exchange
-    // brought; claims_problem a drawing of the screens.
+    // erp_file and erp_message name files of the exchange folder; claims_problem a drawing of the screens.
     expect(rows.map(({ name }) => name)).toEqual([
       'banners_banner.picture',
       'catalog_document.file',

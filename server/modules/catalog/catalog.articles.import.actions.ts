@@ -257,7 +257,7 @@ export async function importPictures(ctx: Ctx, staged: Staged): Promise<number> 
        using f on t.model_id = f.model_id and t.color = f.color and t.position = f.position
         when matched and (t.file, t.width,
                           t.height) is distinct from (f.file, f.width, f.height) then update set file = f.file,
-                     width = f.width, height = f.height
+                     width = f.width, height = f.height, source = ''
         when not matched then insert (model_id, color, position, file, width, height)
       values (f.model_id, f.color, f.position, f.file, f.width, f.height)
         when not matched by source and ${staged.complete} and t.model_id in (select id from named) then delete`,
@@ -291,7 +291,7 @@ async function takeDocuments(db: Database, staged: Staged): Promise<number> {
       named as (select distinct m.id from staged s join catalog_model m on m.code = s.model)
       merge into catalog_document t
        using f on t.model_id = f.model_id and t.name = f.name and t.language = f.language
-        when matched and t.file <> f.file then update set file = f.file, bytes = f.bytes
+        when matched and t.file <> f.file then update set file = f.file, bytes = f.bytes, source = ''
         when not matched then insert (model_id, kind, name, language, file, bytes)
       values (f.model_id, 'document', f.name, f.language, f.file, f.bytes)
         when not matched by source and ${staged.complete} and t.model_id in (select id from named) then delete`,

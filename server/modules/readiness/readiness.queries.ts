@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { ArticleGap } from '../../../rules/article-files/choices.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import {
   readinessChecks,
@@ -6,6 +7,7 @@ import {
   type ReadinessCode,
   type ReadinessState,
 } from '../../../rules/readiness/checks.ts';
+import { lacks } from '../article-files/article-files.gaps.queries.ts';
 import { listFailingFiles } from '../erp/erp.queries.ts';
 import type { CheckCtx, CheckedMarket } from '../markets/markets.opening.policy.ts';
 
@@ -97,6 +99,15 @@ function data({ now }: CheckCtx, { sorgs, timeZone }: CheckedMarket) {
   const sold = sql`
     catalog_article_sorg c
      where c.sorg = s.sorg and c.status = 'active' and c.removed_at is null and c.valid_from <= ${today}::date`;
+  const lacking = (gap: ArticleGap): Statement => sql`
+    select s.sorg, n.count as missing, 0 as present
+      from ${each}
+     cross join lateral (
+       select count(*)::int as count
+         from (
+           select from ${sold}
+              and exists (select from catalog_article a where a.id = c.article_id and ${lacks[gap]})
+            limit ${bounded}) lacking) n`;
   return {
     no_articles: needsOne(each, sold),
     articles_without_price: sql`
@@ -111,6 +122,8 @@ function data({ now }: CheckCtx, { sorgs, timeZone }: CheckedMarket) {
                    where p.article_id = c.article_id and p.sorg = c.sorg and p.valid_from <= ${today}::date
                      and (p.valid_to is null or p.valid_to >= ${today}::date))
               limit ${bounded}) missing) n`,
+    articles_without_picture: lacking('picture'),
+    pictures_small: lacking('small'),
     stock_unknown: needsOne(each, sql`catalog_stock k where k.sorg = s.sorg`),
     stock_old: sql`
       select s.sorg,

@@ -159,6 +159,15 @@ describe('missing and stale data', () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 5 }]);
     expect(await check('no_articles')).toBe('good null 1');
     expect(await check('articles_without_price')).toBe('good null 0');
+    expect(await check('articles_without_picture')).toBe('warning here 1');
+    const picture = (width: number) =>
+      sql`insert into catalog_picture values (${article!.modelId}, '', 1, 'drawn', ${width}, 600)
+          on conflict (model_id, color, position) do update set width = excluded.width`.execute(server.db);
+    await picture(1100);
+    expect(await check('articles_without_picture')).toBe('good null 0');
+    expect(await check('pictures_small')).toBe('warning here 1');
+    await picture(1200);
+    expect(await check('pictures_small')).toBe('good null 0');
     const stockFrom = (days: number) =>
       server.db
         .updateTable('catalog_stock')

@@ -1,11 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rm, type FileHandle } from 'node:fs/promises';
-import { Transform, Writable, type Readable } from 'node:stream';
+import { Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createGunzip, createInflateRaw } from 'node:zlib';
 import { officeTypes } from '../../../rules/attachments/attachment-kinds.ts';
 import type { ErrorCode } from '../../../rules/errors.ts';
-import { zipEntries, type ZipEntry } from './zip-entries.ts';
+import { zipEntries, type ZipEntry, type ZipLimits } from './zip-entries.ts';
 
 /** Bytes of all files of an archive when it and the archives inside it are unpacked. */
 const mostUnpacked = 1024 * 1024 * 1024;
@@ -145,6 +145,16 @@ function checkContentTypes(text: string, type: string | null): void {
   if (isOffice && !text.includes(`"${type}.main+xml"`)) throw new Refused('attachment_type_invalid');
 }
 
+/** Unpacks an entry. Throws Refused for more bytes than the counter allows, or others than the directory says. */
+async function unpack(file: FileHandle, entry: ZipEntry, counter: Counter, target: Writable): Promise<void> {
+  const range = { start: entry.start, end: entry.start + entry.packed - 1, autoClose: false };
+  const source = entry.packed === 0 ? Readable.from([]) : file.createReadStream(range);
+  await (entry.deflated && entry.packed > 0
+    ? pipeline(source, createInflateRaw(), counter, target)
+    : pipeline(source, counter, target));
+  if (counter.bytes !== entry.size || counter.crc !== entry.crc) throw new Refused('attachment_damaged');
+}
+
 async function checkEntry(
   file: FileHandle,
   entry: ZipEntry,
@@ -157,14 +167,8 @@ async function checkEntry(
   if (reads && entry.size > longestPart) throw new Refused('attachment_archive');
   const counter = new Counter(budget, entry.size);
   const sink = new Sink(path, reads);
-  const range = { start: entry.start, end: entry.start + entry.packed - 1, autoClose: false };
-  const source = entry.packed === 0 ? [] : file.createReadStream(range);
   try {
-    if (entry.packed > 0)
-      await (entry.deflated
-        ? pipeline(source as Readable, createInflateRaw(), counter, sink)
-        : pipeline(source as Readable, counter, sink));
-    if (counter.bytes !== entry.size || counter.crc !== entry.crc) throw new Refused('attachment_damaged');
+    await unpack(file, entry, counter, sink);
     if (entry.name === contentTypesPart) checkContentTypes(sink.text, depth === 1 ? budget.type : null);
     if (reads && loadsOthers(sink.text)) throw new Refused('attachment_macros');
     if (sink.packing === 'gzip')
@@ -207,19 +211,38 @@ export async function archiveRefusal(path: string, type: string): Promise<ErrorC
     await checkArchive(path, 1, { bytes: mostUnpacked, entries: 10_000, type });
     return null;
   } catch (error) {
-    if (error instanceof Refused) return error.code;
-    // Packed bytes that cannot be unpacked.
-    if (/^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) return 'attachment_damaged';
-    throw error;
+    return refusalOf(error);
+  }
+}
+
+/** The refusal that an exception stands for. Throws other exceptions again. */
+function refusalOf(error: unknown): ErrorCode {
+  if (error instanceof Refused) return error.code;
+  // Packed bytes that cannot be unpacked.
+  if (/^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) return 'attachment_damaged';
+  throw error;
+}
+
+/**
+ * Unpacks one entry to a new local file, which has at most the bytes that the directory says. Returns why it is refused:
+ * more or other bytes.
+ */
+export async function unpackEntry(file: FileHandle, entry: ZipEntry, path: string): Promise<ErrorCode | null> {
+  try {
+    const counter = new Counter({ bytes: entry.size, entries: 1, type: '' }, entry.size);
+    await unpack(file, entry, counter, createWriteStream(path));
+    return null;
+  } catch (error) {
+    return refusalOf(error);
   }
 }
 
 /** Content type of a file that begins as a zip archive, or why it is refused. */
-export async function archiveType(path: string): Promise<{ readonly type: string } | ErrorCode> {
+export async function archiveType(path: string, limits?: ZipLimits): Promise<{ readonly type: string } | ErrorCode> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
-    const entries = await zipEntries(file, size);
+    const entries = await zipEntries(file, size, limits);
     return typeof entries === 'string' ? entries : { type: archiveTypeOf(entries) };
   } finally {
     await file.close();

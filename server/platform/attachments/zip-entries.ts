@@ -14,9 +14,17 @@ export interface ZipEntry {
   readonly crc: number;
 }
 
+/** What an archive may have at most. */
+export interface ZipLimits {
+  readonly entries: number;
+  /** Bytes of the directory, which is read at once. */
+  readonly directory: number;
+}
+
 /** More files than any library needs; each takes time to check. */
-const mostEntries = 5_000;
-const largestDirectory = 4 * 1024 * 1024;
+const libraryLimits: ZipLimits = { entries: 5_000, directory: 4 * 1024 * 1024 };
+/** Archives of article pictures: their files are unpacked and checked one by one when they are imported. */
+export const articleArchiveLimits: ZipLimits = { entries: 40_000, directory: 16 * 1024 * 1024 };
 const endLength = 22;
 const longestComment = 65_535;
 const localLength = 30;
@@ -85,10 +93,14 @@ async function startOf(file: FileHandle, header: number, nameBytes: Buffer, limi
  * The files of a zip archive in the order of their bytes, or why it is refused: damaged, encrypted, or made to harm those
  * who unpack it (names outside the folder, links, files that share their bytes, too many files, unknown packings).
  */
-export async function zipEntries(file: FileHandle, size: number): Promise<ZipEntry[] | ErrorCode> {
+export async function zipEntries(
+  file: FileHandle,
+  size: number,
+  limits: ZipLimits = libraryLimits,
+): Promise<ZipEntry[] | ErrorCode> {
   const found = await directoryOf(file, size);
-  if (!found || found.bytes > largestDirectory) return 'attachment_damaged';
-  if (found.count > mostEntries) return 'attachment_archive';
+  if (!found || found.bytes > limits.directory) return 'attachment_damaged';
+  if (found.count > limits.entries) return 'attachment_archive';
   const directory = await bytesOf(file, found.start, found.bytes);
   if (!directory) return 'attachment_damaged';
   const entries: ZipEntry[] = [];

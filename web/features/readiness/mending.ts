@@ -15,6 +15,8 @@ const pages: Record<ReadinessCode, readonly string[]> = {
   seller_missing: ['/admin/invoice-sellers'],
   no_articles: ['/admin/integration'],
   articles_without_price: ['/admin/catalog-analyze'],
+  articles_without_picture: ['/admin/article-files/:code'],
+  pictures_small: ['/admin/article-files/:code'],
   stock_unknown: ['/admin/integration'],
   stock_old: ['/admin/integration'],
   no_customers: ['/admin/integration'],

@@ -4,6 +4,7 @@
  */
 import type analytics from '../../../locales/en/analytics.json';
 import type announcements from '../../../locales/en/announcements.json';
+import type articleFiles from '../../../locales/en/article-files.json';
 import type assortment from '../../../locales/en/assortment.json';
 import type audit from '../../../locales/en/audit.json';
 import type banners from '../../../locales/en/banners.json';
@@ -90,6 +91,7 @@ import type users from '../../../locales/en/users.json';
 export type Catalogues = {
   analytics: typeof analytics;
   announcements: typeof announcements;
+  'article-files': typeof articleFiles;
   assortment: typeof assortment;
   audit: typeof audit;
   banners: typeof banners;

@@ -104,7 +104,7 @@ export async function add(place: string, kind: AttachmentKind, chosen: File): Pr
   show(waiting);
   change(place, { state: 'preparing' });
   // Brand content keeps the size in which others download it.
-  const file = kind === 'video' || kind === 'material' ? chosen : await smallerPicture(chosen);
+  const file = kind === 'photo' || kind === 'document' ? await smallerPicture(chosen) : chosen;
   const kept = { ...waiting, file, fileName: file.name };
   await keepFile(kept);
   change(place, { state: 'waiting', bytes: file.size, fileName: file.name });

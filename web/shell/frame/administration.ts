@@ -22,6 +22,12 @@ const links: readonly AdministrationLink[] = [
   { path: '/credit/surplus', label: 'shell.menu.surplus', scope: 'credit.manage', icon: 'credit-card' },
   { path: '/credit/disputes', label: 'shell.menu.disputes', scope: 'dispute.decide', icon: 'message' },
   { path: '/claim/desk', label: 'shell.menu.claimDesk', scope: 'claim.status', icon: 'shield-check' },
+  {
+    path: '/admin/article-files',
+    label: 'shell.menu.articleFiles',
+    scope: 'page.catalog-analyze',
+    icon: 'photo',
+  },
   { path: '/admin/integration', label: 'shell.menu.integration', scope: 'page.integration', icon: 'arrows-exchange' },
   { path: '/admin/audit', label: 'shell.menu.audit', scope: 'page.audit', icon: 'list' },
   { path: '/admin/inquiries', label: 'shell.menu.inquiries', scope: 'page.user-management', icon: 'help-circle' },

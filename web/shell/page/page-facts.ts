@@ -265,6 +265,18 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/admin/markets/:code': { scopes: ['page.market'], hidesCustomerChange: true, backArrow: true },
   '/admin/claims': { scopes: ['page.market'], hidesCustomerChange: true },
   '/admin/audit': { scopes: ['page.audit'], hidesCustomerChange: true, searchButton: true },
+  '/admin/article-files': { scopes: [['page.catalog-analyze', 'product-attribute.update']], hidesCustomerChange: true },
+  '/admin/article-files/:code': {
+    scopes: [['page.catalog-analyze', 'product-attribute.update']],
+    hidesCustomerChange: true,
+    backArrow: true,
+  },
+  '/admin/article-files/imports': { scopes: ['product-attribute.update'], hidesCustomerChange: true, backArrow: true },
+  '/admin/article-files/imports/:id': {
+    scopes: ['product-attribute.update'],
+    hidesCustomerChange: true,
+    backArrow: true,
+  },
   '/admin/integration': { scopes: ['page.integration'], hidesCustomerChange: true },
   '/admin/integration/:id': { scopes: ['page.integration'], hidesCustomerChange: true, backArrow: true },
   '/admin/inquiries': { scopes: ['page.user-management'], hidesCustomerChange: true, searchButton: true },

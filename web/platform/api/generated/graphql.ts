@@ -730,6 +730,45 @@ export type DeleteAnnouncementMutationVariables = Exact<{
 
 export type DeleteAnnouncementMutation = { deleteAnnouncement: { deletedId: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type ArticleGapListQueryVariables = Exact<{
+  gap: string;
+  market?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type ArticleGapListQuery = { articleGaps: { market: { code: string, name: string } | null, markets: Array<{ code: string, name: string }>, counts: Array<{ gap: string, count: number }>, info: { page: number, count: number, pageTotal: number }, data: Array<{ sorg: string, articleCode: string, modelCode: string, name: string, color: string, width: number | null, height: number | null }> } };
+
+export type ArticleFileImportFactsFragment = { id: string, name: string, state: string, refusalText: string | null, startedAt: string, startedBy: string | null, fileCount: number, added: number, replaced: number, unchanged: number, refused: number };
+
+export type ArticleFileImportListQueryVariables = Exact<{
+  page: number;
+  limit: number;
+}>;
+
+
+export type ArticleFileImportListQuery = { articleFileImports: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, name: string, state: string, refusalText: string | null, startedAt: string, startedBy: string | null, fileCount: number, added: number, replaced: number, unchanged: number, refused: number }> } };
+
+export type ArticleFileImportDetailQueryVariables = Exact<{
+  id: string | number;
+  outcome?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type ArticleFileImportDetailQuery = { articleFileImport: { id: string, name: string, state: string, refusalText: string | null, startedAt: string, startedBy: string | null, fileCount: number, added: number, replaced: number, unchanged: number, refused: number, results: { info: { page: number, count: number, pageTotal: number }, data: Array<{ position: number, path: string, code: string, outcome: string, refusalText: string | null }> } } | null };
+
+export type ImportArticleFilesMutationVariables = Exact<{
+  uploadId: string | number;
+}>;
+
+
+export type ImportArticleFilesMutation = { importArticleFiles: { import: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type BrandSettingsQueryVariables = Exact<{
   search?: string | null | undefined;
   page: number;
@@ -3662,6 +3701,21 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const ArticleFileImportFactsFragmentDoc = new TypedDocumentString(`
+    fragment ArticleFileImportFacts on ArticleFileImport {
+  id
+  name
+  state
+  refusalText
+  startedAt
+  startedBy
+  fileCount
+  added
+  replaced
+  unchanged
+  refused
+}
+    `, {"fragmentName":"ArticleFileImportFacts"}) as unknown as TypedDocumentString<ArticleFileImportFactsFragment, unknown>;
 export const OutcomeMessageFragmentDoc = new TypedDocumentString(`
     fragment OutcomeMessage on Message {
   status
@@ -4673,6 +4727,127 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<DeleteAnnouncementMutation, DeleteAnnouncementMutationVariables>;
+export const ArticleGapListDocument = new TypedDocumentString(`
+    query ArticleGapList($gap: String!, $market: String, $search: String, $page: Int!, $limit: Int!) {
+  articleGaps(
+    gap: $gap
+    market: $market
+    search: $search
+    page: $page
+    limit: $limit
+  ) {
+    market {
+      code
+      name
+    }
+    markets {
+      code
+      name
+    }
+    counts {
+      gap
+      count
+    }
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      sorg
+      articleCode
+      modelCode
+      name
+      color
+      width
+      height
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ArticleGapListQuery, ArticleGapListQueryVariables>;
+export const ArticleFileImportListDocument = new TypedDocumentString(`
+    query ArticleFileImportList($page: Int!, $limit: Int!) {
+  articleFileImports(page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      ...ArticleFileImportFacts
+    }
+  }
+}
+    fragment ArticleFileImportFacts on ArticleFileImport {
+  id
+  name
+  state
+  refusalText
+  startedAt
+  startedBy
+  fileCount
+  added
+  replaced
+  unchanged
+  refused
+}`) as unknown as TypedDocumentString<ArticleFileImportListQuery, ArticleFileImportListQueryVariables>;
+export const ArticleFileImportDetailDocument = new TypedDocumentString(`
+    query ArticleFileImportDetail($id: ID!, $outcome: String, $search: String, $page: Int!, $limit: Int!) {
+  articleFileImport(id: $id) {
+    ...ArticleFileImportFacts
+    results(outcome: $outcome, search: $search, page: $page, limit: $limit) {
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        position
+        path
+        code
+        outcome
+        refusalText
+      }
+    }
+  }
+}
+    fragment ArticleFileImportFacts on ArticleFileImport {
+  id
+  name
+  state
+  refusalText
+  startedAt
+  startedBy
+  fileCount
+  added
+  replaced
+  unchanged
+  refused
+}`) as unknown as TypedDocumentString<ArticleFileImportDetailQuery, ArticleFileImportDetailQueryVariables>;
+export const ImportArticleFilesDocument = new TypedDocumentString(`
+    mutation ImportArticleFiles($uploadId: ID!) {
+  importArticleFiles(uploadId: $uploadId) {
+    import {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ImportArticleFilesMutation, ImportArticleFilesMutationVariables>;
 export const BrandSettingsDocument = new TypedDocumentString(`
     query BrandSettings($search: String, $page: Int!, $limit: Int!) {
   brandSettings(search: $search, page: $page, limit: $limit) {

@@ -1,0 +1,11 @@
+/** What an article may lack: a picture, a document, or a picture large enough for the product page. */
+export const articleGaps = ['picture', 'document', 'small'] as const;
+export type ArticleGap = (typeof articleGaps)[number];
+
+/** What became of a file of an import. */
+export const fileOutcomes = ['added', 'replaced', 'unchanged', 'refused'] as const;
+export type FileOutcome = (typeof fileOutcomes)[number];
+
+/** States of an import: `refused` means that nothing of its archive was read. */
+export const importStates = ['waiting', 'running', 'done', 'refused'] as const;
+export type ImportState = (typeof importStates)[number];

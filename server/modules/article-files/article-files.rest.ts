@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../../rules/errors.ts';
+import { signedIn } from '../../platform/context.ts';
+import { exportedRows, sendExport } from '../../platform/export.ts';
+import { parseInput } from '../../platform/graphql.ts';
+import type { Edge } from '../../platform/http.ts';
+import { listAskedMarkets, listGaps } from './article-files.gaps.queries.ts';
+import { gapSchema } from './article-files.graphql.ts';
+import { refusalText, resultSchema } from './article-files.imports.graphql.ts';
+import { findImport, listResults } from './article-files.imports.queries.ts';
+import { importsFiles, seesGaps } from './article-files.policy.ts';
+
+const gapColumns = [
+  ['sorg', 10],
+  ['article', 20],
+  ['model', 20],
+  ['name', 40],
+  ['color', 16],
+  ['width', 10],
+  ['height', 10],
+] as const;
+
+const resultColumns = [
+  ['file', 50],
+  ['code', 20],
+  ['outcome', 16],
+  ['reason', 60],
+] as const;
+
+/**
+ * GET /article-files/gaps?gap=picture: articles on sale that lack something as CSV or workbook (`&format=xlsx`), at most
+ * 10,000; `market` and `search` as in `articleGaps`. 404 for a market that the caller does not see. GET
+ * /article-files/imports/{id}/results: what became of the files of an import, the same; `outcome` and `search` as in
+ * `articleFileImport`.
+ */
+export async function registerArticleFiles(app: FastifyInstance, edge: Edge): Promise<void> {
+  app.get<{ Querystring: Record<string, unknown> }>('/article-files/gaps', async (request, reply) => {
+    const ctx = signedIn(await edge.context(request, seesGaps));
+    const asked = parseInput(gapSchema, request.query);
+    const markets = await listAskedMarkets(ctx);
+    const market = markets.find(({ code }) => code === (asked.market ?? ctx.market.code));
+    if (!market) throw new DomainError('not_found');
+    return sendExport(ctx, reply, request.query['format'], {
+      name: ctx.text(`article-files.gap.${asked.gap}`),
+      columns: gapColumns.map(([name, width]) => ({ name: ctx.text(`article-files.col.${name}`), width })),
+      rows: exportedRows(
+        async (after, limit) => {
+          const page = Number(after ?? '1');
+          const rows = await listGaps(ctx, market, asked, { page, limit });
+          return { rows, nextCursor: rows.length < limit ? null : String(page + 1) };
+        },
+        ({ sorg, articleCode, modelCode, name, color, width, height }) => [
+          [sorg, articleCode, modelCode, name, color, width ?? '', height ?? ''],
+        ],
+      ),
+    });
+  });
+
+  app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+    '/article-files/imports/:id/results',
+    async (request, reply) => {
+      const ctx = signedIn(await edge.context(request, importsFiles));
+      const asked = parseInput(resultSchema, request.query);
+      const found = await findImport(ctx, request.params.id);
+      if (!found) throw new DomainError('not_found');
+      return sendExport(ctx, reply, request.query['format'], {
+        name: found.name,
+        columns: resultColumns.map(([name, width]) => ({ name: ctx.text(`article-files.result.${name}`), width })),
+        rows: exportedRows(
+          async (after, limit) => {
+            const page = Number(after ?? '1');
+            const { data } = await listResults(ctx, found.id, asked, { page, limit });
+            return { rows: data, nextCursor: data.length < limit ? null : String(page + 1) };
+          },
+          ({ path, code, outcome, refusal }) => [
+            [path, code, ctx.text(`article-files.outcome.${outcome}`), refusal ? refusalText(ctx, refusal) : ''],
+          ],
+        ),
+      });
+    },
+  );
+}
