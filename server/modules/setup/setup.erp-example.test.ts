@@ -74,7 +74,7 @@ describe('the files of the tiny brand in docs/erp-example', () => {
     expect(readdirSync(folder).sort()).toEqual(readdirSync(brand).sort());
   });
 
-  test('lets the market open, and a dealer of the files orders at the prices of the files with tax', async () => {
+  test('lets the market open, and a dealer of the files orders at the prices and rates of the files with tax', async () => {
     const personOf = async (username: string) => {
       const found = await sql<{ id: string; customerId: string | null }>`
         select u.id, c.customer_id as "customerId"
@@ -118,8 +118,8 @@ describe('the files of the tiny brand in docs/erp-example', () => {
         {
           number: expect.stringMatching(/^PL-/) as string,
           goodsAmount: '1080.00',
-          shipmentAmount: '0.00',
-          taxAmount: '205.20',
+          shipmentAmount: '45.00',
+          taxAmount: '213.75',
         },
       ],
       userErrors: [],
