@@ -337,6 +337,7 @@ export const errorCodes = [
   'file_made_in_future',
   'file_other_sorgs',
   'file_users_forbidden',
+  'file_market_forbidden',
   'row_column_count',
   'row_encoding',
   'row_required',

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Actor, Permission } from '../../../rules/permissions.ts';
+import { marketTypes } from './erp.market.formats.ts';
 
 /** Who reads files, rejects, outbox and expected files. */
 export const readsIntegration = ['page.integration'] as const satisfies readonly Permission[];
@@ -33,7 +34,7 @@ export function visibleFile(actor: Pick<Actor, 'areas'>): RawBuilder<boolean> {
 
 /**
  * Refuses the import of a file for a user: one about sales organisations of which they do not see everything, or that
- * names none while they do not see `all`, and users without the permission to manage them.
+ * names none while they do not see `all`, and users or parts of a market without the permission to manage them.
  */
 export function requireOwnFile(
   by: Pick<Actor, 'areas' | 'permissions'>,
@@ -42,6 +43,8 @@ export function requireOwnFile(
 ): void {
   if (file.type === 'users' && !by.permissions.has('page.user-management'))
     throw new DomainError('file_users_forbidden', {}, 'type');
+  if (marketTypes.has(file.type) && !by.permissions.has('page.market'))
+    throw new DomainError('file_market_forbidden', {}, 'type');
   const own = wholeSorgs(by);
   if (all.every((code) => own.includes(code))) return;
   if (file.sorgs === null) throw new DomainError('file_other_sorgs', { sorgs: 'none' });

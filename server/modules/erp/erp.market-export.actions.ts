@@ -5,7 +5,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { requireSorg } from '../markets/markets.queries.ts';
 import type { FileFormat } from './erp.columns.ts';
 import { fileText, readHeader, type FileHeader } from './erp.envelope.ts';
-import { listMarketRows, marketTypes } from './erp.market-export.queries.ts';
+import { listMarketRows } from './erp.market-export.queries.ts';
+import { marketTypes } from './erp.market.formats.ts';
 
 /** A file of an export: `unchanged` if the folder had the same rows already, `removed` if none are left. */
 export interface ExportedFile {

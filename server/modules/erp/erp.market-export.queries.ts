@@ -93,9 +93,6 @@ const sources: Readonly<Record<string, (ofSorgs: OfSorgs) => RawBuilder<unknown>
      order by t.sorg, t.module, t.position, t.key, l.key`,
 };
 
-/** The kinds of files that make up a market, in the order in which they are imported. */
-export const marketTypes: readonly string[] = Object.keys(sources);
-
 function cellOf({ name, kind, lines }: Column, row: Readonly<Record<string, Cell>>): string {
   const value = row[name] ?? null;
   if (value === null) return '';

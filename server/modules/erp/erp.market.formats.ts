@@ -406,3 +406,6 @@ export const marketFormats: readonly FileFormat[] = [
     ],
   },
 ];
+
+/** All kinds of files that make up a market: what the screens let those change who may administer markets. */
+export const marketTypes: ReadonlySet<string> = new Set([...marketFormats.map(({ type }) => type), 'price_components']);

@@ -196,3 +196,17 @@ test('users are imported only for those who may manage users', async () => {
   });
   expect((await one(admin, text, 'users.csv')).reason).toBeNull();
 });
+
+test('parts of a market are imported only for those who may administer markets, and see all that they name', async () => {
+  const manager = await person('guest', [sorg, other], ['integration.manage']);
+  const text = (of: string): string =>
+    erpText('merchants', [{ ...exampleRow('merchants'), sorg: of }], { sender: 'UP-10' });
+  expect(await one(manager, text(sorg), 'merchants.csv')).toMatchObject({
+    state: 'rejected',
+    reason: { code: 'file_market_forbidden' },
+  });
+  expect(await one(own, text(sorg), 'merchants.csv')).toMatchObject({ reason: { code: 'file_other_sorgs' } });
+  const brands = erpText('brands', [exampleRow('brands')], { sender: 'UP-10' });
+  expect(await one(own, brands, 'brands.csv')).toMatchObject({ reason: { code: 'file_other_sorgs' } });
+  expect(await one(own, text(other), 'merchants.csv')).toMatchObject({ state: 'done', accepted: 1 });
+});
