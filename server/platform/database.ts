@@ -77,12 +77,17 @@ export function openDatabase(url: string, size: number, { readsOnly = false } = 
     pool.on('connect', (client) => void client.query('set default_transaction_read_only = on').catch(() => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   pools.set(db, pool);
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    // Kysely ends the pool only if it was used through it; idle connections would keep a command alive for a minute.
+    if (!pool.ending) await pool.end();
+  };
   return {
     db,
     pool,
     afterAccessChange: (wait) => void (settled = wait),
     onStatement: (next) => void (listener = next),
-    close: () => db.destroy(),
+    close,
   };
 }
 
