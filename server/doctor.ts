@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { folderPatience } from './modules/erp/erp.folder-owner.actions.ts';
+import { folderId } from './modules/erp/erp.folders.ts';
 import { clamdScan, type ClamdAddress } from './platform/attachments/scan.ts';
 import type { Config } from './platform/config.ts';
 import { migrationsIn } from './platform/database.ts';
@@ -67,6 +69,23 @@ async function folderFinding(check: string, folder: string, room = enoughRoom): 
   const text = `${folder} is writable, ${(free / gib).toFixed(1)} GiB free`;
   if (free < room.problem) return problem(check, text, 'Free some room or move the folder to a larger disk.');
   return free < room.warning ? warning(check, text, 'Plan more room.') : ok(check, text);
+}
+
+/** The folder of the exchange with the ERP, and whether the servers exchange files in another one. */
+async function erpFolder({ config, pool, room }: Patient): Promise<Finding> {
+  const found = await folderFinding('ERP folder', config.erpFolder, room);
+  const { rows: known } = await pool.query(`select from pg_class where oid = to_regclass('erp_folder')`);
+  if (config.duties === 'web' || known.length === 0) return found;
+  const { rows } = await pool.query<{ folder: string; host: string }>(
+    `select folder, host from erp_folder where seen_at > clock_timestamp() - interval '${folderPatience}'`,
+  );
+  const [current] = rows;
+  if (!current || current.folder === (await folderId(config.erpFolder))) return found;
+  return problem(
+    'ERP folder',
+    `${config.erpFolder} is not the one in which the server ${current.host} exchanges files`,
+    'Set ERP_INBOX to the same folder for all servers that run jobs, or start the others with JOBS=0.',
+  );
 }
 
 async function databaseVersion({ pool }: Patient): Promise<Finding> {
@@ -244,7 +263,7 @@ function processesFinding({ config }: Patient): Finding {
 
 const checks: Readonly<Record<string, Check>> = {
   'data folder': ({ config, room }) => folderFinding('data folder', config.dataDir, room),
-  'ERP folder': ({ config, room }) => folderFinding('ERP folder', config.erpFolder, room),
+  'ERP folder': erpFolder,
   files: store,
   database: databaseVersion,
   clock: databaseClock,

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examineInstallation, type Finding } from '../doctor.ts';
 import { makeUser } from '../modules/identity/identity.factory.ts';
@@ -77,6 +78,21 @@ describe('it names', () => {
     expect(await ofFolder({ problem: Infinity, warning: Infinity })).toMatchObject([
       { state: 'problem', text: expect.stringContaining('GiB free'), advice: expect.any(String) },
     ]);
+  });
+
+  test('a folder of the ERP that is not the one of the other servers', async () => {
+    await sql`insert into erp_folder (folder, host, seen_at) values ('other', 'machine-1', clock_timestamp())`.execute(
+      server.db,
+    );
+    expect(await found('ERP folder')).toMatchObject([
+      {
+        state: 'problem',
+        text: expect.stringContaining('the server machine-1'),
+        advice: expect.stringContaining('JOBS=0'),
+      },
+    ]);
+    expect(await found('ERP folder', { duties: 'web' })).toMatchObject([{ state: 'ok' }]);
+    await sql`delete from erp_folder`.execute(server.db);
   });
 
   test('more connections than the database has', async () => {

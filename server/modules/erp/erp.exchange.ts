@@ -3,6 +3,7 @@ import type { SimulatorFault } from '../../platform/config.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Log } from '../../platform/log.ts';
 import { exportFiles } from './erp.export.actions.ts';
+import { isOwnFolder } from './erp.folder-owner.actions.ts';
 import { openFolders } from './erp.folders.ts';
 import { scanInbox, withFolderLock } from './erp.inbox.actions.ts';
 import { ErpSimulator, switchesOf } from './erp.simulator.ts';
@@ -47,9 +48,21 @@ export async function startExchange(options: ExchangeOptions): Promise<{ stop():
     if (!ctx) throw new Error('there is no market yet');
     return work(ctx);
   }
+  let refused = false;
+  /** Whether files are exchanged in this folder; the log says once that they are not. */
+  const owns = async (ctx: Ctx): Promise<boolean> => {
+    const own = await isOwnFolder(ctx.db, options.folder);
+    if (!own && !refused)
+      options.log.error(
+        { folder: options.folder },
+        'another server exchanges files with the ERP in another folder: use the same ERP_INBOX, or JOBS=0',
+      );
+    refused = !own;
+    return own;
+  };
   const round = async (): Promise<void> => {
     const ctx = await options.context();
-    if (!ctx) return;
+    if (!ctx || !(await owns(ctx))) return;
     await exportFiles(ctx, folders);
     if (simulator) {
       try {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { withoutFormula } from '../../../rules/csv.ts';
 import { defaultLocale } from '../../../rules/locales.ts';
@@ -31,6 +31,36 @@ export async function openFolders(folder: string): Promise<ErpFolders> {
   };
   for (const path of Object.values(folders)) await mkdir(path, { recursive: true });
   return folders;
+}
+
+const idFile = '.paceline-folder';
+
+/** The id of an exchange folder, the same for every server that reaches it; null if it has none yet. */
+export async function folderId(folder: string): Promise<string | null> {
+  try {
+    return (await readFile(join(folder, idFile), 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** The id of an exchange folder, which gets one if it has none. */
+export async function ensureFolderId(folder: string): Promise<string> {
+  const known = await folderId(folder);
+  if (known !== null) return known;
+  const half = join(folder, `${idFile}.${randomUUID()}`);
+  await writeFile(half, randomUUID());
+  try {
+    // Unlike a rename, a link does not replace the id that another process has just written.
+    await link(half, join(folder, idFile));
+  } catch (error) {
+    // Some network file systems have no links.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rename(half, join(folder, idFile));
+  } finally {
+    await rm(half, { force: true });
+  }
+  return (await folderId(folder)) ?? '';
 }
 
 /**

@@ -2,25 +2,33 @@ import type { Ctx } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { judgeExpectedFiles } from './erp.expected.actions.ts';
 import { exportFiles } from './erp.export.actions.ts';
-import { openFolders } from './erp.folders.ts';
+import { isOwnFolder } from './erp.folder-owner.actions.ts';
+import { openFolders, type ErpFolders } from './erp.folders.ts';
 import { scanInbox } from './erp.inbox.actions.ts';
 import { importAgain } from './erp.integration.actions.ts';
 import { dropOldOriginals } from './erp.originals.actions.ts';
 
 /** Jobs of the exchange over the given folder; export and scan also run every minute, so that a lost wake-up does no harm. */
 export function erpJobs(folder: string): readonly JobDefinition<Ctx>[] {
+  /** A server with another folder than the ERP's leaves the work to the next round of the right one. */
+  const whereOwn =
+    (work: (ctx: Ctx, folders: ErpFolders) => Promise<void>) =>
+    async (ctx: Ctx): Promise<void> => {
+      const folders = await openFolders(folder);
+      if (await isOwnFolder(ctx.db, folder)) await work(ctx, folders);
+    };
   return [
     {
       name: 'erp.export',
       schedule: '* * * * *',
       // Every order adds a job; one file takes the orders of this time.
       gatherMs: 100,
-      run: async (ctx) => void (await exportFiles(ctx, await openFolders(folder))),
+      run: whereOwn(async (ctx, folders) => void (await exportFiles(ctx, folders))),
     },
     {
       name: 'erp.scan',
       schedule: '* * * * *',
-      run: async (ctx) => void (await scanInbox(ctx, await openFolders(folder))),
+      run: whereOwn(async (ctx, folders) => void (await scanInbox(ctx, folders))),
     },
     {
       name: 'erp.again',
