@@ -979,6 +979,13 @@ export interface ErpFile {
   original: string | null;
 }
 
+export interface ErpFolder {
+  is_only: Generated<boolean>;
+  folder: string;
+  host: string;
+  seen_at: Date;
+}
+
 export interface ErpOutbox {
   id: Generated<string>;
   kind: string;
@@ -2357,6 +2364,7 @@ export interface Tables {
   erp_decision: ErpDecision;
   erp_expectation: ErpExpectation;
   erp_file: ErpFile;
+  erp_folder: ErpFolder;
   erp_outbox: ErpOutbox;
   erp_reject: ErpReject;
   erp_waiting: ErpWaiting;

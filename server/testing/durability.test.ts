@@ -4,14 +4,20 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ledgerErrors, makeArticles, makeBuyer, stockOf, type Dealer } from '../modules/cart/cart.factory.ts';
+import { makeArticles, makeBuyer, stockOf, type Dealer } from '../modules/cart/cart.factory.ts';
 import { erpText } from '../modules/erp/erp.factory.ts';
 import { writeWhole } from '../modules/erp/erp.folders.ts';
-import { readWhole } from '../modules/erp/erp.reading.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { freePort } from '../platform/processes.ts';
 import { testServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
+import {
+  expectHandedOver,
+  expectReconciled,
+  submitOrder,
+  submitUntilAnswered,
+  type Outcome,
+} from './submitted-orders.ts';
 
 /**
  * Tests the main promises with real server processes on one database: nothing is oversold, one press makes one order,
@@ -25,87 +31,6 @@ const processSettings = (): Record<string, string> => ({
   DATA_DIR: folder,
   DATABASE_POOL: '10',
 });
-
-/** Numbers of the orders in the files for the ERP, by file. */
-async function handedOver(): Promise<{ sequences: number[]; orders: string[] }> {
-  const out = join(folder, 'erp', 'out');
-  const files = await Promise.all(
-    readdirSync(out)
-      .filter((name) => !name.startsWith('.'))
-      .map(async (name) => readWhole(join(out, name))),
-  );
-  const whole = files.map((file) => {
-    if (!file) throw new Error('a file of orders is not whole');
-    return file;
-  });
-  return {
-    sequences: whole.map((file) => file.header.sequence).sort((a, b) => a - b),
-    orders: whole.flatMap((file) => [...new Set(file.rows.map((row) => row['order'] ?? ''))]),
-  };
-}
-
-const document = `mutation ($products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!) {
-  checkoutV5(products: $products, shipto: $shipto, paymentId: "account") { orders { number } userErrors { code } } }`;
-
-interface Outcome {
-  readonly numbers: string[];
-  readonly codes: string[];
-}
-
-/** Submits the order once; null when the connection broke and the result is unknown. */
-async function press(
-  port: number,
-  dealer: Dealer,
-  articleCode: string,
-  sorg: string,
-  key: string,
-): Promise<Outcome | null> {
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${dealer.token}`, 'idempotency-key': key },
-      body: JSON.stringify({
-        query: document,
-        variables: {
-          products: [{ articleCode, sorg, qty: 1, reviewedQty: 1 }],
-          shipto: { r3: dealer.customer.r3, isr: dealer.customer.isr, id: dealer.customer.shiptoId, version: 1 },
-        },
-      }),
-    });
-    const body = (await response.json()) as {
-      data?: { checkoutV5: { orders: { number: string }[] | null; userErrors: { code: string }[] } };
-      errors?: unknown;
-    };
-    if (!body.data)
-      throw new TypeError(`no deadlock or failure may reach a caller: ${response.status} ${JSON.stringify(body)}`);
-    return {
-      numbers: (body.data.checkoutV5.orders ?? []).map((order) => order.number),
-      codes: body.data.checkoutV5.userErrors.map((error) => error.code),
-    };
-  } catch (error) {
-    if (error instanceof TypeError && error.message.startsWith('no deadlock')) throw error;
-    return null;
-  }
-}
-
-/**
- * Submits until a process answers, at one process after the other with one key, as a browser does after a lost
- * connection.
- */
-async function pressUntilAnswered(
-  ports: readonly number[],
-  dealer: Dealer,
-  articleCode: string,
-  sorg: string,
-  key: string,
-): Promise<Outcome> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
-    const outcome = await press(ports[(attempt + key.length) % ports.length] ?? 0, dealer, articleCode, sorg, key);
-    if (outcome) return outcome;
-    await wait(50);
-  }
-  throw new Error(`nobody answered ${key}`);
-}
 
 const processes: ServerProcess[] = [];
 const ports = (): number[] => processes.map((one) => one.port);
@@ -148,37 +73,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function reconciled(): Promise<void> {
-  const stock = await sql`
-    select s.article_id, s.qty, s.reserved
-      from catalog_stock s
-     where s.reserved > s.qty
-        or s.reserved <> coalesce((
-        select sum(r.qty)
-          from orders_reservation r
-         where r.article_id = s.article_id and r.released_at is null),
-                                  0)`.execute(server.db);
-  expect(stock.rows).toEqual([]);
-  expect(await ledgerErrors(server)).toEqual([]);
-  const outbox = await sql`
-    select o.number
-      from orders_order o
-     where (select count(*) from erp_outbox b where b.subject_id = o.id) <> 1`.execute(server.db);
-  expect(outbox.rows).toEqual([]);
-  const holds = await sql`
-    select o.number
-      from orders_order o
-     where coalesce((select sum(m.amount) from credit_movement m where m.order_id = o.id and m.kind = 'hold'),
-                    0) <> o.total_amount`.execute(server.db);
-  expect(holds.rows).toEqual([]);
-}
-
 describe('two server processes on one database', () => {
   test('200 parallel checkouts for the last 50 units sell exactly 50', { timeout: 180_000 }, async () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 50 }]);
     if (!article) throw new Error('no article');
     const outcomes = await Promise.all(
-      dealers.map((dealer, index) => press(ports()[index % 2] ?? 0, dealer, article.code, sorg, `last-units-${index}`)),
+      dealers.map((dealer, index) =>
+        submitOrder(ports()[index % 2] ?? 0, { dealer, articleCode: article.code, sorg, key: `last-units-${index}` }),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome?.numbers.length === 1)).toHaveLength(50);
     const refused = outcomes
@@ -187,7 +89,7 @@ describe('two server processes on one database', () => {
     expect(refused).toHaveLength(150);
     expect(refused.filter((code) => !['stock_changed', 'no_stock', 'exceeds_stock'].includes(code))).toEqual([]);
     expect(await stockOf(server, article.id)).toEqual({ qty: 50, reserved: 50 });
-    await reconciled();
+    await expectReconciled(server);
   });
 
   test('50 parallel submits with one idempotency key make one order', async () => {
@@ -195,11 +97,13 @@ describe('two server processes on one database', () => {
     const dealer = dealers[0];
     if (!article || !dealer) throw new Error('nothing to order');
     const outcomes = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => press(ports()[index % 2] ?? 0, dealer, article.code, sorg, 'one-press')),
+      Array.from({ length: 50 }, (_, index) =>
+        submitOrder(ports()[index % 2] ?? 0, { dealer, articleCode: article.code, sorg, key: 'one-press' }),
+      ),
     );
     expect(new Set(outcomes.flatMap((outcome) => outcome?.numbers ?? ['none']))).toHaveLength(1);
     expect(await stockOf(server, article.id)).toEqual({ qty: 500, reserved: 1 });
-    await reconciled();
+    await expectReconciled(server);
   });
 
   test('500 checkouts lose and double nothing while processes are killed at random', { timeout: 300_000 }, async () => {
@@ -212,7 +116,7 @@ describe('two server processes on one database', () => {
       while (next < total) {
         const key = `order-${next}`;
         next += 1;
-        answered.set(key, await pressUntilAnswered(ports(), dealer, article.code, sorg, key));
+        answered.set(key, await submitUntilAnswered(ports(), { dealer, articleCode: article.code, sorg, key }));
       }
     };
     const killer = async (): Promise<void> => {
@@ -241,7 +145,7 @@ describe('two server processes on one database', () => {
     );
     expect(rows.map((row) => row.number).sort()).toEqual([...told].sort());
     expect(await stockOf(server, article.id)).toEqual({ qty: 10_000, reserved: total });
-    await reconciled();
+    await expectReconciled(server);
   });
 
   test('every file was imported once despite the kills', { timeout: 120_000 }, async () => {
@@ -259,28 +163,7 @@ describe('two server processes on one database', () => {
     );
   });
 
-  test('every order reached the ERP in exactly one file despite the kills', { timeout: 120_000 }, async () => {
-    await expect
-      .poll(
-        async () =>
-          (
-            await sql<{ open: number }>`select count(*)::int as open from erp_outbox where state <> 'sent'`.execute(
-              server.db,
-            )
-          ).rows[0]?.open,
-        {
-          timeout: 90_000,
-          interval: 250,
-        },
-      )
-      .toBe(0);
-    const { sequences, orders } = await handedOver();
-    const { rows } = await sql<{ number: string }>`select number from orders_order order by number`.execute(server.db);
-    expect(orders.sort()).toEqual(rows.map((row) => row.number));
-    expect(sequences).toEqual(sequences.map((_one, index) => index + 1));
-    const files = await sql`select sequence, state from erp_file where direction = 'out' and state <> 'done'`.execute(
-      server.db,
-    );
-    expect(files.rows).toEqual([]);
+  test('every order reached the ERP in exactly one file despite the kills', { timeout: 180_000 }, async () => {
+    await expectHandedOver(server, join(folder, 'erp'));
   });
 });

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemContext } from '../background.ts';
@@ -11,27 +10,13 @@ import { makeBuyer, type Dealer } from '../modules/cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { openRendition, renditionAddress } from '../platform/attachments/renditions.ts';
 import { video } from './attachment-samples.ts';
+import { startBucket } from './bucket.ts';
 import { testServer } from './harness.ts';
 import { contextOf, sendMaterial } from './materials.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-bucket-'));
-const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
-const before = Object.fromEntries(Object.keys(keys).map((name) => [name, process.env[name]]));
-const service = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: [{ name: 'paceline' }],
-});
-// The client follows the clock of the service, and the header of Node tells the real one, not that of the test.
-service.middleware.unshift(async (ctx, next) => {
-  ctx.set('Date', new Date().toUTCString());
-  await next();
-});
-Object.assign(process.env, keys);
-const { port } = await service.run();
-const server = testServer({ FILES_S3_BUCKET: 'paceline', FILES_S3_ENDPOINT: `http://127.0.0.1:${port}` });
+const bucket = await startBucket(join(folder, 's3'));
+const server = testServer(bucket.settings);
 let editor: Dealer;
 
 beforeAll(async () => {
@@ -40,11 +25,7 @@ beforeAll(async () => {
   editor = await makeBuyer(server, { sorgs: [sorg] });
 });
 afterAll(async () => {
-  await service.close();
-  for (const [name, value] of Object.entries(before)) {
-    if (value === undefined) delete process.env[name];
-    else process.env[name] = value;
-  }
+  await bucket.close();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { onTestDate } from './harness.ts';
+import { callAlone } from './own-connection.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -40,6 +42,28 @@ export class ServerProcess {
   /** Whether the process runs. */
   get alive(): boolean {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Ids of the processes that the process started. */
+  get members(): number[] {
+    const children = readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8');
+    return children.trim().split(' ').filter(Boolean).map(Number);
+  }
+
+  /** A figure of `/metrics`; 0 if it is missing. */
+  async figure(line: string): Promise<number> {
+    const { text } = await callAlone({ port: this.port, path: '/metrics', limitMs: 5_000 });
+    const found = text.split('\n').find((row) => row.startsWith(`${line} `));
+    return Number(found?.slice(line.length + 1) ?? 0);
+  }
+
+  /** Waits until the server has this number of processes that work. */
+  async untilComplete(processes: number): Promise<void> {
+    for (let attempt = 0; attempt < 1200; attempt += 1) {
+      if ((await this.figure('paceline_processes').catch(() => 0)) === processes) return;
+      await wait(50);
+    }
+    throw new Error(`the server has not ${processes} processes: ${this.#output}`);
   }
 
   async start(): Promise<void> {
