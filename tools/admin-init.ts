@@ -149,7 +149,9 @@ export async function initInstallation(
       if (online && folder !== null) await installation.within((ctx) => updateMarket(ctx, { code, status: 'online' }));
       console.log(`Market ${market.name} on ${market.host}, ${online ? 'online' : 'in maintenance'}`);
       if (!good) {
-        console.log(`Not everything in ${folder} went in. Mend the files, give them the next sequence, and run`);
+        console.log(
+          `Not everything in ${folder} went in. Mend the files, run npm run erp -- seal for each of them, then`,
+        );
         console.log(`npm run erp -- import ${folder}`);
         process.exitCode = 1;
       }

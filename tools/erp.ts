@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -7,6 +7,7 @@ import { DomainError } from '../rules/errors.ts';
 import { defaultLocale } from '../rules/locales.ts';
 import { systemContext } from '../server/background.ts';
 import { checkFolder, type CheckedFile } from '../server/modules/erp/erp.check.actions.ts';
+import { sealedAgain } from '../server/modules/erp/erp.envelope.ts';
 import { exportFiles, replayOutbox } from '../server/modules/erp/erp.export.actions.ts';
 import { openFolders } from '../server/modules/erp/erp.folders.ts';
 import type { ImportOverrides } from '../server/modules/erp/erp.import.actions.ts';
@@ -26,6 +27,7 @@ const usage = `Usage:
       --accept-old      although a later file of the sender was taken
       --accept-shrink   although a full list lost more than a fifth of its rows
       --again           although these files were taken before (their rejected rows may be good by now)
+  npm run erp -- seal FILE ...         after editing files by hand: count their rows again, write the last line, and raise the sequence
   npm run erp -- export                write waiting records into the folder for the ERP
   npm run erp -- export-market DIR     write companies, sales organisations with their parts and terms, price lists, customer
                                        groups, brands and categories as files that import reads
@@ -73,6 +75,16 @@ async function checkAll(ctx: Ctx, targets: readonly string[], accept: ImportOver
     good &&= wrong === 0;
   }
   return good;
+}
+
+/** Makes files valid again that were edited by hand. */
+function seal(targets: readonly string[]): void {
+  for (const target of targets) {
+    const path = resolve(process.env['INIT_CWD'] ?? '.', target);
+    const text = sealedAgain(readFileSync(path, 'utf8'), new Date());
+    writeFileSync(path, text);
+    console.log(`${basename(path)}: ${text.slice(0, text.indexOf('\n'))}`);
+  }
 }
 
 const importAll = (ctx: Ctx, targets: readonly string[], accept: ImportOverrides): Promise<boolean> =>
@@ -123,10 +135,11 @@ async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: flags });
   const [command, ...targets] = positionals;
   if (
-    !['check', 'import', 'export', 'export-market', 'status', 'replay'].includes(command ?? '') ||
-    (['check', 'import', 'export-market'].includes(command ?? '') && targets.length === 0)
+    !['check', 'import', 'seal', 'export', 'export-market', 'status', 'replay'].includes(command ?? '') ||
+    (['check', 'import', 'seal', 'export-market'].includes(command ?? '') && targets.length === 0)
   )
     throw new Error(usage);
+  if (command === 'seal') return seal(targets);
 
   const config = readConfig(process.env, fileURLToPath(new URL('..', import.meta.url)));
   mkdirSync(config.dataDir, { recursive: true });

@@ -71,6 +71,26 @@ export function trailerLine(rowCount: number, hash: Hash): string {
   return `${mark.trailer};${rowCount};${hash.digest('hex')}\n`;
 }
 
+/**
+ * The text of a file that was edited by hand, with a first and a last line that fit its rows again: the next sequence, made
+ * at `madeAt`. Throws DomainError if the first line is not a usable header.
+ */
+export function sealedAgain(text: string, madeAt: Date): string {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line !== '' && !line.startsWith(mark.trailer));
+  const [first = '', ...rest] = lines;
+  const header = parseHeader(first);
+  if (!header) throw new DomainError('file_header_missing');
+  const separator = separatorOf(first);
+  // The line with the names of the columns is no row.
+  const rowCount = Math.max(rest.length - 1, 0);
+  const changed = headerLine({ ...header, sequence: header.sequence + 1, madeAt, rowCount });
+  const body = `${[changed.replaceAll(';', separator), ...rest].join('\n')}\n`;
+  return body + trailerLine(rowCount, createHash('sha256').update(body)).replaceAll(';', separator);
+}
+
 /** Cells of the header line after its mark and version, with what they must look like. */
 const headerCells = [
   { name: 'kind', valid: (cell: string) => /^[a-z_]{1,40}$/.test(cell) },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { testServer, type Ctx } from '../../testing/harness.ts';
 import { erpFile, erpText, exampleRow, exchangeContext, makeErpMarket, put, sealed } from './erp.factory.ts';
+import { sealedAgain } from './erp.envelope.ts';
 import { importFile } from './erp.import.actions.ts';
 
 const server = testServer();
@@ -60,4 +61,31 @@ test('the checksum may leave out the byte order mark; a trailer with another sep
   expect(await refused('marked-changed.csv', `\uFEFF${text.replace('1.00', '2.00')}`)).toBe('file_checksum_mismatch');
   expect(await refused('trailer.csv', text.replace(/#end;1;/, '#end,1,'))).toBe('file_trailer_missing');
   expect(await refused('pipes.csv', text.replaceAll(';', '|'))).toBe('file_header_invalid');
+});
+
+test.each([';', ',', '\t'])(
+  'a file that was edited by hand is sealed again, with the separator "%s"',
+  async (separator) => {
+    const sender = `HAND${separator.charCodeAt(0)}`;
+    const text = erpText('prices', [{ ...exampleRow('prices'), price_list: sender, amount: '1.00' }], { sender });
+    const lines = text.split('\n').slice(0, 3);
+    const written = sealed(
+      lines.map((line) => line.replaceAll(';', separator)),
+      separator,
+    ).toString();
+    expect(await importFile(ctx, put(server, `${sender}.csv`, written))).toMatchObject({ state: 'done' });
+    const [header = '', names = '', price = '', end = ''] = written.split('\n');
+    const edited = [header, names, price.replace('1.00', '3.00'), price.replace('2026-01-01', '2027-01-01'), '', end];
+    expect(await refused(`${sender}-edited.csv`, edited.join('\r\n'))).not.toBe('');
+    const again = sealedAgain(`\uFEFF${edited.join('\r\n')}`, new Date('2026-11-20T11:00:00Z'));
+    expect(again.split('\n')[0]).toBe(
+      ['#paceline', 1, 'prices', sender, 2, '2026-11-20T11:00:00.000Z', 2].join(separator),
+    );
+    expect(await importFile(ctx, put(server, `${sender}-2.csv`, again))).toMatchObject({ state: 'done', accepted: 2 });
+    expect(await pricesOf(sender)).toEqual(['004711 100', '004711 300']);
+  },
+);
+
+test('a file without a header cannot be sealed', () => {
+  expect(() => sealedAgain('sorg;name\n1000;x\n', new Date())).toThrow('file_header_missing');
 });
