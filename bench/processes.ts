@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** A measured server in a separate process. */
 export interface Target {
   readonly url: string;
+  /** Id of the process that was started. */
+  readonly pid: number;
   /** Milliseconds from process start to the first answered data request. */
   readonly coldStartMs: number;
   /** Current and peak memory of the server and the processes it started, in MiB; null where the system does not tell. */
@@ -66,6 +68,7 @@ export async function startTarget(
   }
   return {
     url,
+    pid: child.pid ?? 0,
     coldStartMs: performance.now() - started,
     memory: () => memory.read(),
     stop() {

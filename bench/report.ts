@@ -1,3 +1,4 @@
+import { capacityTable } from './capacity.ts';
 import type { SizedBench } from './sized.ts';
 import { sizedBenches } from './sized-benches.ts';
 import {
@@ -304,7 +305,7 @@ function tables(result: BenchResult): Table[] {
     ...sizedBenches.filter(({ name }) => result.sized[name]).map((bench) => sizedTable(bench, result)),
     ...(result.packages.length > 0 ? [packagesTable(result)] : []),
     ...(result.uploads.length > 0 ? [uploadsTable(result)] : []),
-    ...(result.workers.length > 0 ? [workersTable(result)] : []),
+    ...(result.workers.length > 0 ? [workersTable(result), capacityTable(result.workers)] : []),
     ...shellTables(result),
   ];
 }

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { descendants } from '../tools/process-memory.ts';
 import type { Databases } from './databases.ts';
+import { backendsOf, cpuOf, usedSince } from './processor-time.ts';
 import { driveIn } from './processes.ts';
 import { startProduct } from './product-target.ts';
 import type { Measurement, Pace } from './workload.ts';
@@ -16,6 +18,14 @@ export interface WorkersMeasurement {
   readonly measurement: Measurement;
   /** Memory of all processes of the server after the load, in MiB. */
   readonly loadedMiB: number | null;
+  readonly busy: BusyProcessors;
+}
+
+/** How many processors the parts of the machine kept busy on average, over all workloads. */
+export interface BusyProcessors {
+  readonly server: number;
+  readonly database: number;
+  readonly generator: number;
 }
 
 /** Waits until the parent and all its processes run; one process has no parent to ask. */
@@ -28,6 +38,8 @@ async function untilComplete(url: string, workers: number): Promise<void> {
   }
   throw new Error(`the ${workers} processes did not start within a minute`);
 }
+
+const treeOf = (pid: number): number[] => [pid, ...descendants(pid)];
 
 /** The same load on one server of one, two and four processes, in turn. */
 export async function measureWorkers(
@@ -46,11 +58,14 @@ export async function measureWorkers(
   for (let round = 1; round <= rounds; round += 1) {
     for (const workers of counts) {
       say(`round ${round}: ${workers} processes`);
-      const server = await startProduct(await databases.cloneProduct(size), users, {
+      const databaseUrl = await databases.cloneProduct(size);
+      const server = await startProduct(databaseUrl, users, {
         settings: { WORKERS: String(workers) },
       });
       try {
         await untilComplete(server.url, workers);
+        const before = [cpuOf(treeOf(server.pid)), cpuOf(await backendsOf(databaseUrl))] as const;
+        const startedAt = performance.now();
         const report = await driveIn({
           target: 'paceline',
           url: server.url,
@@ -64,8 +79,14 @@ export async function measureWorkers(
           databaseUrl: null,
           typos: false,
         });
+        const seconds = (performance.now() - startedAt) / 1000;
+        const busy = {
+          server: usedSince(before[0], cpuOf(treeOf(server.pid))) / seconds,
+          database: usedSince(before[1], cpuOf(await backendsOf(databaseUrl))) / seconds,
+          generator: report.generatorShare,
+        };
         const loadedMiB = server.memory()?.now ?? null;
-        for (const measurement of report.measurements) measured.push({ workers, round, measurement, loadedMiB });
+        for (const measurement of report.measurements) measured.push({ workers, round, measurement, loadedMiB, busy });
       } finally {
         await server.stop();
       }

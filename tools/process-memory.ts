@@ -16,7 +16,7 @@ const field = (pid: number, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(about(pid, 'status'))?.[1] ?? 0);
 
 /** Processes that a process or its children started, without a database that it runs for itself. */
-function descendants(pid: number): number[] {
+export function descendants(pid: number): number[] {
   return about(pid, `task/${pid}/children`)
     .trim()
     .split(' ')
