@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -59,11 +59,11 @@ async function photo(name: string, width = 640): Promise<{ name: string; mimeTyp
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Originals that the server holds of uploaded files; null if its folder is elsewhere. */
+/** Originals that the server holds of uploaded files; null if they are elsewhere. */
 function storedOriginals(): number | null {
-  const folder = process.env['E2E_DATA'];
-  if (folder === undefined) return null;
-  return readdirSync(join(folder, 'files/attachments')).filter((name) => !name.endsWith('.webp')).length;
+  const folder = join(process.env['E2E_DATA'] ?? '', 'files/attachments');
+  if (process.env['E2E_DATA'] === undefined || !existsSync(folder)) return null;
+  return readdirSync(folder).filter((name) => !name.endsWith('.webp')).length;
 }
 
 const phone = { width: 390, height: 844 };

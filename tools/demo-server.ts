@@ -46,7 +46,8 @@ export function followClock(browser: Browser, clockShift: number): Browser {
 
 /**
  * Starts the real server in its own process on a copy of the prepared demo data in a throw-away folder, with a clock
- * that starts at a fixed time; resolves once the server is ready.
+ * that starts at a fixed time; resolves once the server is ready. With `DEMO_SERVERS=2` in the environment it is two
+ * servers of two processes each (tools/demo-two-servers.ts).
  */
 export async function startDemoServer(settings: Record<string, string> = {}): Promise<DemoServer> {
   const dataDir = throwAwayFolder('demo');
@@ -54,7 +55,10 @@ export async function startDemoServer(settings: Record<string, string> = {}): Pr
     removeDataFolder(dataDir);
     throw error;
   });
-  return launchDemo(dataDir, await freePort(), { CLOCK: demoStart, ...settings });
+  const more = { CLOCK: demoStart, ...settings };
+  if (process.env['DEMO_SERVERS'] !== '2') return launchDemo(dataDir, await freePort(), more);
+  const { launchTwoServers } = await import('./demo-two-servers.ts');
+  return launchTwoServers(dataDir, await freePort(), more);
 }
 
 /** Starts the real server on an empty database, for a brand of one's own. Its clock is the machine's. */
@@ -63,7 +67,7 @@ export async function startEmptyServer(settings: Record<string, string> = {}): P
 }
 
 /** Joins the database of a running server, as the commands for administrators do, and adds a job to its queue. */
-async function addJob(dataDir: string, name: string): Promise<void> {
+export async function addJob(dataDir: string, name: string): Promise<void> {
   const embedded = await startEmbeddedPostgres({ dataDir });
   const connection = openDatabase(embedded.url, 1);
   try {
@@ -74,7 +78,7 @@ async function addJob(dataDir: string, name: string): Promise<void> {
   }
 }
 
-type Clocked = Record<string, string> & { readonly CLOCK: string };
+export type Clocked = Record<string, string> & { readonly CLOCK: string };
 
 async function launchDemo(dataDir: string, port: number, settings: Clocked): Promise<DemoServer> {
   const clockShift = Date.parse(settings.CLOCK) - Date.now();
@@ -90,7 +94,8 @@ async function launchDemo(dataDir: string, port: number, settings: Clocked): Pro
   };
 }
 
-async function launch(
+/** Starts the real server in its own process, on `HOST` of the settings; resolves once it is ready. */
+export async function launch(
   dataDir: string,
   port: number,
   settings: Record<string, string>,
@@ -117,7 +122,7 @@ async function launch(
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${settings['HOST'] ?? '127.0.0.1'}:${port}`;
   const running = (): boolean => child.exitCode === null && child.signalCode === null;
   const end = async (): Promise<void> => {
     if (!running() || child.pid === undefined) return;
