@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError, type ExecutionResult } from 'graphql';
+import { GraphQLError, OperationTypeNode, type ExecutionResult } from 'graphql';
 import type { AttachmentKind } from '../rules/attachments/attachment-kinds.ts';
 import { DomainError } from '../rules/errors.ts';
 import { compressed } from './platform/compression.ts';
@@ -116,7 +116,7 @@ async function execute(
   const operation = engine.operationOf(document, name);
   const fields = engine.rootFields(document, operation);
   const answer = (): Promise<ExecutionResult> =>
-    operation.operation === 'query' && fields.every(mayLag) ? preferringReplica(ctx, run) : run(ctx);
+    operation.operation === OperationTypeNode.QUERY && fields.every(mayLag) ? preferringReplica(ctx, run) : run(ctx);
   const names = fields.map((field) => field.name);
   return traces === null ? answer() : traces.operation(operation.operation, names, answer);
 }

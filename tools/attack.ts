@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { libraryKinds } from '../server/testing/library-corpus.ts';
 import { allFiles, attackWithFiles } from './attack-files.ts';
-import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { startDemoServer } from './demo-server.ts';
+import type { DemoServer } from './server-launch.ts';
 
 /**
  * `npm run attack`: starts the production server with a heap of 512 MB and demo data, and attacks it over loopback with

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { localFiles } from '../server/platform/files.ts';
 import { s3Files } from '../server/platform/s3-files.ts';
 import { startBucket, type Bucket } from '../server/testing/bucket.ts';
-import { addJob, launch, type Clocked, type DemoServer } from './demo-server.ts';
+import { addJob, launch, type Clocked, type DemoServer } from './server-launch.ts';
 import { removeDataFolder, throwAwayFolder } from './prepared-data.ts';
 
 /*

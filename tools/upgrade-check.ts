@@ -142,8 +142,9 @@ async function upgrade(commit: string, packages: string, undo: Undo): Promise<nu
   symlinkSync(packages, join(sources, 'node_modules'));
   const embedded = await startEmbeddedPostgres({ dataDir });
   undo(() => embedded.stop());
-  const { pool, close } = openDatabase(embedded.url, 2);
-  undo(close);
+  const connection = openDatabase(embedded.url, 2);
+  const { pool } = connection;
+  undo(() => connection.close());
   const startedAt = Date.now();
   const start = async (folder: string): Promise<VersionServer> => {
     const clock = new Date(Date.parse(demoStart) + Date.now() - startedAt).toISOString();

@@ -7,7 +7,8 @@ import { chromium } from '@playwright/test';
 import { freePort } from '../server/platform/processes.ts';
 import { buildWebIfNeeded } from './build-web.ts';
 import { findChromium, type Browser as ChromiumPlace } from './chromium.ts';
-import { startDemoServer, type DemoServer } from './demo-server.ts';
+import { startDemoServer } from './demo-server.ts';
+import type { DemoServer } from './server-launch.ts';
 import { signIn } from './web-visit.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -90,7 +90,7 @@ const graphql = (caller: Caller, query: string, variables: object = {}): Omit<Ow
   body: JSON.stringify({ query, variables }),
 });
 
-const jsonOf = <T>({ text }: OwnAnswer): T => JSON.parse(text) as T;
+const jsonOf = ({ text }: OwnAnswer): unknown => JSON.parse(text);
 
 /** Sends a file in two pieces: begun at the second server, continued at the first, ended at the second. */
 async function sendInPieces(dealer: Dealer, kind: string, fileName: string, bytes: Buffer): Promise<string> {
@@ -134,7 +134,7 @@ interface Upload {
 /** An upload as the second server shows it, once a job of one of them has examined it. */
 async function examined(dealer: Dealer, path: string): Promise<Upload> {
   const look = async (): Promise<Upload> =>
-    jsonOf<Upload>(await callAlone({ port: second.port, path, headers: bearer(dealer) }));
+    jsonOf(await callAlone({ port: second.port, path, headers: bearer(dealer) })) as Upload;
   await expect.poll(async () => (await look()).state, { timeout: 30_000 }).toBe('ready');
   return look();
 }
@@ -224,7 +224,7 @@ test('what an administrator changes at one server holds at every process at once
   const client = { authorization: `Basic ${Buffer.from('paceline-web:public').toString('base64')}` };
   const messages = async (): Promise<string[]> =>
     (await everywhere({ path: '/server/status?host=localhost', headers: client })).map(
-      (answer) => jsonOf<{ message: string }>(answer).message,
+      (answer) => (jsonOf(answer) as { message: string }).message,
     );
   const change =
     'mutation ($message: String) { updateMarket(code: "localhost", statusMessage: $message) { userErrors { code } } }';
@@ -263,7 +263,7 @@ test('a price that the ERP sends to the first server is shown by every process',
   type Found = { data: { products: { data: { price: { dealer: string } }[] } } };
   const prices = async (): Promise<string[]> =>
     (await everywhere(graphql(dealer, query))).flatMap((answer) =>
-      jsonOf<Found>(answer).data.products.data.map(({ price }) => price.dealer),
+      (jsonOf(answer) as Found).data.products.data.map(({ price }) => price.dealer),
     );
   for (const [at, amount] of ['100.00', '88.50'].entries()) {
     await sendPrice('cluster', article!.code, at + 1, amount);

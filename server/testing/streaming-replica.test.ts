@@ -47,8 +47,9 @@ test.skipIf(process.platform === 'win32')(
     const standby = await startEmbeddedPostgres({ dataDir: folder, ...options });
     opened.push(() => standby.stop());
 
-    const { db, pool, close } = openDatabase(primary.url, 2);
-    opened.push(close);
+    const connection = openDatabase(primary.url, 2);
+    const { db, pool } = connection;
+    opened.push(() => connection.close());
     await pool.query(readFileSync(migration, 'utf8'));
     const log = createLog('silent');
     const memory = processMemory(new AccessFeed(primary.url, log));

@@ -54,8 +54,8 @@ export async function runArchiveImport(ctx: Ctx, id: string): Promise<void> {
     if (!mayCall(importsFiles, actor)) throw new DomainError('forbidden_scope');
     const copy = await ctx.files.local(stored);
     try {
-      const { files, close } = await openArchive(copy.path);
-      return { files, close: () => close().finally(() => copy.release()) };
+      const source = await openArchive(copy.path);
+      return { files: source.files, close: () => source.close().finally(() => copy.release()) };
     } catch (error) {
       await copy.release();
       throw error;

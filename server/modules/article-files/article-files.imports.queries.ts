@@ -110,5 +110,5 @@ export async function listResults(
     .offset((page - 1) * limit)
     .execute();
   const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return { data: data as FileResultRow[], count: Number(count) };
+  return { data: data as FileResultRow[], count };
 }

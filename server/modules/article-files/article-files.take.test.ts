@@ -67,7 +67,7 @@ const refusalOf = (path: string): Promise<string> =>
       await source.close();
       return 'opened';
     },
-    (error: { code?: string }) => error.code ?? String(error),
+    (error: Error & { code?: string }) => error.code ?? error.message,
   );
 const picturesOf = async (modelId: string): Promise<string[]> =>
   (
