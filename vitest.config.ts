@@ -14,6 +14,9 @@ const oneGraphql = {
 // Without this, Vitest leaves one of two processors idle. Projects with the same number share the workers.
 const maxWorkers = 2;
 
+// No test measures time: the limit ends what hangs, and is far above what a loaded machine needs.
+const testTimeout = 60_000;
+
 export default defineConfig({
   test: {
     projects: [
@@ -26,6 +29,7 @@ export default defineConfig({
           // A thread starts faster than a process.
           pool: 'threads',
           setupFiles,
+          testTimeout,
         },
       },
       {
@@ -40,7 +44,7 @@ export default defineConfig({
           setupFiles: [...setupFiles, 'server/testing/restart-counters.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           pool: 'forks',
-          testTimeout: 60_000,
+          testTimeout,
           hookTimeout: 120_000,
         },
       },

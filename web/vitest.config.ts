@@ -19,5 +19,7 @@ export default defineConfig({
     setupFiles: ['../tools/shift-test-clock.ts', './testing/own-channels.ts', './testing/browser.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // See vitest.config.ts.
+    testTimeout: 60_000,
   },
 });

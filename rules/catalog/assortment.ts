@@ -2,12 +2,9 @@ import * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
 import { languageTexts } from '../language-texts.ts';
 import { filledLine, wholeNumber } from '../validation.ts';
+import { subCatalogs, unarranged } from './assortment-choices.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
-
-/** The sub-catalogs, in the order in which they are offered. */
-export const subCatalogs = ['bike', 'paa', 'groupset'] as const;
-export type SubCatalog = (typeof subCatalogs)[number];
 
 /** Code of a new brand, category, price list or customer group, as the files of the ERP name it. */
 export const newCode = v.pipe(
@@ -21,9 +18,7 @@ export const newCode = v.pipe(
 export const knownCode = v.pipe(v.string(code('required')), v.maxLength(60, code('not_found')));
 
 /** Place among the others; equal places are ordered by the number of articles. */
-const position = wholeNumber(0, 999);
-/** Place of brands and categories that nobody arranged: after all others. */
-export const unarranged = 999;
+const position = wholeNumber(0, unarranged);
 
 /** Settings of a brand that can change. */
 export const brandSettings = v.object({ name: filledLine(200), position });

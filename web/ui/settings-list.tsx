@@ -5,6 +5,7 @@ import { isForbidden } from '../platform/api/errors.ts';
 import { Button, IconButton } from './button.tsx';
 import { DataTable } from './data-table.tsx';
 import { SelectInput } from './field.tsx';
+import { Quantity } from './figures.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { NoPermission, NothingYet } from './states.tsx';
 import type { PageInfo, TableColumn, TableView } from './table.ts';
@@ -140,7 +141,7 @@ export const numberColumn = <Row,>(id: string, header: string, numberOf: (row: R
   header,
   align: 'right',
   csv: (row) => String(numberOf(row)),
-  cell: numberOf,
+  cell: (row) => <Quantity value={numberOf(row)} />,
 });
 
 /** The button that removes an entry. */

@@ -27,6 +27,8 @@ export function TableCards<Row>({ columns, rows, rowId, selection, card, label }
     placed('figure'),
     placed('foot'),
   ];
+  // Without a state and without meta, a figure or button stands beside the title instead of alone in a row.
+  const lone = states.length === 0 && metas.length === 0;
 
   return (
     <ul className={css.cards} aria-label={label}>
@@ -56,11 +58,11 @@ export function TableCards<Row>({ columns, rows, rowId, selection, card, label }
                       <span key={column.id}>{column.cell(row)}</span>
                     ))}
                   </span>
-                  {states.map((column) => (
+                  {(lone ? figures : states).map((column) => (
                     <span key={column.id}>{column.cell(row)}</span>
                   ))}
                 </div>
-                {(metas.length > 0 || figures.length > 0) && (
+                {!lone && (metas.length > 0 || figures.length > 0) && (
                   <div className={css.itemRow}>
                     <span className={css.itemMeta}>
                       {metas.map((column) => (

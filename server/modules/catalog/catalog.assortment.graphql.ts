@@ -1,11 +1,11 @@
 import * as v from 'valibot';
+import { subCatalogs } from '../../../rules/catalog/assortment-choices.ts';
 import {
   brandSettings,
   categorySettings,
   codeVersion,
   newBrand,
   newCategory,
-  subCatalogs,
 } from '../../../rules/catalog/assortment.ts';
 import { textsOfEach } from '../../../rules/language-texts.ts';
 import * as fields from '../../../rules/validation.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SubCatalog } from '../../../rules/catalog/assortment.ts';
+import type { SubCatalog } from '../../../rules/catalog/assortment-choices.ts';
 import { contentLanguage } from '../../../rules/locales.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { likePattern } from '../../platform/like-pattern.ts';

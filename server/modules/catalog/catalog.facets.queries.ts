@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { unarranged } from '../../../rules/catalog/assortment.ts';
+import { unarranged } from '../../../rules/catalog/assortment-choices.ts';
 import type { Database } from '../../platform/database.ts';
 import { pictureName } from '../../platform/pictures.ts';
 import { allOf, entries, filterConditions, partsOf, scopeOf, type ListQuery } from './catalog.list.queries.ts';

@@ -1,4 +1,4 @@
-import { subCatalogs } from '../../../rules/catalog/assortment.ts';
+import { subCatalogs } from '../../../rules/catalog/assortment-choices.ts';
 import { contentLanguages, languageCodes } from '../../../rules/locales.ts';
 import { invoiceMethodTypes, paymentModules, shipmentInputs } from '../../../rules/orders/term-choices.ts';
 import {

@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { UploadNote } from '../../ui/upload-note.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
 import { ArticleFileImportList, ImportArticleFiles } from './article-files.documents.ts';
+import css from './article-files.module.css';
 
 const place = 'article-files.archive';
 
@@ -36,12 +37,14 @@ export function ArchiveUploadCard() {
     <Card title={t('article-files.upload.title')}>
       <Stack gap={3}>
         <Text tone="muted">{t('article-files.upload.hint')}</Text>
-        <UploadSlot
-          place={place}
-          kind="article-archive"
-          title={t('article-files.upload.archive')}
-          hint={t('article-files.upload.limit')}
-        />
+        <div className={css.archive}>
+          <UploadSlot
+            place={place}
+            kind="article-archive"
+            title={t('article-files.upload.archive')}
+            hint={t('article-files.upload.limit')}
+          />
+        </div>
         <UploadNote beginning={place} />
         <Row gap={2}>
           <Button variant="primary" disabled={uploadId === null} busy={start.isPending} onClick={begin}>

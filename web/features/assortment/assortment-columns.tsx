@@ -1,4 +1,4 @@
-import { unarranged } from '../../../rules/catalog/assortment.ts';
+import { unarranged } from '../../../rules/catalog/assortment-choices.ts';
 import type { TableColumn } from '../../ui/table.ts';
 import { Tile } from '../../ui/tile.tsx';
 import css from './assortment.module.css';

@@ -1,4 +1,4 @@
-import { subCatalogs, type SubCatalog } from '../../../rules/catalog/assortment.ts';
+import { subCatalogs, type SubCatalog } from '../../../rules/catalog/assortment-choices.ts';
 import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
 
 export type AssortmentSearch = ListSearch & {

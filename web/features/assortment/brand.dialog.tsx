@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { newBrand, unarranged } from '../../../rules/catalog/assortment.ts';
+import { unarranged } from '../../../rules/catalog/assortment-choices.ts';
+import { newBrand } from '../../../rules/catalog/assortment.ts';
 import type { BrandSettingQuery } from '../../platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { upload } from '../../platform/api/upload.ts';

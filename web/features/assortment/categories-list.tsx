@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { subCatalogs, type SubCatalog } from '../../../rules/catalog/assortment.ts';
+import { subCatalogs, type SubCatalog } from '../../../rules/catalog/assortment-choices.ts';
 import type { CategorySettingsQuery } from '../../platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';

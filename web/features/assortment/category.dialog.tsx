@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { newCategory, subCatalogs, unarranged, type SubCatalog } from '../../../rules/catalog/assortment.ts';
+import { subCatalogs, unarranged, type SubCatalog } from '../../../rules/catalog/assortment-choices.ts';
+import { newCategory } from '../../../rules/catalog/assortment.ts';
 import type { CategorySettingQuery } from '../../platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { upload } from '../../platform/api/upload.ts';
