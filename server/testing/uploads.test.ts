@@ -241,6 +241,8 @@ describe('the daily job', () => {
     // erp_file and erp_message name files of the exchange folder; claims_problem a drawing of the screens.
     expect(rows.map(({ name }) => name)).toEqual([
       'banners_banner.picture',
+      'catalog_brand.picture',
+      'catalog_category.picture',
       'catalog_document.file',
       'catalog_picture.file',
       'claims_problem.picture',
