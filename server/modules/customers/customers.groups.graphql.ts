@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { customerGroupVersion, newCustomerGroup } from '../../../rules/customers/customer-group.ts';
 import { partName } from '../../../rules/markets/sorg.ts';
 import * as fields from '../../../rules/validation.ts';
+import { signedIn } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '../../platform/graphql.ts';
 import { addCustomerGroup, removeCustomerGroup, renameCustomerGroup } from './customers.groups.actions.ts';
 import {
@@ -31,9 +32,9 @@ const GroupSettingType = builder.objectRef<CustomerGroupSetting>('CustomerGroupS
 });
 builder.objectField(GroupSettingType, 'members', (t) =>
   t.field({
-    description: 'The first customers of the group by name, at most 20.',
+    description: 'The first customers of the group by name, at most 20, of those that the caller may see.',
     type: [GroupMemberType],
-    resolve: ({ code }, _args, ctx) => listGroupMembers(ctx, code, 20),
+    resolve: ({ code }, _args, ctx) => listGroupMembers(signedIn(ctx), code, 20),
   }),
 );
 

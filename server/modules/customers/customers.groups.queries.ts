@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Ctx } from '../../platform/context.ts';
+import type { Ctx, SignedInCtx } from '../../platform/context.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
+import { visibleArea } from './customers.policy.ts';
 
 /** A customer group: named by the administration, or only by customers, deals or blocks. */
 export interface CustomerGroupSetting {
@@ -76,12 +77,15 @@ export async function findCustomerGroupSetting(ctx: Ctx, code: string): Promise<
   return rows[0] ?? null;
 }
 
-/** The first customers of a group by name. */
-export async function listGroupMembers(ctx: Ctx, code: string, limit: number): Promise<GroupMember[]> {
+/** The first customers of a group by name, of those that the caller may see. */
+export async function listGroupMembers(ctx: SignedInCtx, code: string, limit: number): Promise<GroupMember[]> {
   const { rows } = await sql<GroupMember>`
     select c.unified, c.name
       from customers_customer c
-     where exists (select from customers_area a where a.customer_id = c.id and a.customer_group = ${code})
+     where exists (
+              select
+                from customers_area a
+               where a.customer_id = c.id and a.customer_group = ${code} and ${visibleArea(ctx.actor)})
      order by c.name, c.id
      limit ${limit}`.execute(ctx.db);
   return rows;

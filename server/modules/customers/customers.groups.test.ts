@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { UserArea } from '../../../rules/permissions.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
@@ -77,8 +78,15 @@ describe('customer groups', () => {
         created_at: new Date('2026-01-01T00:00:00Z'),
       })
       .execute();
+    const askMembers = '{ customerGroupSetting(code: "dealer") { customerCount members { name } } }';
+    const areas: UserArea[] = [{ sorg, limitation: 'none', option: 'include', value: '' }];
+    const inArea = await signIn(server, (await makeUser(server, { role: 'administrator', areas })).id);
+    expect((await server.graphql(boss, askMembers)).data.customerGroupSetting).toEqual({
+      customerCount: 1,
+      members: [],
+    });
     const { data } = await server.graphql(
-      boss,
+      inArea,
       `{ customerGroupSettings { info { count } data { code name customerCount dealCount blockCount version } }
          words: customerGroupSettings(search: "VI") { data { code } }
          customerGroupSetting(code: "dealer") { members { unified name } }
