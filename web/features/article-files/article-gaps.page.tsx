@@ -34,15 +34,12 @@ export function ArticleGapsPage() {
   return (
     <PageFrame
       title={t('article-files.page.title')}
-      subtitle={
-        gaps?.market &&
-        t('article-files.page.hint', { market: gaps.market.name, pixels: formats.quantity(neededPixels) })
-      }
+      subtitle={t('article-files.page.hint', { pixels: formats.quantity(neededPixels) })}
       actions={<ListDownload path="/article-files/gaps" asked={{ gap, market: code, search: q }} />}
     >
       <Stack gap={4}>
         <ArticleFileTabs />
-        {gaps && <GapChoice gaps={gaps} gap={gap} onGap={(next) => refilter({ ...search, gap: next })} />}
+        <GapChoice gaps={gaps} gap={gap} onGap={(next) => refilter({ ...search, gap: next })} />
         <DataTable
           name="article-gaps"
           label={t(`article-files.gap.${gap}`)}
@@ -65,16 +62,24 @@ export function ArticleGapsPage() {
   );
 }
 
-/** What the articles lack, with the number of articles, and the market if there are several. */
-function GapChoice({ gaps, gap, onGap }: { gaps: Gaps; gap: ArticleGap; onGap: (gap: ArticleGap) => void }) {
+/** What the articles lack, with the number of articles, and the market. Both have their place before the list is loaded. */
+function GapChoice({
+  gaps,
+  gap,
+  onGap,
+}: {
+  gaps: Gaps | undefined;
+  gap: ArticleGap;
+  onGap: (gap: ArticleGap) => void;
+}) {
   const t = useText();
   const lang = useLocale();
   const formats = useFormats();
   const navigate = useNavigate();
   const label = (one: ArticleGap): string => {
-    const count = gaps.counts.find((counted) => counted.gap === one)?.count;
-    const name = t(`article-files.gap.${one}`);
-    return count === undefined ? name : t('article-files.gap.counted', { gap: name, number: formats.quantity(count) });
+    const count = gaps?.counts.find((counted) => counted.gap === one)?.count;
+    const number = count === undefined ? '…' : formats.quantity(count);
+    return t('article-files.gap.counted', { gap: t(`article-files.gap.${one}`), number });
   };
   return (
     <Row gap={4} wrap>
@@ -84,20 +89,18 @@ function GapChoice({ gaps, gap, onGap }: { gaps: Gaps; gap: ArticleGap; onGap: (
         options={articleGaps.map((value) => ({ value, label: label(value) }))}
         onChange={onGap}
       />
-      {gaps.markets.length > 1 && (
-        <SelectInput
-          label={t('article-files.gaps.market')}
-          value={gaps.market?.code ?? ''}
-          choices={gaps.markets.map(({ code, name }) => ({ value: code, label: name }))}
-          onChange={({ target }) =>
-            void navigate({
-              to: '/$lang/admin/article-files/$code',
-              params: { lang, code: target.value },
-              search: { gap: gap === 'picture' ? undefined : gap },
-            })
-          }
-        />
-      )}
+      <SelectInput
+        label={t('article-files.gaps.market')}
+        value={gaps?.market?.code ?? ''}
+        choices={(gaps?.markets ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        onChange={({ target }) =>
+          void navigate({
+            to: '/$lang/admin/article-files/$code',
+            params: { lang, code: target.value },
+            search: { gap: gap === 'picture' ? undefined : gap },
+          })
+        }
+      />
     </Row>
   );
 }
