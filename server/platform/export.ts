@@ -88,3 +88,14 @@ export async function* exportedRows<Row>(
     after = nextCursor;
   }
 }
+
+/** {@link exportedRows} of a list that is read by page number; `read` gives the rows of a page, the first is 1. */
+export const exportedPages = <Row>(
+  read: (page: number, limit: number) => Promise<readonly Row[]>,
+  cellsOf: (row: Row) => readonly (readonly ExportCell[])[] | Promise<readonly (readonly ExportCell[])[]>,
+): AsyncGenerator<readonly ExportCell[]> =>
+  exportedRows(async (after, limit) => {
+    const page = Number(after ?? '1');
+    const rows = await read(page, limit);
+    return { rows, nextCursor: rows.length < limit ? null : String(page + 1) };
+  }, cellsOf);

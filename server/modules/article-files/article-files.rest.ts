@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import { signedIn } from '../../platform/context.ts';
-import { exportedRows, sendExport } from '../../platform/export.ts';
+import { exportedPages, sendExport } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
 import { listAskedMarkets, listGaps } from './article-files.gaps.queries.ts';
@@ -43,12 +43,8 @@ export async function registerArticleFiles(app: FastifyInstance, edge: Edge): Pr
     return sendExport(ctx, reply, request.query['format'], {
       name: ctx.text(`article-files.gap.${asked.gap}`),
       columns: gapColumns.map(([name, width]) => ({ name: ctx.text(`article-files.col.${name}`), width })),
-      rows: exportedRows(
-        async (after, limit) => {
-          const page = Number(after ?? '1');
-          const rows = await listGaps(ctx, market, asked, { page, limit });
-          return { rows, nextCursor: rows.length < limit ? null : String(page + 1) };
-        },
+      rows: exportedPages(
+        (page, limit) => listGaps(ctx, market, asked, { page, limit }),
         ({ sorg, articleCode, modelCode, name, color, width, height }) => [
           [sorg, articleCode, modelCode, name, color, width ?? '', height ?? ''],
         ],
@@ -66,12 +62,8 @@ export async function registerArticleFiles(app: FastifyInstance, edge: Edge): Pr
       return sendExport(ctx, reply, request.query['format'], {
         name: found.name,
         columns: resultColumns.map(([name, width]) => ({ name: ctx.text(`article-files.result.${name}`), width })),
-        rows: exportedRows(
-          async (after, limit) => {
-            const page = Number(after ?? '1');
-            const { data } = await listResults(ctx, found.id, asked, { page, limit });
-            return { rows: data, nextCursor: data.length < limit ? null : String(page + 1) };
-          },
+        rows: exportedPages(
+          async (page, limit) => (await listResults(ctx, found.id, asked, { page, limit })).data,
           ({ path, code, outcome, refusal }) => [
             [path, code, ctx.text(`article-files.outcome.${outcome}`), refusal ? refusalText(ctx, refusal) : ''],
           ],

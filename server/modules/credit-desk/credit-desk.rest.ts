@@ -5,7 +5,7 @@ import { creditRoom } from '../../../rules/credit/room.ts';
 import { calendarDateIn, daysBetween } from '../../../rules/dates.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { exportedRows, sendExport, type ExportCell } from '../../platform/export.ts';
+import { exportedPages, sendExport, type ExportCell } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
 import { deskSort } from './credit-desk.graphql.ts';
@@ -82,17 +82,9 @@ export async function registerCreditDesk(app: FastifyInstance, edge: Edge): Prom
     const given = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== ''));
     const { sort, ...filter } = parseInput(querySchema, given);
     const [column, direction] = sort ?? (['exposure', 'desc'] as const);
-    const rows = exportedRows(
-      async (after, limit) => {
-        const page = Number(after ?? '1');
-        const found = await listDeskAccounts(ctx, filter satisfies DeskFilter, {
-          sort: column,
-          descending: direction === 'desc',
-          page,
-          limit,
-        });
-        return { rows: found.rows, nextCursor: found.rows.length < limit ? null : String(page + 1) };
-      },
+    const order = { sort: column, descending: direction === 'desc' };
+    const rows = exportedPages(
+      async (page, limit) => (await listDeskAccounts(ctx, filter satisfies DeskFilter, { ...order, page, limit })).rows,
       (account) => [cellsOf(ctx, account)],
     );
     return sendExport(ctx, reply, request.query['format'], {

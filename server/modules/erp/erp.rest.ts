@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import { erpUploadsAtOnce, largestErpUpload } from '../../../rules/integration/uploaded-files.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
-import { exportedRows, sendExport } from '../../platform/export.ts';
+import { exportedPages, sendExport } from '../../platform/export.ts';
 import { callsPerAddress, type Edge } from '../../platform/http.ts';
 import { receiveFiles } from '../../platform/received-files.ts';
 import { openFolders } from './erp.folders.ts';
@@ -91,9 +91,8 @@ export async function registerErp(app: FastifyInstance, edge: Edge): Promise<voi
       const ctx = signedIn(await edge.context(request, readsIntegration));
       const file = await visibleFile(ctx, request.params.id);
       const warnings = request.query['warnings'] === '1';
-      const rows = exportedRows(
-        async (after, limit) => {
-          const page = Number(after ?? '1');
+      const rows = exportedPages(
+        async (page, limit) => {
           const { data } = await listRejects(ctx, file.id, { warnings, page, limit });
           const lines = await (file.original === null
             ? new Map<number, string>()
@@ -102,10 +101,7 @@ export async function registerErp(app: FastifyInstance, edge: Edge): Promise<voi
                 file.original,
                 data.map(({ line }) => line),
               ));
-          return {
-            rows: data.map((reject) => ({ ...reject, cutOut: lines.get(reject.line) ?? '' })),
-            nextCursor: data.length < limit ? null : String(page + 1),
-          };
+          return data.map((reject) => ({ ...reject, cutOut: lines.get(reject.line) ?? '' }));
         },
         ({ line, column, code, params, value, cutOut }) => [
           [line, column, code, ctx.text(code, params), value, cutOut],

@@ -7,7 +7,7 @@ import { openInvoiceFilter } from '../../../rules/invoices/open-filter.ts';
 import { invoiceStatus, openInvoiceLook } from '../../../rules/invoices/status.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { exportedRows, sendExport, withColumns, type ExportCell } from '../../platform/export.ts';
+import { exportedPages, sendExport, withColumns, type ExportCell } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
 import { pageOfOpenInvoices } from './invoices.open.queries.ts';
@@ -112,12 +112,8 @@ export async function registerOpenInvoices(app: FastifyInstance, edge: Edge): Pr
       overdueTo: number('overdueTo'),
     });
     const sort = parseInput(v.optional(v.picklist(openInvoiceSorts, 'bad_input'), 'due'), one('sort'));
-    const rows = exportedRows(
-      async (after, limit) => {
-        const page = Number(after ?? 1);
-        const found = await pageOfOpenInvoices(ctx, filter, { sort, page, limit });
-        return { rows: found, nextCursor: found.length < limit ? null : String(page + 1) };
-      },
+    const rows = exportedPages(
+      (page, limit) => pageOfOpenInvoices(ctx, filter, { sort, page, limit }),
       async (invoice) => [await cellsOf(ctx, invoice)],
     );
     const list = {
