@@ -1,6 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { download } from '../../platform/api/download.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +15,7 @@ import { Segments } from '../../ui/tabs.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
+import { useDownload } from '../../ui/use-download.ts';
 import { AnalysisCard, countsOf, rowId, shownRows, useAnalysisColumns } from './analysis.table.tsx';
 import { AskCard, type ReadList } from './ask.card.tsx';
 import { BatchReport, RunningBatches } from './batch-report.tsx';
@@ -199,19 +199,9 @@ function Analysis({ search, codes, onChange }: AnalysisProps) {
 
 /** Downloads the shown articles as a workbook. */
 function useWorkbook(body: object) {
-  const t = useText();
-  const [saving, setSaving] = useState(false);
-  const saveWorkbook = async () => {
-    setSaving(true);
-    try {
-      await download('/api/admin/catalog-analyze/download-excel', 'catalog-analysis.xlsx', { method: 'POST', body });
-    } catch (error) {
-      showToast({ text: failureWords(t, error), tone: 'err' });
-    } finally {
-      setSaving(false);
-    }
-  };
-  return { saving, saveWorkbook: () => void saveWorkbook() };
+  const { saving, save } = useDownload();
+  const path = '/api/admin/catalog-analyze/download-excel';
+  return { saving, saveWorkbook: () => void save(path, 'catalog-analysis.xlsx', { method: 'POST', body }) };
 }
 
 /** The changes of articles that the user may make. */

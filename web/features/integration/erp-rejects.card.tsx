@@ -1,15 +1,12 @@
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
-import { download } from '../../platform/api/download.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { failureWords } from '../../ui/failure-words.ts';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Refreshing } from '../../ui/states.tsx';
 import { Segments } from '../../ui/tabs.tsx';
 import { TablePager } from '../../ui/table-pager.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { useDownload } from '../../ui/use-download.ts';
 import type { FileDetail } from './integration.documents.ts';
 import type { FileSearch } from './integration.links.ts';
 import css from './integration.module.css';
@@ -85,17 +82,7 @@ export function RejectsCard({ file, warnings, fetching, onChange }: RejectsProps
 
 function Downloads({ file, warnings }: { file: FileDetail; warnings: boolean }) {
   const t = useText();
-  const [saving, setSaving] = useState(false);
-  const save = async (path: string, name: string): Promise<void> => {
-    setSaving(true);
-    try {
-      await download(path, name);
-    } catch (error) {
-      showToast({ tone: 'err', text: failureWords(t, error) });
-    } finally {
-      setSaving(false);
-    }
-  };
+  const { saving, save } = useDownload();
   return (
     <Row gap={2} wrap>
       <Button

@@ -7,14 +7,11 @@ import {
   IconFileText,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Fragment, type ReactNode, useMemo, useState } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import { openInvoiceLook } from '../../../rules/invoices/status.ts';
 import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { download } from '../../platform/api/download.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { failureWords } from '../../ui/failure-words.ts';
-import { showToast } from '../../ui/toast.tsx';
 import { breakpoints } from '../../ui/breakpoints.ts';
 import { type ChipTone, StatusChip } from '../../ui/chip.tsx';
 import { CalendarDate, Money } from '../../ui/figures.tsx';
@@ -22,6 +19,7 @@ import type { IconType } from '../../ui/icon.tsx';
 import { Row, Stack, Text, type Tone } from '../../ui/layout.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import { useDownload } from '../../ui/use-download.ts';
 import { orderLink } from '../orders/orders.links.ts';
 import { invoiceLink } from './invoices.links.ts';
 import css from './open-invoices.module.css';
@@ -103,24 +101,14 @@ function OrderLinks({ invoice: { orders } }: { invoice: OpenInvoice }) {
 
 function PdfButton({ invoice: { id, invoiceNo } }: { invoice: OpenInvoice }) {
   const t = useText();
-  const [loading, setLoading] = useState(false);
-  const save = async (): Promise<void> => {
-    setLoading(true);
-    try {
-      await download(`/invoices/${id}/pdf`, `${invoiceNo}.pdf`);
-    } catch (error) {
-      showToast({ tone: 'err', text: failureWords(t, error) });
-    } finally {
-      setLoading(false);
-    }
-  };
+  const { saving, save } = useDownload();
   return (
     <IconButton
       size="small"
       icon={IconDownload}
       label={t('invoices.list.save', { number: invoiceNo })}
-      busy={loading}
-      onClick={() => void save()}
+      busy={saving}
+      onClick={() => void save(`/invoices/${id}/pdf`, `${invoiceNo}.pdf`)}
     />
   );
 }

@@ -1,11 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { download } from '../../platform/api/download.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { failureWords } from '../../ui/failure-words.ts';
 import { Menu, MenuHeading, MenuItem } from '../../ui/popover.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { useDownload } from '../../ui/use-download.ts';
 
 export interface FileChoice {
   readonly text: string;
@@ -24,18 +21,7 @@ type FileMenuProps = {
 
 /** A button whose menu offers files that the server makes. */
 export function FileMenu({ title, heading, choices, disabled }: FileMenuProps) {
-  const t = useText();
-  const [saving, setSaving] = useState(false);
-  const save = async ({ path, filename }: FileChoice): Promise<void> => {
-    setSaving(true);
-    try {
-      await download(path(), filename);
-    } catch (error) {
-      showToast({ tone: 'err', text: failureWords(t, error) });
-    } finally {
-      setSaving(false);
-    }
-  };
+  const { saving, save } = useDownload();
   return (
     <Menu
       label={title}
@@ -54,7 +40,7 @@ export function FileMenu({ title, heading, choices, disabled }: FileMenuProps) {
               key={choice.text}
               onClick={() => {
                 close();
-                void save(choice);
+                void save(choice.path(), choice.filename);
               }}
             >
               {choice.text}
