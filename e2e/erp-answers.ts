@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseDecimal } from '../rules/money.ts';
 import { fileText } from '../server/modules/erp/erp.envelope.ts';
 import { formatOf } from '../server/modules/erp/erp.formats.ts';
 import { readWhole } from '../server/modules/erp/erp.reading.ts';
@@ -8,6 +7,7 @@ import {
   ackRow,
   deliveryRows,
   invoiceRows,
+  simulatedOrder,
   statusRows,
   type Answered,
   type SimulatedOrder,
@@ -16,33 +16,8 @@ import type { SimulatedWorld } from '../server/modules/erp/erp.simulator.queries
 
 /** The order of a file of the portal, as the ERP reads it. */
 async function readOrder(path: string): Promise<SimulatedOrder | null> {
-  const rows = (await readWhole(path))?.rows ?? [];
-  const [head] = rows;
-  if (!head) return null;
-  const currency = head['currency'] ?? '';
-  const minor = (row: Readonly<Record<string, string>>, column: string): number =>
-    parseDecimal(row[column] ?? '', currency) ?? 0;
-  return {
-    number: head['order'] ?? '',
-    stage: 'taken',
-    dueAt: 0,
-    erpNumber: '0000700200',
-    parts: [],
-    head,
-    currency,
-    shipment: minor(head, 'shipment_amount'),
-    tax: minor(head, 'tax_amount'),
-    total: minor(head, 'total_amount'),
-    lines: rows.map((row) => ({
-      position: Number(row['position']),
-      article: row['article'] ?? '',
-      description: row['description'] ?? '',
-      uom: row['uom'] ?? '',
-      qty: Number(row['qty']),
-      price: minor(row, 'price'),
-      subtotal: minor(row, 'subtotal'),
-    })),
-  };
+  const order = simulatedOrder((await readWhole(path))?.rows ?? [], 0);
+  return order && { ...order, erpNumber: '0000700200' };
 }
 
 /** Everything is in stock at one site, and payment is on the usual terms. */

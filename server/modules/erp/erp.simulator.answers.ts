@@ -1,6 +1,6 @@
 import { netDays } from '../../../rules/credit/payment-terms.ts';
 import { addDays, nextWorkingDay, type CalendarDate } from '../../../rules/dates.ts';
-import { decimalString, splitMinor } from '../../../rules/money.ts';
+import { decimalString, parseDecimal, splitMinor } from '../../../rules/money.ts';
 import { formatOf } from './erp.formats.ts';
 import type { SimulatedAccount, SimulatedWorld } from './erp.simulator.queries.ts';
 
@@ -27,6 +27,37 @@ export interface SimulatedOrder {
     price: number;
     subtotal: number;
   }[];
+}
+
+type Cells = Readonly<Record<string, string>>;
+
+/** The order of the rows of an `orders` file, as the ERP takes it; null without rows. */
+export function simulatedOrder(rows: readonly Cells[], dueAt: number): SimulatedOrder | null {
+  const [head] = rows;
+  if (!head) return null;
+  const currency = head['currency'] ?? '';
+  const minor = (row: Cells, column: string): number => parseDecimal(row[column] ?? '', currency) ?? 0;
+  return {
+    number: head['order'] ?? '',
+    stage: 'taken',
+    dueAt,
+    erpNumber: '',
+    parts: [],
+    head,
+    currency,
+    shipment: minor(head, 'shipment_amount'),
+    tax: minor(head, 'tax_amount'),
+    total: minor(head, 'total_amount'),
+    lines: rows.map((row) => ({
+      position: Number(row['position']),
+      article: row['article'] ?? '',
+      description: row['description'] ?? '',
+      uom: row['uom'] ?? '',
+      qty: Number(row['qty']),
+      price: minor(row, 'price'),
+      subtotal: minor(row, 'subtotal'),
+    })),
+  };
 }
 
 /** Changes of a stock or credit file compared with the file before it. */

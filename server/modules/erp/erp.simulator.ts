@@ -1,6 +1,5 @@
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseDecimal } from '../../../rules/money.ts';
 import type { SimulatorFault } from '../../platform/config.ts';
 import { fileText } from './erp.envelope.ts';
 import { dataFiles, writeWhole } from './erp.folders.ts';
@@ -12,6 +11,7 @@ import {
   deliveryRows,
   invoiceRows,
   shippedLines,
+  simulatedOrder,
   statusRows,
   stockRows,
   type Answered,
@@ -147,32 +147,8 @@ export class ErpSimulator {
       }
       if (file?.header.type !== 'orders') continue;
       for (const rows of Map.groupBy(file.rows, (row) => row['order'] ?? '').values()) {
-        const head = rows[0];
-        if (!head || state.orders.some((order) => order.number === head['order'])) continue;
-        const currency = head['currency'] ?? '';
-        const minor = (row: Readonly<Record<string, string>>, column: string): number =>
-          parseDecimal(row[column] ?? '', currency) ?? 0;
-        state.orders.push({
-          number: head['order'] ?? '',
-          stage: 'taken',
-          dueAt: now.getTime() + this.#pause(),
-          erpNumber: '',
-          parts: [],
-          head,
-          currency,
-          shipment: minor(head, 'shipment_amount'),
-          tax: minor(head, 'tax_amount'),
-          total: minor(head, 'total_amount'),
-          lines: rows.map((row) => ({
-            position: Number(row['position']),
-            article: row['article'] ?? '',
-            description: row['description'] ?? '',
-            uom: row['uom'] ?? '',
-            qty: Number(row['qty']),
-            price: minor(row, 'price'),
-            subtotal: minor(row, 'subtotal'),
-          })),
-        });
+        const order = simulatedOrder(rows, now.getTime() + this.#pause());
+        if (order && !state.orders.some(({ number }) => number === order.number)) state.orders.push(order);
       }
     }
     return names;
