@@ -83,24 +83,23 @@ export function LoginPage(props: LoginPageProps) {
     <main className={css.page}>
       <div className={css.side}>
         <LoginTop onLanguage={onLanguage} />
-        <LazyAnnouncements />
-        {login.step ? (
-          <Suspense>
+        {/* The announcements wait for the form: what comes before it would be moved by it. */}
+        <Suspense>
+          <LazyAnnouncements />
+          {login.step ? (
             <SecondFactorForm step={login.step} onEnter={login.enter} onBack={login.back} />
-          </Suspense>
-        ) : helping ? (
-          <Suspense>
+          ) : helping ? (
             <PasswordHelp reset={reset} invitation={used ? undefined : invitation} onBack={leave} />
-          </Suspense>
-        ) : (
-          <LoginForm
-            login={login}
-            next={next}
-            inquiry={inquiry}
-            onPassword={onPassword}
-            onHelp={() => setHelping(true)}
-          />
-        )}
+          ) : (
+            <LoginForm
+              login={login}
+              next={next}
+              inquiry={inquiry}
+              onPassword={onPassword}
+              onHelp={() => setHelping(true)}
+            />
+          )}
+        </Suspense>
         <div className={css.foot}>
           <span>{site.webCopyright ?? ''}</span>
           {site.emailSupport && <a href={`mailto:${site.emailSupport}`}>{t('session.error.support')}</a>}
