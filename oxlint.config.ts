@@ -38,11 +38,11 @@ const modules = [
   'feedback',
   'notices',
   'stock-alerts',
+  'sales-overview',
   'erp',
   'readiness',
   'setup',
   'explain',
-  'sales-overview',
   'home',
 ];
 
