@@ -39,6 +39,7 @@ const modules = [
   'notices',
   'stock-alerts',
   'sales-overview',
+  'visit-forms',
   'erp',
   'readiness',
   'setup',

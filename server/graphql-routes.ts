@@ -6,7 +6,7 @@ import { DomainError } from '../rules/errors.ts';
 import { compressed } from './platform/compression.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
-import { attachmentKindOf, mayLag, readError, whyNotCall } from './platform/graphql.ts';
+import { attachmentKindOf, largestRequestOf, mayLag, readError, whyNotCall } from './platform/graphql.ts';
 import { GraphqlEngine, type OpenDocument } from './platform/graphql-engine.ts';
 import { DocumentRefused } from './platform/graphql-limits.ts';
 import { callsPerAddress, requireOpen } from './platform/http.ts';
@@ -14,7 +14,7 @@ import { isDatabaseOutage, retryAfterSeconds, type OutageLog } from './platform/
 import { preferringReplica } from './platform/read-replica.ts';
 import { StoredOperations } from './platform/stored-operations.ts';
 import type { Traces } from './platform/traces.ts';
-import { Uploads } from './platform/uploads.ts';
+import { Uploads, type AdmittedFiles } from './platform/uploads.ts';
 import type { Admission, ProcessServices } from './request-context.ts';
 import { schema } from './schema.ts';
 
@@ -166,14 +166,14 @@ const operationRoute = {
 
 /**
  * Refuses files that no operation of the caller accepts, before the first of them is read. Returns the kinds of those
- * that the operation takes as attachments, by their paths.
+ * that the operation takes as attachments, by their paths, and the size that all its fields allow.
  */
 async function admitFiles(
   server: GraphqlServer,
   ctx: Ctx,
   operations: unknown,
   places: readonly string[],
-): Promise<ReadonlyMap<string, AttachmentKind>> {
+): Promise<AdmittedFiles> {
   const { engine } = server;
   const { query, operation: hash, operationName } = (operations ?? {}) as Partial<Record<keyof GraphqlBody, unknown>>;
   if ((hash === undefined ? typeof query : typeof hash) !== 'string')
@@ -184,7 +184,8 @@ async function admitFiles(
   );
   engine.validate(document);
   const operation = engine.operationOf(document, typeof operationName === 'string' ? operationName : undefined);
-  for (const field of engine.rootFields(document, operation)) {
+  const fields = engine.rootFields(document, operation);
+  for (const field of fields) {
     const code = whyNotCall(ctx, field);
     if (code !== null) throw readError(ctx, new DomainError(code));
   }
@@ -198,7 +199,7 @@ async function admitFiles(
     // A file that goes to several arguments keeps the limits of other files, unless all take the same kind.
     if (kind && taken.every((other) => other === kind)) kinds.set(place, kind);
   }
-  return kinds;
+  return { kinds, largest: Math.min(...fields.map(largestRequestOf)) };
 }
 
 /** Reads a request with files: its operation becomes the body. Answers with an error if the caller may not call it. */

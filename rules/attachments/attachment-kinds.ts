@@ -1,10 +1,10 @@
 import type { Permission } from '../permissions.ts';
 
 /**
- * Kinds of attachments: what a slot shows (Q-133), files of brand content (Q-167), and archives of pictures and documents
- * of articles, which are resumable uploads only.
+ * Kinds of attachments: what a slot shows (Q-133), files of brand content (Q-167), archives of pictures and documents
+ * of articles, which are resumable uploads only, and photos of visit forms (R-277).
  */
-export const attachmentKinds = ['photo', 'video', 'document', 'material', 'article-archive'] as const;
+export const attachmentKinds = ['photo', 'video', 'document', 'material', 'article-archive', 'visit-photo'] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
 /**
@@ -15,18 +15,26 @@ export const attachmentStates = ['receiving', 'checking', 'ready', 'refused'] as
 export type AttachmentState = (typeof attachmentStates)[number];
 
 const megabyte = 1024 * 1024;
-/** Maximum size of each kind in bytes. */
+/** Maximum size of each kind in bytes. */
 export const largestAttachment: Readonly<Record<AttachmentKind, number>> = {
   photo: 20 * megabyte,
   video: 100 * megabyte,
   document: 20 * megabyte,
   material: 100 * megabyte,
   'article-archive': 2_000 * megabyte,
+  'visit-photo': 100 * megabyte,
 };
 /** Maximum size of an attachment in a multipart request in bytes. */
 export const largestOfRequest = Math.max(
   ...attachmentKinds.map((kind) => (kind === 'article-archive' ? 0 : largestAttachment[kind])),
 );
+
+/** Kinds that belong to their sender alone, not to the customer for whom the sender works. */
+export const isPrivate = (kind: AttachmentKind): boolean => kind === 'visit-photo';
+
+/** Kinds that count for the quota of editors: files of brand content, and photos that sales people take. */
+export const hasEditorQuota = (kind: AttachmentKind | null): boolean =>
+  kind === 'material' || kind === 'article-archive' || kind === 'visit-photo';
 
 /** Content types of office documents: those of Word, Excel and PowerPoint without macros. */
 export const officeTypes = {
@@ -35,9 +43,12 @@ export const officeTypes = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 } as const;
 
-/** Content types that each kind accepts. */
+/** Photos of cameras. */
+const photoTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/heic', 'image/webp'];
+
+/** Content types that each kind accepts. */
 export const attachmentTypes: Readonly<Record<AttachmentKind, readonly string[]>> = {
-  photo: ['image/jpeg', 'image/png', 'image/heic', 'image/webp'],
+  photo: photoTypes,
   video: ['video/mp4', 'video/quicktime'],
   document: ['application/pdf', 'image/jpeg', 'image/png'],
   material: [
@@ -51,6 +62,7 @@ export const attachmentTypes: Readonly<Record<AttachmentKind, readonly string[]>
     'video/mp4',
   ],
   'article-archive': ['application/zip'],
+  'visit-photo': photoTypes,
 };
 
 const extensions: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -98,6 +110,7 @@ export const uploadScopes: Readonly<Record<AttachmentKind, readonly [Permission,
   document: null,
   material: ['marketing-material.cud', 'news.cu', 'sales-document.cu'],
   'article-archive': ['product-attribute.update'],
+  'visit-photo': ['page.formvisit'],
 };
 
 /** Unfinished uploads of one user at the same time: several claims with all their slots, or a library of pictures. */
@@ -107,4 +120,5 @@ export const mostUnfinished: Readonly<Record<AttachmentKind, number>> = {
   document: 200,
   material: 600,
   'article-archive': 10,
+  'visit-photo': 400,
 };

@@ -2279,6 +2279,62 @@ export interface TransitDamageReport {
   decided_at: Date | null;
 }
 
+export interface VisitFormsAnswer {
+  id: Generated<string>;
+  brand: string;
+  list: string;
+  key: string;
+  texts: Json;
+  sorting: number;
+  valid_from: string | null;
+  valid_to: string | null;
+  retired_at: Date | null;
+  retired_by: string | null;
+  created_at: Date;
+}
+
+export interface VisitFormsDeletion {
+  visit_id: string;
+  brand: string;
+  customer_id: string;
+  visited_on: string;
+  deleted_by: string | null;
+  deleted_at: Date;
+}
+
+export interface VisitFormsPhoto {
+  visit_id: string;
+  slot: string;
+  attachment_id: string;
+  added_at: Date;
+}
+
+export interface VisitFormsVisit {
+  id: string;
+  brand: string;
+  sorg: string;
+  customer_id: string;
+  visited_on: string;
+  other_midrange: string | null;
+  other_midrange_note: Generated<string>;
+  brand_dominates: boolean | null;
+  group_floor_qty: number | null;
+  other_floor_qty: number | null;
+  brand_display: string | null;
+  brand_display_note: Generated<string>;
+  series: Generated<string[]>;
+  brand_series: ColumnType<unknown, string | undefined, string>;
+  other_series: Generated<string[]>;
+  notes: Generated<string>;
+  equipment: Generated<string[]>;
+  equipment_note: Generated<string>;
+  version: Generated<number>;
+  created_by: string | null;
+  created_at: Date;
+  updated_by: string | null;
+  updated_at: Date;
+}
+
 export interface Tables {
   announcements_announcement: AnnouncementsAnnouncement;
   announcements_sorg: AnnouncementsSorg;
@@ -2479,4 +2535,8 @@ export interface Tables {
   transit_damage_change: TransitDamageChange;
   transit_damage_photo: TransitDamagePhoto;
   transit_damage_report: TransitDamageReport;
+  visit_forms_answer: VisitFormsAnswer;
+  visit_forms_deletion: VisitFormsDeletion;
+  visit_forms_photo: VisitFormsPhoto;
+  visit_forms_visit: VisitFormsVisit;
 }

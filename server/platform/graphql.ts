@@ -24,7 +24,7 @@ import { presentErrors, type Ctx, type PresentedError } from './context.ts';
 import { bodyHashOf, runOnce } from './idempotency.ts';
 import { whyNot } from './http.ts';
 import { withTransaction } from './transaction.ts';
-import { keepUpload, UploadedFile, withPicture } from './uploads.ts';
+import { keepUpload, UploadedFile, usualRequest, withPicture } from './uploads.ts';
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace
@@ -72,6 +72,8 @@ declare global {
        * as large as its kind allows and is examined before the transaction begins; `storeAttachment` takes it.
        */
       attachments?: Readonly<Record<string, AttachmentKind>>;
+      /** Bytes that a multipart request may have; without it, `usualRequest` of `uploads` (Q-151). */
+      largestRequest?: number;
       /** Writes nothing, so it needs no transaction. */
       readsOnly?: boolean;
     }
@@ -96,6 +98,7 @@ interface OperationOptions {
   pictures?: Readonly<Record<string, readonly number[]>>;
   keeps?: readonly string[];
   attachments?: Readonly<Record<string, AttachmentKind>>;
+  largestRequest?: number;
   readsOnly?: boolean;
   mayLag?: boolean;
 }
@@ -105,6 +108,10 @@ export function attachmentKindOf(field: GraphQLField<unknown, unknown>, path: st
   const { attachments } = field.extensions['pothosOptions'] as OperationOptions;
   return attachments?.[path] ?? null;
 }
+
+/** Bytes that a multipart request of a root field may have. */
+export const largestRequestOf = (field: GraphQLField<unknown, unknown>): number =>
+  (field.extensions['pothosOptions'] as OperationOptions).largestRequest ?? usualRequest;
 
 const extensionCode: Partial<Record<ErrorCode, string>> = {
   unauthenticated: 'UNAUTHENTICATED',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
+import { hasEditorQuota, type AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
 import type { Database } from './database.ts';
 
 /** Settings of the quotas, in bytes. */
@@ -16,7 +16,7 @@ const day = 24 * 3600 * 1000;
 
 /**
  * Bytes that a user, within their quota and the total, may still store; unfinished attachments count as a whole. Files of
- * brand content and archives of article pictures have the quota of editors, because only editors may send them.
+ * brand content, archives of article pictures and photos of visits have the quota of editors: not every user may send them.
  */
 export async function uploadRoom(
   db: Database,
@@ -34,7 +34,6 @@ export async function uploadRoom(
             select user_id, bytes, touched_at
               from platform_attachment
              where state in ('receiving', 'checking')) u`.execute(db);
-  const byEditor = kind === 'material' || kind === 'article-archive';
-  const quota = byEditor ? quotas.perEditor : quotas.perUser;
+  const quota = hasEditorQuota(kind) ? quotas.perEditor : quotas.perUser;
   return { own: quota - Number(rows[0]?.own ?? 0), total: quotas.total - Number(rows[0]?.total ?? 0) };
 }

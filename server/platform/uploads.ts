@@ -25,6 +25,9 @@ export const uploadsPerRequest = 10;
 /** The same if all of them are attachments: 28 of a claim (R-254, R-255), 50 of brand content (Q-167). */
 const attachmentsPerRequest = 50;
 
+/** Maximum size of a multipart request in bytes, if its operation sets no other: a claim with all its files. */
+export const usualRequest = 800 * 1024 * 1024;
+
 /**
  * A file of a request. It stays in a temporary folder until an operation takes it (`keepUpload`, `withPicture`). Its
  * content decides its type, not its name: `contentType` is null for unknown types, which are never stored.
@@ -282,12 +285,12 @@ export class Uploads {
   /**
    * Reads a multipart GraphQL request (R-155): `operations`, then `map`, then the files. `admit` gets the operation and
    * the paths of the files before the first file is read, throws if they are not allowed, and returns the kinds of
-   * those that are attachments. Returns the request's body.
+   * those that are attachments and the bytes that the request may have. Returns the request's body.
    */
   async read(
     request: FastifyRequest,
     userId: string,
-    admit: (operations: unknown, places: readonly string[]) => Promise<ReadonlyMap<string, AttachmentKind>>,
+    admit: (operations: unknown, places: readonly string[]) => Promise<AdmittedFiles>,
   ): Promise<unknown> {
     const fields = new Map<string, string>();
     let ready: Admitted | null = null;
@@ -297,8 +300,14 @@ export class Uploads {
     const begin = async (): Promise<Admitted> => {
       const operations = readJson(fields.get('operations') ?? '', 'operations');
       const map = mapOf(readJson(fields.get('map') ?? '', 'map'));
-      const kinds = await admit(operations, [...map.values()].flat());
-      return { operations, map, limits: new Map([...map].map(([name, places]) => [name, limitOf(places, kinds)])) };
+      const { kinds, largest } = await admit(operations, [...map.values()].flat());
+      if (Number(request.headers['content-length'] ?? 0) > largest) throw new DomainError('request_too_large');
+      return {
+        operations,
+        map,
+        largest,
+        limits: new Map([...map].map(([name, places]) => [name, limitOf(places, kinds)])),
+      };
     };
     const parts = request.parts({
       limits: { fileSize: largestOfRequest, files: attachmentsPerRequest, fields: 2, fieldSize: 100_000 },
@@ -315,7 +324,7 @@ export class Uploads {
       const limit = ready.limits.get(part.fieldname) ?? otherFile;
       others += limit.kind ? 0 : 1;
       if (others > uploadsPerRequest) throw new request.server.multipartErrors.FilesLimitError();
-      uploads.set(part.fieldname, await this.#receive(request, part, limit));
+      uploads.set(part.fieldname, await this.#receive(request, part, limit, ready.largest));
     }
     ready ??= await begin();
     for (const [name, places] of ready.map) {
@@ -326,8 +335,13 @@ export class Uploads {
     return ready.operations;
   }
 
-  /** Writes one file to the temporary folder, within the sender's quota. */
-  async #receive(request: FastifyRequest, part: MultipartFile, { kind, largest }: FileLimit): Promise<UploadedFile> {
+  /** Writes one file to the temporary folder, within the sender's quota and the request's limit. */
+  async #receive(
+    request: FastifyRequest,
+    part: MultipartFile,
+    { kind, largest }: FileLimit,
+    largestRequest: number,
+  ): Promise<UploadedFile> {
     const held = this.#ofRequest.get(request);
     if (!held) throw new Error('files of a request can be read only once');
     const room = await this.#room(held.userId, kind);
@@ -344,6 +358,7 @@ export class Uploads {
         bytes += next.value.length;
         held.bytes += next.value.length;
         this.#underway.set(held.userId, (this.#underway.get(held.userId) ?? 0) + next.value.length);
+        if (held.bytes > largestRequest) throw new DomainError('request_too_large');
         if (bytes > room) throw new DomainError('upload_quota_reached');
         if (bytes > largest) continue;
         hash.update(next.value);
@@ -372,9 +387,16 @@ export class Uploads {
   }
 }
 
+/** What the operation of a request allows: kinds of attachments by their paths, and bytes of the whole request. */
+export interface AdmittedFiles {
+  readonly kinds: ReadonlyMap<string, AttachmentKind>;
+  readonly largest: number;
+}
+
 /** What `Uploads.read` knows of a request before its first file. */
 interface Admitted {
   readonly operations: unknown;
+  readonly largest: number;
   readonly map: ReadonlyMap<string, readonly string[]>;
   /** By the name of the part. */
   readonly limits: ReadonlyMap<string, FileLimit>;

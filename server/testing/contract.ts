@@ -27,6 +27,7 @@ const builtAreas = [
   'sales-documents',
   'news',
   'marketing-material',
+  'visit-forms',
 ];
 
 interface Argument {

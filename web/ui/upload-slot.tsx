@@ -204,7 +204,7 @@ function EmptySlot({
   title,
   need,
   hint,
-  drawing = kind === 'material' || kind === 'article-archive' ? 'document' : kind,
+  drawing = kind === 'material' || kind === 'article-archive' ? 'document' : kind === 'visit-photo' ? 'photo' : kind,
   camera,
   disabled,
   bad,

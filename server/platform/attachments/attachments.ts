@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import {
   attachmentTypes,
+  isPrivate,
   largestAttachment,
   nameForType,
   officeTypes,
@@ -214,7 +215,7 @@ export async function storeAttachment(ctx: Ctx, file: UploadedFile, kind: Attach
     .insertInto('platform_attachment')
     .values({
       user_id: actor.userId,
-      customer_id: customer?.id ?? null,
+      customer_id: isPrivate(kind) ? null : (customer?.id ?? null),
       kind,
       file_name: nameForType(file.fileName, attachment.contentType),
       ...storedColumns(attachment),

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import {
   attachmentKinds,
+  isPrivate,
   largestAttachment,
   mostUnfinished,
   uploadScopes,
@@ -49,7 +50,7 @@ function wishOf(ctx: Ctx, { size = 0, metadata }: Upload) {
   const { actor, customer } = signedIn(ctx);
   return {
     user_id: actor.userId,
-    customer_id: customer?.id ?? null,
+    customer_id: isPrivate(kind) ? null : (customer?.id ?? null),
     kind,
     file_name: shownName(metadata?.['filename'] ?? ''),
     bytes: size,
