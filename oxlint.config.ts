@@ -24,6 +24,7 @@ const modules = [
   'cart',
   'intake',
   'retail-sales',
+  'bonus',
   'pdi',
   'claims',
   'transit-damage',

@@ -294,6 +294,8 @@ export const errorCodes = [
   'transit_damage_late',
   'transit_damage_frame',
   'transit_damage_twice',
+  'bonus_points_exist',
+  'bonus_step_twice',
   'transit_damage_quantity',
   'transit_damage_photo',
   'transit_damage_decided',

@@ -1,4 +1,5 @@
 import { articleFileJobs } from './modules/article-files/article-files.jobs.ts';
+import { bonusJobs } from './modules/bonus/bonus.jobs.ts';
 import { bannerFiles } from './modules/banners/banners.queries.ts';
 import { catalogJobs } from './modules/catalog/catalog.jobs.ts';
 import { assortmentFiles, catalogFiles } from './modules/catalog/catalog.pictures.queries.ts';
@@ -36,6 +37,7 @@ export const jobs: readonly JobDefinition<Ctx>[] = [
   ...newsJobs,
   ...stockAlertJobs,
   ...claimJobs,
+  ...bonusJobs,
   ...salesOverviewJobs,
   ...attachmentJobs,
   ...uploadJobs(uploadReferences),

@@ -63,6 +63,61 @@ export interface BannersBanner {
   updated_at: Date;
 }
 
+export interface BonusOutdated {
+  customer_id: string;
+  sorg: string;
+  year: number;
+}
+
+export interface BonusPayment {
+  customer_id: string;
+  sorg: string;
+  year: number;
+  quarter: number;
+  basis_points: number;
+}
+
+export interface BonusPoint {
+  id: Generated<string>;
+  sorg: string;
+  kind: string;
+  brand: string;
+  merchandise: Generated<string>;
+  valid_from: string;
+  points: number;
+  version: Generated<number>;
+}
+
+export interface BonusStep {
+  sorg: string;
+  year: number;
+  points: number;
+  name: string;
+  amount: number;
+}
+
+export interface BonusTotal {
+  customer_id: string;
+  sorg: string;
+  year: number;
+  quarter: number;
+  kind: string;
+  brand: string;
+  late: boolean;
+  lines: number;
+  qty: number;
+  points: number;
+  amount: number;
+}
+
+export interface BonusYear {
+  sorg: string;
+  year: number;
+  point_value: number;
+  deadline_days: number;
+  version: Generated<number>;
+}
+
 export interface CartCart {
   id: Generated<string>;
   customer_id: string;
@@ -2341,6 +2396,12 @@ export interface Tables {
   article_files_import: ArticleFilesImport;
   article_files_result: ArticleFilesResult;
   banners_banner: BannersBanner;
+  bonus_outdated: BonusOutdated;
+  bonus_payment: BonusPayment;
+  bonus_point: BonusPoint;
+  bonus_step: BonusStep;
+  bonus_total: BonusTotal;
+  bonus_year: BonusYear;
   cart_cart: CartCart;
   cart_confirmation: CartConfirmation;
   cart_line: CartLine;

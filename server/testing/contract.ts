@@ -24,6 +24,7 @@ const builtAreas = [
   'retail-sales',
   'claims',
   'pdi',
+  'bonus',
   'sales-documents',
   'news',
   'marketing-material',

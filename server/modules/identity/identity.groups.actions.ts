@@ -47,6 +47,7 @@ const selling = [
   'claim.create',
   'page.download-area',
   'download.request',
+  'page.bonus-dealer',
   'page.customer-sales-report',
   'retail-sales.register',
 ] as const;
@@ -78,6 +79,7 @@ const administering = [
   'pdi.checklist',
   'formvisit.cud',
   'page.payment-request',
+  'page.bonus-dealer',
   'page.customer-sales-report',
   'consumer-data.manage',
 ] as const;

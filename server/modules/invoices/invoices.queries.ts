@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
 import type { InvoiceKind } from '../../../rules/invoices/kinds.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -183,3 +183,11 @@ export async function loadInvoicesOfOrder(ctx: Ctx, orderId: string): Promise<re
   }).load(orderId);
   return found ?? [];
 }
+
+/** SQL for the lines of invoices and credit notes of all customers, for modules that add them up; deductions are no sales. */
+export const soldLines: RawBuilder<unknown> = sql`
+  select i.customer_id, i.sorg, i.invoiced_on, i.id as invoice_id, i.number, l.position, l.article_code, l.description,
+         l.qty
+    from invoices_invoice i
+    join invoices_line l on l.invoice_id = i.id
+   where i.kind in ('invoice', 'credit_note')`;

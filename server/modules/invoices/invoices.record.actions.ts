@@ -208,7 +208,8 @@ export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoic
   const { lines, affected } = await replaceLines(ctx, invoices, written);
   await setInvoiced(ctx, await sumInvoiced(ctx, affected), at);
   await addEvents(ctx, invoicedEvents(written, lines, at));
-  // Computed after the commit; triggers note which months changed, so a job that is already queued is enough.
+  // Computed after the commit; triggers note which months and years changed, so jobs that are already queued are enough.
   await ctx.enqueue('sales-overview.refresh', {}, { key: 'sales-overview.refresh' });
+  await ctx.enqueue('bonus.refresh', {}, { key: 'bonus.refresh' });
   return invoices.length;
 }

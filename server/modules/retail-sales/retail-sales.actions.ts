@@ -154,8 +154,12 @@ async function insertRegistrations(ctx: Ctx, accepted: readonly Accepted[]): Pro
       customerId: customer_id,
     });
   }
+  if (inserted.length > 0) await refreshBonusLater(ctx);
   return new Map(inserted.map(({ id, number }) => [number, id]));
 }
+
+/** Asks for new totals of the bonus after the commit; triggers note which years changed. */
+const refreshBonusLater = (ctx: Ctx): Promise<void> => ctx.enqueue('bonus.refresh', {}, { key: 'bonus.refresh' });
 
 /** The consumer of a registration; typed data does not count when the consumer's account is used (Q-144). */
 function consumerColumns(ctx: Ctx, wish: Pick<Registering, 'customer' | 'useAccountData' | 'consent'>) {
@@ -221,6 +225,7 @@ export async function changeRegistration(ctx: Ctx, change: Changing): Promise<{ 
     .execute();
   await recordRegistrations(ctx, [{ number: locked.number, registeredOn: change.soldDate }]);
   await applyEvent(ctx, locked, 'edit');
+  await refreshBonusLater(ctx);
   await ctx.record({
     action: 'retail-sales.change',
     subjectType: 'registration',
@@ -249,6 +254,7 @@ export async function removeRegistration(ctx: Ctx, frameNumber: string, type: Re
   await recordRegistrations(ctx, [{ number: locked.number, registeredOn: null }]);
   await eraseConsumers(ctx, [locked.id], 'removed');
   await noteSteps(ctx, [{ id: locked.id, from: locked.state, to: 'removed' }]);
+  await refreshBonusLater(ctx);
   // Also without a reference: the site may have taken an upload whose answer was lost.
   await ctx.enqueue('retail-sales.withdraw', { id: locked.id }, { key: `retail-sales.withdraw ${locked.id}` });
   await ctx.record({

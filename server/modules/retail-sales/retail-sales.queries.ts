@@ -216,3 +216,15 @@ export async function marketOfRegistration(db: Database, marketId: string): Prom
      limit 1`.execute(db);
   return rows[0] ? findMarket(db, rows[0].host) : null;
 }
+
+/**
+ * SQL for the active registrations of sales to consumers of all dealers, for modules that add them up; `entered_on` is the
+ * day of the entry in the time zone of its market.
+ */
+export const consumerSales: RawBuilder<unknown> = sql`
+  select r.id, r.customer_id, r.sorg, r.number, r.article_code, r.sold_on, r.created_at,
+         (r.created_at at time zone k.time_zone)::date as entered_on
+    from retail_sales_registration r
+    join markets_market k on k.id = r.market_id
+   where r.removed_at is null
+     and not r.non_retail`;
