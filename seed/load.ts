@@ -34,6 +34,7 @@ import { makeReceipts } from './loading/receipts.ts';
 import { loadRetailSales } from './loading/retail-sales.ts';
 import { loadSalesDocuments } from './loading/sales-documents.ts';
 import { editorsOf } from './loading/editors.ts';
+import { loadSheetUploads } from './loading/sheet-uploads.ts';
 import { loadStockAlerts } from './loading/stock-alerts.ts';
 import { loadTransitDamage, makeDamagePhotos } from './loading/transit-damage.ts';
 import { planTrade } from './orders/trade.ts';
@@ -118,6 +119,7 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
     await loadCarts(db, brand, { ...people, articles: catalog.articles }, now);
     await loadOwnCodes(db, { ...people, articles: catalog.articles }, now);
     await loadStockAlerts(db, { ...people, articles: catalog.articles }, now);
+    await loadSheetUploads(db, people, now);
     await loadIntegration(db, services.files, now);
     await loadNotices(db, now);
     print(

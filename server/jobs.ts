@@ -15,6 +15,7 @@ import { receiptFiles } from './modules/orders/orders.payments.queries.ts';
 import { salesOverviewJobs } from './modules/sales-overview/sales-overview.jobs.ts';
 import { signInProviderJobs } from './modules/sign-in-provider/sign-in-provider.jobs.ts';
 import { stockAlertJobs } from './modules/stock-alerts/stock-alerts.jobs.ts';
+import { uploadAreaJobs } from './modules/upload-area/upload-area.jobs.ts';
 import { attachmentFiles, attachmentJobs } from './platform/attachments/attachments.jobs.ts';
 import { callCountJobs } from './platform/call-counts.ts';
 import type { Ctx } from './platform/context.ts';
@@ -39,6 +40,7 @@ export const jobs: readonly JobDefinition<Ctx>[] = [
   ...claimJobs,
   ...bonusJobs,
   ...salesOverviewJobs,
+  ...uploadAreaJobs,
   ...attachmentJobs,
   ...uploadJobs(uploadReferences),
   ...callCountJobs,

@@ -34,6 +34,7 @@ import { registerOrders } from './modules/orders/orders.rest.ts';
 import { registerSetup } from './modules/setup/setup.rest.ts';
 import { registerRetailSales } from './modules/retail-sales/retail-sales.rest.ts';
 import { registerStaffOrders } from './modules/orders/orders.staff.rest.ts';
+import { registerUploadArea } from './modules/upload-area/upload-area.rest.ts';
 import type { Edge } from './platform/http.ts';
 import type { ProcessServices } from './request-context.ts';
 import { registerSessionUser } from './session-user.ts';
@@ -85,6 +86,7 @@ export async function registerRoutes(
   await registerRetailSales(app, edge);
   registerContent(app, edge);
   await registerArticleFiles(app, edge);
+  await registerUploadArea(app, edge);
   await registerErp(app, edge);
   await registerAnnouncements(app, edge);
   await registerNotices(app, edge);

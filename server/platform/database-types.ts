@@ -2334,6 +2334,38 @@ export interface TransitDamageReport {
   decided_at: Date | null;
 }
 
+export interface UploadAreaRow {
+  upload_id: string;
+  line: number;
+  cells: Json;
+  group_name: string;
+  remarks: Json;
+  changes: Json;
+  state: Generated<string>;
+  refusal: string | null;
+}
+
+export interface UploadAreaUpload {
+  id: Generated<string>;
+  module: string;
+  file_name: string;
+  state: string;
+  refusal: string | null;
+  user_id: string;
+  sorgs: string[];
+  taken_count: number;
+  noted_count: number;
+  refused_count: number;
+  written_count: Generated<number>;
+  failed_count: Generated<number>;
+  undone_count: Generated<number>;
+  kept_count: Generated<number>;
+  checked_at: Date;
+  confirmed_at: Date | null;
+  ended_at: Date | null;
+  undone_by: string | null;
+}
+
 export interface VisitFormsAnswer {
   id: Generated<string>;
   brand: string;
@@ -2596,6 +2628,8 @@ export interface Tables {
   transit_damage_change: TransitDamageChange;
   transit_damage_photo: TransitDamagePhoto;
   transit_damage_report: TransitDamageReport;
+  upload_area_row: UploadAreaRow;
+  upload_area_upload: UploadAreaUpload;
   visit_forms_answer: VisitFormsAnswer;
   visit_forms_deletion: VisitFormsDeletion;
   visit_forms_photo: VisitFormsPhoto;

@@ -10,8 +10,8 @@ export const xlsxLimits = {
   bytes: 64 * 1024 * 1024,
   /** Maximum ratio of unpacked to packed size for a part of more than 1 MiB. */
   ratio: 200,
-  /** Rows and columns of a sheet, including empty ones. */
-  rows: 20_000,
+  /** Rows and columns of a sheet, including empty ones: the headings and 20,000 rows. */
+  rows: 20_001,
   columns: 200,
 } as const;
 

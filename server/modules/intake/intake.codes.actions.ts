@@ -9,9 +9,10 @@ import { anyOf } from '../../platform/sets.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
 import { matchCodes, type Match } from './intake.match.queries.ts';
 
-/** Maximum number of own codes per request, and per customer. */
+/** Maximum number of own codes per request. */
 export const mostOwnCodes = 5_000;
-const mostOfCustomer = 50_000;
+/** Maximum number of own codes of a customer. */
+export const mostOfCustomer = 50_000;
 
 /** A pair "our code X is article Y". */
 export interface CodePair {

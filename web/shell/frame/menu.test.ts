@@ -211,6 +211,7 @@ describe('pages', () => {
     }
     const own = Object.keys(pageFacts).filter((path) => !contract.some((route) => route.path === path));
     expect(own).toEqual([
+      '/upload-area/:id',
       '/marketing-material/asset-pack',
       '/order/all-customers',
       '/invoice/statement',

@@ -77,6 +77,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
     hidesCustomerChange: 'audit-only',
   },
   '/upload-area': { scopes: ['page.upload-area'], hidesCustomerChange: true },
+  '/upload-area/:id': { scopes: ['page.upload-area'], hidesCustomerChange: true, backArrow: true },
   '/login': { scopes: 'public' },
   '/maintenance': { scopes: 'public' },
   '/marketing-material': { scopes: ['page.marketing-material'], needsMarkets: true },

@@ -3431,6 +3431,58 @@ export type DecideTransitDamageMutationVariables = Exact<{
 
 export type DecideTransitDamageMutation = { decideTransitDamage: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type SheetUploadFactsFragment = { id: string, module: string, fileName: string, state: string, refusalText: string | null, sentBy: string, undoneBy: string | null, own: boolean, checkedAt: string, taken: number, noted: number, refused: number, written: number, failed: number, undone: number, kept: number, canUndo: boolean };
+
+export type SheetUploadListQueryVariables = Exact<{
+  module?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type SheetUploadListQuery = { sheetUploads: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, module: string, fileName: string, state: string, refusalText: string | null, sentBy: string, undoneBy: string | null, own: boolean, checkedAt: string, taken: number, noted: number, refused: number, written: number, failed: number, undone: number, kept: number, canUndo: boolean }> } };
+
+export type SheetUploadDetailQueryVariables = Exact<{
+  id: string | number;
+  group?: string | null | undefined;
+  state?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type SheetUploadDetailQuery = { sheetUpload: { columns: Array<string>, id: string, module: string, fileName: string, state: string, refusalText: string | null, sentBy: string, undoneBy: string | null, own: boolean, checkedAt: string, taken: number, noted: number, refused: number, written: number, failed: number, undone: number, kept: number, canUndo: boolean, rows: { info: { page: number, count: number, pageTotal: number }, data: Array<{ line: number, cells: Array<string>, refusalText: string | null, remarks: Array<{ column: string, text: string }>, changes: Array<{ name: string, before: string | null, after: string | null }> }> } } | null };
+
+export type CheckSheetMutationVariables = Exact<{
+  module: string;
+  file: unknown;
+}>;
+
+
+export type CheckSheetMutation = { checkSheet: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ConfirmSheetMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ConfirmSheetMutation = { confirmSheet: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UndoSheetMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type UndoSheetMutation = { undoSheet: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DiscardSheetMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DiscardSheetMutation = { discardSheet: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type RoleListQueryVariables = Exact<{
   search?: string | null | undefined;
   ids?: Array<string | number> | string | number | null | undefined;
@@ -4479,6 +4531,27 @@ export const SalesGroupFragmentDoc = new TypedDocumentString(`
   modelYear
 }
     `, {"fragmentName":"SalesGroup"}) as unknown as TypedDocumentString<SalesGroupFragment, unknown>;
+export const SheetUploadFactsFragmentDoc = new TypedDocumentString(`
+    fragment SheetUploadFacts on SheetUpload {
+  id
+  module
+  fileName
+  state
+  refusalText
+  sentBy
+  undoneBy
+  own
+  checkedAt
+  taken
+  noted
+  refused
+  written
+  failed
+  undone
+  kept
+  canUndo
+}
+    `, {"fragmentName":"SheetUploadFacts"}) as unknown as TypedDocumentString<SheetUploadFactsFragment, unknown>;
 export const EditedUserFragmentDoc = new TypedDocumentString(`
     fragment EditedUser on User {
   id
@@ -14548,6 +14621,179 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<DecideTransitDamageMutation, DecideTransitDamageMutationVariables>;
+export const SheetUploadListDocument = new TypedDocumentString(`
+    query SheetUploadList($module: String, $page: Int!, $limit: Int!) {
+  sheetUploads(module: $module, page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      ...SheetUploadFacts
+    }
+  }
+}
+    fragment SheetUploadFacts on SheetUpload {
+  id
+  module
+  fileName
+  state
+  refusalText
+  sentBy
+  undoneBy
+  own
+  checkedAt
+  taken
+  noted
+  refused
+  written
+  failed
+  undone
+  kept
+  canUndo
+}`) as unknown as TypedDocumentString<SheetUploadListQuery, SheetUploadListQueryVariables>;
+export const SheetUploadDetailDocument = new TypedDocumentString(`
+    query SheetUploadDetail($id: ID!, $group: String, $state: String, $search: String, $page: Int!, $limit: Int!) {
+  sheetUpload(id: $id) {
+    ...SheetUploadFacts
+    columns
+    rows(group: $group, state: $state, search: $search, page: $page, limit: $limit) {
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        line
+        cells
+        remarks {
+          column
+          text
+        }
+        changes {
+          name
+          before
+          after
+        }
+        refusalText
+      }
+    }
+  }
+}
+    fragment SheetUploadFacts on SheetUpload {
+  id
+  module
+  fileName
+  state
+  refusalText
+  sentBy
+  undoneBy
+  own
+  checkedAt
+  taken
+  noted
+  refused
+  written
+  failed
+  undone
+  kept
+  canUndo
+}`) as unknown as TypedDocumentString<SheetUploadDetailQuery, SheetUploadDetailQueryVariables>;
+export const CheckSheetDocument = new TypedDocumentString(`
+    mutation CheckSheet($module: String!, $file: Upload!) {
+  checkSheet(module: $module, file: $file) {
+    upload {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CheckSheetMutation, CheckSheetMutationVariables>;
+export const ConfirmSheetDocument = new TypedDocumentString(`
+    mutation ConfirmSheet($id: ID!) {
+  confirmSheet(id: $id) {
+    upload {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ConfirmSheetMutation, ConfirmSheetMutationVariables>;
+export const UndoSheetDocument = new TypedDocumentString(`
+    mutation UndoSheet($id: ID!) {
+  undoSheet(id: $id) {
+    upload {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UndoSheetMutation, UndoSheetMutationVariables>;
+export const DiscardSheetDocument = new TypedDocumentString(`
+    mutation DiscardSheet($id: ID!) {
+  discardSheet(id: $id) {
+    id
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DiscardSheetMutation, DiscardSheetMutationVariables>;
 export const RoleListDocument = new TypedDocumentString(`
     query RoleList($search: String, $ids: [ID!]) {
   roles(search: $search, ids: $ids, limit: 500, page: 1) {
