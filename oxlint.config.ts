@@ -46,6 +46,7 @@ const modules = [
   'readiness',
   'setup',
   'explain',
+  'downloads',
   'home',
 ];
 

@@ -141,6 +141,12 @@ export const errorCodes = [
   'stock_alert_here',
   'stock_alert_over',
   'stock_alerts_full',
+  // download area
+  'download_period_too_long',
+  'download_period_two_years',
+  'download_quota_out',
+  'download_finished',
+  'download_unfinished',
   // intake of lists
   'list_unreadable',
   'list_empty',

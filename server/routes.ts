@@ -11,6 +11,7 @@ import { registerErp } from './modules/erp/erp.rest.ts';
 import { registerDeliveries } from './modules/deliveries/deliveries.rest.ts';
 import { registerCreditDesk } from './modules/credit-desk/credit-desk.rest.ts';
 import { registerDisputes } from './modules/disputes/disputes.rest.ts';
+import { registerDownloads } from './modules/downloads/downloads.rest.ts';
 import { registerFrameCheck } from './modules/frames/frames.rest.ts';
 import { registerPasskeys } from './modules/identity/identity.passkeys.rest.ts';
 import { registerReset } from './modules/identity/identity.reset.rest.ts';
@@ -87,6 +88,7 @@ export async function registerRoutes(
   registerContent(app, edge);
   await registerArticleFiles(app, edge);
   await registerUploadArea(app, edge);
+  await registerDownloads(app, edge);
   await registerErp(app, edge);
   await registerAnnouncements(app, edge);
   await registerNotices(app, edge);

@@ -129,6 +129,7 @@ import './modules/erp/erp.outbox.graphql.ts';
 import './modules/erp/erp.expected.graphql.ts';
 import './modules/readiness/readiness.graphql.ts';
 import './modules/explain/explain.graphql.ts';
+import './modules/downloads/downloads.graphql.ts';
 import './modules/home/home.brand.graphql.ts';
 import './modules/home/home.graphql.ts';
 import './modules/home/home.money.graphql.ts';

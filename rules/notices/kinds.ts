@@ -5,7 +5,7 @@ export const mailChoices = ['now', 'digest', 'off'] as const;
 export type MailChoice = (typeof mailChoices)[number];
 
 /** Groups of kinds, in the order of the table of preferences. */
-export type NoticeGroup = 'orders' | 'payments' | 'credit' | 'stock' | 'service' | 'exchange' | 'news';
+export type NoticeGroup = 'orders' | 'payments' | 'credit' | 'stock' | 'service' | 'exchange' | 'downloads' | 'news';
 
 /** How the notices of a kind of event reach their readers. Every kind is in the inbox. */
 export interface NoticeKind {
@@ -53,6 +53,13 @@ const ofNews = {
   mail: 'now',
   push: true,
   permissions: ['page.news', 'news.cu'],
+} as const;
+
+const ofDownloads = {
+  group: 'downloads',
+  account: 'orderMail',
+  mail: 'now',
+  permissions: ['page.download-area'],
 } as const;
 
 /** Every kind of event, in the order of the table of preferences. */
@@ -113,6 +120,8 @@ export const noticeKinds: readonly NoticeKind[] = [
   { kind: 'claim.mention', ...ofClaims, mail: 'now', permissions: ['claim.internal-comment'] },
   { kind: 'erp.late', ...ofExchange },
   { kind: 'erp.back', ...ofExchange },
+  { kind: 'download.ready', ...ofDownloads, push: true },
+  { kind: 'download.failed', ...ofDownloads, push: false },
   { kind: 'news.must-read', ...ofNews },
   { kind: 'news.published', ...ofNews },
   { kind: 'announcement', group: 'news', account: 'orderMail', mail: 'off', push: true, permissions: [] },

@@ -986,6 +986,32 @@ export interface DisputesDispute {
   decided_at: Date | null;
 }
 
+export interface DownloadsRequest {
+  id: Generated<string>;
+  user_id: string;
+  market_id: string;
+  host: string;
+  module: string;
+  format: string;
+  from_on: string | null;
+  to_on: string | null;
+  customer_id: string | null;
+  locale: string;
+  state: Generated<string>;
+  requested_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  expires_at: Date | null;
+  attempts: Generated<number>;
+  row_count: Generated<number>;
+  row_total: number | null;
+  file_name: string | null;
+  stored: string | null;
+  byte_count: number | null;
+  failure: string | null;
+  removed_at: Date | null;
+}
+
 export interface ErpDecision {
   id: Generated<string>;
   file_id: string | null;
@@ -2510,6 +2536,7 @@ export interface Tables {
   deliveries_delivery: DeliveriesDelivery;
   deliveries_line: DeliveriesLine;
   disputes_dispute: DisputesDispute;
+  downloads_request: DownloadsRequest;
   erp_decision: ErpDecision;
   erp_expectation: ErpExpectation;
   erp_file: ErpFile;

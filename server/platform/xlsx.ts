@@ -245,13 +245,15 @@ export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string =>
+/** Text as XML, without the characters that XML forbids. */
+export const escaped = (text: string): string =>
   text
     // Characters that XML forbids.
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
     .replaceAll(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
 
-const columnName = (index: number): string =>
+/** Letters of a column: 0 is A, 26 is AA. */
+export const columnName = (index: number): string =>
   (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26));
 
 function rowXml(cells: readonly (string | number)[], number: number, style: number): string {

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { permissions } from '../../rules/permissions.ts';
 import { makeAnnouncement } from '../modules/announcements/announcements.factory.ts';
 import { makeCustomer } from '../modules/customers/customers.factory.ts';
+import { systemContext } from '../background.ts';
+import { makeDownload } from '../modules/downloads/downloads.make.actions.ts';
 import { makeUser } from '../modules/identity/identity.factory.ts';
 import { hashPassword } from '../modules/identity/identity.password.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
@@ -159,6 +161,28 @@ describe('REST calls', () => {
         keys: { p256dh, auth: randomBytes(16).toString('base64url') },
       };
       return send('POST', '/notification/subscriptions', subscription, bearer(await signIn()));
+    },
+    downloadAreaFile: async () => {
+      const tokens = await working();
+      const requested = await server.app.inject({
+        method: 'POST',
+        url: '/graphql',
+        headers: { host: 'localhost', ...bearer(tokens) },
+        payload: {
+          query: `mutation {
+            requestDownloadArea(module: "orders", from: "2026-01-01", to: "2026-12-31") { download { id } } }`,
+        },
+      });
+      const { id } = requested.json<{ data: { requestDownloadArea: { download: { id: string } } } }>().data
+        .requestDownloadArea.download;
+      await makeDownload(await systemContext(server.services, 'job'), id);
+      const answer = await server.app.inject({
+        url: `/download-area/${id}`,
+        headers: { host: 'localhost', ...bearer(tokens) },
+      });
+      expect(answer.statusCode).toBe(200);
+      expect((await readWorkbook(answer.rawPayload)).length).toBeGreaterThan(0);
+      return {};
     },
     warrantyPdf: () => certificate('warranty-pdf'),
     warrantyMywayPdf: () => certificate('warranty-myway-pdf'),

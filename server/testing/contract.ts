@@ -29,6 +29,7 @@ const builtAreas = [
   'news',
   'marketing-material',
   'visit-forms',
+  'download-area',
 ];
 
 interface Argument {

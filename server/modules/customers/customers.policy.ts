@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor, UserArea } from '../../../rules/permissions.ts';
+import type { Ctx } from '../../platform/context.ts';
 
 /**
  * The customers that a user may see or act for, as a condition on `customers_area a` (one matching area is enough):
@@ -65,4 +66,33 @@ function named(areas: readonly UserArea[]): RawBuilder<boolean>[] {
       ? [sql<boolean>`a.customer_id in (select c.id from customers_customer c where c.unified = any(${customers}))`]
       : []),
   ];
+}
+
+/**
+ * Condition on a table with a customer and a sorg, for lists of the active customer or, without one, of everything in
+ * the areas of a member of staff within the market. `customerId` and `sorg` are its columns.
+ */
+export function withinReach(
+  { actor, customer, market }: Pick<Ctx, 'actor' | 'customer' | 'market'>,
+  customerId: RawBuilder<unknown>,
+  sorg: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  if (customer)
+    return sql<boolean>`(${customerId} = ${customer.id}::uuid and ${sorg} = any(${customer.areas.map((area) => area.sorg)}))`;
+  if (!actor || actor.ownCustomerId !== null) return sql<boolean>`false`;
+  const { whole, partly } = sorgReach(actor, market.sorgs);
+  const parts = [
+    ...(whole.length > 0 ? [sql<boolean>`${sorg} = any(${whole})`] : []),
+    ...(partly.length > 0
+      ? [
+          sql<boolean>`(${sorg} = any(${partly}) and exists (
+      select
+        from customers_area a
+       where a.customer_id = ${customerId}
+         and a.sorg = ${sorg}
+         and ${visibleArea(actor)}))`,
+        ]
+      : []),
+  ];
+  return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }

@@ -82,6 +82,8 @@ const administering = [
   'page.bonus-dealer',
   'page.customer-sales-report',
   'consumer-data.manage',
+  'page.download-area',
+  'download.request',
 ] as const;
 
 /**

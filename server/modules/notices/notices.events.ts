@@ -1,5 +1,6 @@
 import { announcement } from './notices.announcement.ts';
 import { claimComment, claimMention, claimStatus } from './notices.claims.ts';
+import { downloadFailed, downloadReady } from './notices.downloads.ts';
 import { fileBack, fileLate } from './notices.erp.ts';
 import { disputeDecided, disputeOpened } from './notices.disputes.ts';
 import type { EventKind } from './notices.messages.ts';
@@ -38,6 +39,8 @@ export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['erp.late', fileLate],
   ['erp.back', fileBack],
   ['announcement', announcement],
+  ['download.ready', downloadReady],
+  ['download.failed', downloadFailed],
   ['stock.here', waitedFor('here')],
   ['stock.gone', waitedFor('gone')],
 ]);

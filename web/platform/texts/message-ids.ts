@@ -27,6 +27,8 @@ import type credit from '../../../locales/en/credit.json';
 import type creditDesk from '../../../locales/en/credit-desk.json';
 import type dialogs from '../../../locales/en/dialogs.json';
 import type disputes from '../../../locales/en/disputes.json';
+import type downloadColumns from '../../../locales/en/download-columns.json';
+import type downloadWords from '../../../locales/en/download-words.json';
 import type errors from '../../../locales/en/errors.json';
 import type explain from '../../../locales/en/explain.json';
 import type feedback from '../../../locales/en/feedback.json';
@@ -115,6 +117,8 @@ export type Catalogues = {
   'credit-desk': typeof creditDesk;
   dialogs: typeof dialogs;
   disputes: typeof disputes;
+  'download-columns': typeof downloadColumns;
+  'download-words': typeof downloadWords;
   errors: typeof errors;
   explain: typeof explain;
   feedback: typeof feedback;

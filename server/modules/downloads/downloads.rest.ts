@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../../rules/errors.ts';
+import { signedIn } from '../../platform/context.ts';
+import type { Edge } from '../../platform/http.ts';
+import { readsDownloads } from './downloads.policy.ts';
+import { findDownload } from './downloads.queries.ts';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
+};
+
+/**
+ * GET /download-area/{id}: the file of a complete request; 404 for everybody but the user who requested it (Q-155), and
+ * when its time is over. Each download is recorded.
+ */
+export async function registerDownloads(app: FastifyInstance, edge: Edge): Promise<void> {
+  app.get<{ Params: { id: string } }>('/download-area/:id', { compress: false }, async (request, reply) => {
+    const ctx = signedIn(await edge.context(request, readsDownloads));
+    const found = await findDownload(ctx, request.params.id);
+    if (found?.status !== 'complete' || found.stored === null || found.fileName === null)
+      throw new DomainError('not_found');
+    const bytes = await ctx.files.size(found.stored);
+    if (bytes === null) throw new DomainError('not_found');
+    await edge.transaction(ctx, (inner) =>
+      inner.record({
+        action: 'downloads.fetch',
+        subjectType: 'download',
+        subjectId: found.id,
+        after: { module: found.module, fileName: found.fileName, rows: found.rows },
+      }),
+    );
+    return reply
+      .type(contentTypes[found.stored.split('.').pop() ?? ''] ?? 'application/octet-stream')
+      .header('content-length', bytes)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(found.fileName)}`)
+      .header('cache-control', 'private, no-store')
+      .send(await ctx.files.stream(found.stored));
+  });
+}

@@ -1,0 +1,72 @@
+import { constants, setPriority } from 'node:os';
+import pg from 'pg';
+import { writeExportFile, type FileRow } from './export-file.ts';
+import type { ExportMessage, ExportOrder } from './export-run.ts';
+
+// Requests of the server come first.
+setPriority(constants.priority.PRIORITY_LOW);
+// The server stops this process: signals to all processes of a terminal or service do not.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.on('disconnect', () => process.exit());
+
+/** Rows that one call of the database returns. */
+const batchRows = 2_000;
+const reportMs = 500;
+
+const send = (message: ExportMessage): Promise<void> =>
+  new Promise((done) => {
+    // Without its server nobody waits for an answer.
+    if (process.connected) process.send?.(message, undefined, undefined, () => done());
+    else done();
+  });
+
+/** Values stay as the database writes them. */
+const asText = { getTypeParser: () => (text: string | Buffer) => String(text) };
+
+async function* readRows(client: pg.Client, order: ExportOrder, expected: number): AsyncGenerator<readonly FileRow[]> {
+  await client.query({
+    text: `declare export no scroll cursor for ${order.rows.text}`,
+    values: [...order.rows.values],
+  });
+  let rows = 0;
+  let reportedAt = performance.now();
+  for (;;) {
+    const batch = await client.query<(string | null)[]>({
+      text: `fetch ${batchRows} from export`,
+      rowMode: 'array',
+      types: asText,
+    });
+    if (batch.rows.length === 0) return;
+    yield batch.rows;
+    rows += batch.rows.length;
+    if (performance.now() - reportedAt < reportMs) continue;
+    reportedAt = performance.now();
+    await send({ rows, expected });
+  }
+}
+
+/** One statement into one file, from one snapshot of the database. */
+async function run(order: ExportOrder): Promise<void> {
+  const client = new pg.Client({ connectionString: order.databaseUrl, keepAlive: true });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read, read only');
+    // All rows are read, so the plan for all of them is wanted, not the one for the first.
+    await client.query('set local cursor_tuple_fraction = 1');
+    const counted = await client.query<{ count: string }>({
+      text: order.count.text,
+      values: [...order.count.values],
+      types: asText,
+    });
+    const expected = Number(counted.rows[0]?.count ?? 0);
+    await send({ rows: 0, expected });
+    const file = { ...order.file, expected };
+    await send({ done: await writeExportFile(file, readRows(client, order, expected)), expected });
+  } finally {
+    await client.end();
+  }
+}
+
+process.on('message', (order: ExportOrder) => {
+  void run(order).catch((error: unknown) => send({ fault: String((error as Error).stack ?? error) }));
+});
