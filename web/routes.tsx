@@ -5,6 +5,7 @@ import { uploadAreaRoutes } from './features/upload-area/upload-area.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { colleagueRoutes } from './features/colleagues/colleagues.routes.ts';
+import { visitFormRoutes, visitOfflineRoutes } from './features/visit-forms/visit-forms.routes.ts';
 import { userRoutes } from './features/users/users.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
@@ -163,6 +164,7 @@ const featureRoutes = [
   ...newsAdminRoutes,
   ...noticeRoutes,
   ...userRoutes,
+  ...visitFormRoutes,
 ] as const;
 
 const routeTree = rootRoute.addChildren([
@@ -178,6 +180,7 @@ const routeTree = rootRoute.addChildren([
       publicInquiryRoute,
       frameCheckRoute,
       pdiOfflineRoute,
+      ...visitOfflineRoutes,
     ]),
     partsRoute,
     setupRoute,

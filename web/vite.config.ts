@@ -74,7 +74,7 @@ export default defineConfig({
             {
               name: 'shell',
               priority: 2,
-              test: /features[\\/]pdi[\\/]kept-count|web[\\/](app|platform[\\/](connection|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|popover|progress|rich-content|states|use-media)|shell[\\/][a-z-]+[\\/](announcement|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
+              test: /web[\\/](app|platform[\\/](connection|kept-count|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|popover|progress|rich-content|states|use-media)|shell[\\/][a-z-]+[\\/](announcement|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
             },
             // Announcements also show on the login page, which starts without the shell.
             {

@@ -39,10 +39,14 @@ async function run<T>(
   }
 }
 
-/** The owner of the key with what the caller stored beside it; null after a sign-out. */
-export const readKey = async <T>(): Promise<T | null> =>
-  (await run<T>(keys, 'readonly', (all) => all.get('key'))) ?? null;
-export const writeKey = (value: unknown): Promise<unknown> => run(keys, 'readwrite', (all) => all.put(value, 'key'));
+/** What keeps values: inspections ('key', its name in older browsers' databases) or visits. */
+export type KeyName = 'key' | 'visits';
+
+/** The owner of a key with what the caller stored beside it; null after a sign-out. */
+export const readKey = async <T>(name: KeyName): Promise<T | null> =>
+  (await run<T>(keys, 'readonly', (all) => all.get(name))) ?? null;
+export const writeKey = (name: KeyName, value: unknown): Promise<unknown> =>
+  run(keys, 'readwrite', (all) => all.put(value, name));
 
 type Sealed = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 

@@ -17,6 +17,7 @@ export type StorageKey =
   | `draft.${string}`
   | `unsent.${string}`
   | `inspections.${string}`
+  | `visits.${string}`
   | 'library.rendition'
   | `library.seen.${string}`;
 

@@ -3,7 +3,7 @@
 const kept = 'paceline-assets-2';
 // The start page and the assets of pages that open offline: one build, replaced as a whole.
 const offline = 'paceline-offline-1';
-const offlinePage = /^\/[a-z-]{2,5}\/pdi(\/|$)/;
+const offlinePage = /^\/[a-z-]{2,5}\/(pdi|visit-form)(\/|$)/;
 const start = '/';
 const most = 160;
 

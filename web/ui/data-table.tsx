@@ -65,6 +65,8 @@ export type DataTableProps<Row> = {
   picture?: boolean;
   /** Renders the phone card itself. */
   card?: (row: Row) => ReactNode;
+  /** Shows cards at every width: a gallery. */
+  gallery?: boolean;
   pageSizes?: readonly number[];
   /** A few rows inside a card that frames them: no toolbar, no shortcuts. */
   bare?: boolean;
@@ -81,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { shown, chooser, density } = useColumns(props);
   const keys = useTableKeys({ root, rows: rows ?? [], rowId, selection });
   // Many columns are not readable in a narrow window, so cards show instead.
-  const cards = phone || (narrow && shown.length + (selection ? 1 : 0) > columnsInNarrow);
+  const cards = props.gallery || phone || (narrow && shown.length + (selection ? 1 : 0) > columnsInNarrow);
   const body = <TableBody table={props} shown={shown} cards={cards} activeId={keys.activeId} />;
 
   if (props.bare)

@@ -49,7 +49,7 @@ export type UploadSlotProps = {
 };
 
 /** What a filled slot shows: from the file on this device, else from the server. */
-type Shown = {
+export type ShownFile = {
   picture: string | null;
   url: string | null;
   fileName: string;
@@ -58,7 +58,7 @@ type Shown = {
   message: string | null;
 };
 
-const fromDevice = (item: UploadItem): Shown => ({
+const fromDevice = (item: UploadItem): ShownFile => ({
   picture: item.preview ?? item.smallUrl,
   url: item.url,
   fileName: item.fileName,
@@ -67,8 +67,8 @@ const fromDevice = (item: UploadItem): Shown => ({
   message: item.refusal,
 });
 
-function fromServer(stored: SlotAttachment): Shown {
-  const states: Readonly<Record<string, Shown['state']>> = {
+function fromServer(stored: SlotAttachment): ShownFile {
+  const states: Readonly<Record<string, ShownFile['state']>> = {
     ready: 'ready',
     refused: 'refused',
     checking: 'checking',
@@ -89,10 +89,9 @@ function fromServer(stored: SlotAttachment): Shown {
  * Files are sent in the background. Its texts are those of `uploads`.
  */
 export function UploadSlot(props: UploadSlotProps) {
-  const { place, kind, title, stored = null, onChange, error } = props;
+  const { place, kind, stored = null, onChange, error } = props;
   const t = useText();
   const item = useUpload(place);
-  const ids = useId();
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   useEffect(() => void loadTexts(['uploads']), []);
 
@@ -122,11 +121,36 @@ export function UploadSlot(props: UploadSlotProps) {
   const shown = item ? fromDevice(item) : stored && fromServer(stored);
   const message = error ?? tooLarge ?? (shown?.state === 'refused' ? shown.message : null);
   return (
+    <SlotView
+      {...props}
+      shown={shown}
+      message={message}
+      onFile={choose}
+      onRemove={remove}
+      onRetry={() => retryUpload(place)}
+    />
+  );
+}
+
+type SlotViewProps = Pick<UploadSlotProps, 'kind' | 'title' | 'need' | 'hint' | 'drawing' | 'camera' | 'disabled'> & {
+  /** Null: empty. */
+  shown: ShownFile | null;
+  message: string | null;
+  onFile: (file: File | undefined) => void;
+  onRemove: () => void;
+  onRetry?: () => void;
+};
+
+/** How a slot looks, for files that wait on the device until their form is sent. The page loads the texts `uploads`. */
+export function SlotView(props: SlotViewProps) {
+  const { title, shown, message } = props;
+  const ids = useId();
+  return (
     <div className={css.slot} role="group" aria-label={title} aria-describedby={message ? `${ids}-message` : undefined}>
       {shown ? (
-        <FilledSlot {...props} shown={shown} onFile={choose} onRemove={remove} />
+        <FilledSlot {...props} shown={shown} />
       ) : (
-        <EmptySlot {...props} bad={message !== null} onFile={choose} hintId={`${ids}-hint`} />
+        <EmptySlot {...props} bad={message !== null} hintId={`${ids}-hint`} />
       )}
       {message && (
         <p id={`${ids}-message`} className={css.message} role="alert">
@@ -210,7 +234,7 @@ function EmptySlot({
   bad,
   hintId,
   onFile,
-}: UploadSlotProps & { bad: boolean; hintId: string; onFile: (file: File | undefined) => void }) {
+}: SlotViewProps & { bad: boolean; hintId: string }) {
   const t = useText();
   const words = [need && t(`uploads.slot.${need}`), hint].filter(Boolean).join(' · ');
   return (
@@ -237,7 +261,6 @@ function EmptySlot({
 }
 
 function FilledSlot({
-  place,
   kind,
   title,
   camera,
@@ -245,7 +268,8 @@ function FilledSlot({
   shown,
   onFile,
   onRemove,
-}: UploadSlotProps & { shown: Shown; onFile: (file: File | undefined) => void; onRemove: () => void }) {
+  onRetry,
+}: SlotViewProps & { shown: ShownFile }) {
   const t = useText();
   const replacing = useRef<HTMLSpanElement>(null);
   const percent = Math.floor(shown.share * 100);
@@ -295,8 +319,8 @@ function FilledSlot({
               {t('uploads.slot.open')}
             </MenuItem>
           )}
-          {shown.state === 'waiting' && (
-            <MenuItem icon={IconRefresh} onClick={() => retryUpload(place)}>
+          {shown.state === 'waiting' && onRetry && (
+            <MenuItem icon={IconRefresh} onClick={onRetry}>
               {t('uploads.slot.retry')}
             </MenuItem>
           )}
@@ -316,7 +340,7 @@ function FilledSlot({
   );
 }
 
-function SlotState({ shown, percent }: { shown: Shown; percent: number }) {
+function SlotState({ shown, percent }: { shown: ShownFile; percent: number }) {
   const t = useText();
   if (shown.state === 'ready') return <Icon of={IconCheck} size={16} />;
   if (shown.state === 'refused') return <Icon of={IconAlertTriangle} size={16} />;

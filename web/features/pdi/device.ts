@@ -1,11 +1,13 @@
 import { graphql } from '../../platform/api/graphql.ts';
 import { ApiError } from '../../platform/api/errors.ts';
 import { sessionStore, userStore, wasSignedIn } from '../../platform/api/session.ts';
-import { canKeep, listKept, readKept, readKey, removeKept, writeKept, writeKey } from '../../platform/device-store.ts';
+import { canKeep, readKey, writeKey } from '../../platform/device-store.ts';
 import { forgetKey } from '../../platform/device-key.ts';
+import { fleetingValues, importKey, type KeptValues, lastingValues, turns } from '../../platform/kept-values.ts';
 import { logProblem } from '../../platform/problem-log.ts';
 import { createStore } from '../../platform/store.ts';
-import { noteKeptCount } from './kept-count.part.ts';
+import { formLocks } from '../../platform/form-locks.ts';
+import { noteKeptCount } from '../../platform/kept-count.ts';
 import type { KeptRecord, Reference } from './kept-record.ts';
 import { OpenDevice } from './pdi.documents.ts';
 
@@ -18,65 +20,20 @@ export type Owner = {
 };
 
 /** What this browser keeps for one owner. */
-export type Device = {
-  owner: Owner;
-  /** False: values live as long as the page, because this browser cannot keep any. */
-  lasting: boolean;
-  read: <T>(name: string) => Promise<T | null>;
-  write: (name: string, value: unknown) => Promise<void>;
-  readBytes: (name: string) => Promise<ArrayBuffer | null>;
-  writeBytes: (name: string, bytes: ArrayBuffer) => Promise<void>;
-  remove: (name: string) => Promise<void>;
-  names: (beginning: string) => Promise<string[]>;
-};
+export type Device = KeptValues & { owner: Owner };
 
 /** The records of the owner that wait on this device, the latest first; read again after each change. */
 export const keptRecords = createStore<readonly KeptRecord[]>([]);
 
-/** The record that a form has open; it is not sent meanwhile. */
-export const openRecord = createStore<string | null>(null);
+/** The record that a form has open is not sent meanwhile. */
+export const { open: openRecord, hold: holdRecord, whileClosed } = formLocks('paceline.pdi');
 
 type Key = { owner: Owner; key: CryptoKey };
 const nameOf = ({ userId, customer }: Owner): string => `${userId} ${customer}`;
 const prefixOf = (owner: Owner): string => `${nameOf(owner)} `;
 
-function lasting({ owner, key }: Key): Device {
-  const full = (name: string): string => `${prefixOf(owner)}${name}`;
-  return {
-    owner,
-    lasting: true,
-    read: async (name) => {
-      const bytes = await readKept(key, full(name));
-      return bytes && JSON.parse(new TextDecoder().decode(bytes));
-    },
-    write: (name, value) => writeKept(key, full(name), new TextEncoder().encode(JSON.stringify(value))),
-    readBytes: (name) => readKept(key, full(name)),
-    writeBytes: (name, bytes) => writeKept(key, full(name), bytes),
-    remove: async (name) => void (await removeKept(full(name))),
-    names: async (beginning) => (await listKept(full(beginning))).map((name) => name.slice(prefixOf(owner).length)),
-  };
-}
-
-const memory = new Map<string, string>();
-const photosInMemory = new Map<string, ArrayBuffer>();
-
-/** For browsers that cannot keep values: the form works, but only with a network. */
-function fleeting(owner: Owner): Device {
-  const full = (name: string): string => `${prefixOf(owner)}${name}`;
-  return {
-    owner,
-    lasting: false,
-    read: async (name) => JSON.parse(memory.get(full(name)) ?? 'null'),
-    write: async (name, value) => void memory.set(full(name), JSON.stringify(value)),
-    readBytes: async (name) => photosInMemory.get(full(name)) ?? null,
-    writeBytes: async (name, bytes) => void photosInMemory.set(full(name), bytes),
-    remove: async (name) => void (memory.delete(full(name)) || photosInMemory.delete(full(name))),
-    names: async (beginning) =>
-      [...memory.keys()]
-        .filter((name) => name.startsWith(full(beginning)))
-        .map((name) => name.slice(prefixOf(owner).length)),
-  };
-}
+const lasting = ({ owner, key }: Key): Device => ({ owner, ...lastingValues(key, prefixOf(owner)) });
+const fleeting = (owner: Owner): Device => ({ owner, ...fleetingValues(prefixOf(owner)) });
 
 /** The user and customer of the session; null without one. */
 export function sessionOwner(): Owner | null {
@@ -91,18 +48,16 @@ export function sessionOwner(): Owner | null {
 }
 
 async function keyOf(owner: Owner): Promise<CryptoKey> {
-  const known = await readKey<Key>();
+  const known = await readKey<Key>('key');
   if (known?.owner.userId === owner.userId) {
-    await writeKey({ owner, key: known.key } satisfies Key);
+    await writeKey('key', { owner, key: known.key } satisfies Key);
     return known.key;
   }
   const { openPDIDevice } = await graphql(OpenDevice, {});
-  const bytes = Uint8Array.from(atob(openPDIDevice.key ?? ''), (letter) => letter.charCodeAt(0));
-  // Not extractable: a script can use it while the user is signed in, but not read it.
-  const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  const key = await importKey(openPDIDevice.key ?? '');
   // The session may have ended while the key was on its way.
   if (sessionOwner()?.userId !== owner.userId) throw new ApiError('unauthenticated', '');
-  await writeKey({ owner, key } satisfies Key);
+  await writeKey('key', { owner, key } satisfies Key);
   return key;
 }
 
@@ -126,7 +81,7 @@ export async function openDeviceOffline(): Promise<Device | null> {
     forgetKey();
     return null;
   }
-  const known = await readKey<Key>();
+  const known = await readKey<Key>('key');
   return known && lasting(known);
 }
 
@@ -141,36 +96,10 @@ export async function readRecords(device: Device): Promise<void> {
       logProblem(`${name} on this device cannot be read`, error);
     }
   keptRecords.set(found.toSorted((a, b) => b.changedAt.localeCompare(a.changedAt)));
-  if (device.lasting) noteKeptCount(nameOf(device.owner), found.length);
+  if (device.lasting) noteKeptCount('inspections', nameOf(device.owner), found.length);
 }
 
-const formLock = (id: string): string => `paceline.pdi.form ${id}`;
-
-/** Marks a record as open in a form, so that no tab sends it meanwhile. Returns what ends that. */
-export function holdRecord(id: string): () => void {
-  openRecord.set(id);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  void navigator.locks?.request(formLock(id), () => promise);
-  return () => {
-    openRecord.set(null);
-    resolve();
-  };
-}
-
-/** Runs `work` unless a form of any tab has the record open; null then. */
-export async function whileClosed<T>(id: string, work: () => Promise<T>): Promise<T | null> {
-  if (openRecord.get() === id) return null;
-  if (!navigator.locks) return work();
-  return navigator.locks.request(formLock(id), { ifAvailable: true }, (lock) => (lock ? work() : null));
-}
-
-// Writes run one after the other, so that an older version of a record never replaces a newer one.
-let last: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const next = last.then(work, work);
-  last = next.catch(() => undefined);
-  return next;
-}
+const inTurn = turns();
 
 export const keepRecord = (device: Device, record: KeptRecord): Promise<void> =>
   inTurn(async () => {

@@ -1,9 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import css from './kept-strip.module.css';
+import { KeptLine } from '../../ui/kept-strip.tsx';
 import { useDevice } from './use-device.ts';
 
 /**
@@ -15,14 +12,15 @@ export function KeptStrip({ count }: { count: number }) {
   const { records } = useDevice({ offline: false });
   const stuck = records.filter(({ conflict, refusal }) => conflict !== null || refusal !== null).length;
   return (
-    <div className={classNames(css.strip, stuck > 0 && css.stuck)} role="region" aria-label={t('pdi.kept.title')}>
-      <Icon of={stuck > 0 ? IconAlertTriangle : IconCloudUpload} size={16} />
-      <p>
-        <b>{stuck > 0 ? t('pdi.kept.stuck', { count: stuck }) : t('pdi.kept.elsewhere', { count })}</b>{' '}
+    <KeptLine
+      label={t('pdi.kept.title')}
+      stuck={stuck > 0}
+      text={stuck > 0 ? t('pdi.kept.stuck', { count: stuck }) : t('pdi.kept.elsewhere', { count })}
+      link={
         <Link to="/$lang/pdi" params={{ lang }}>
           {t('pdi.kept.show')}
         </Link>
-      </p>
-    </div>
+      }
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/api/queries.ts';
+import { keptCount, noteKeptCount } from '../../platform/kept-count.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
 import { type Device, holdRecord, keptRecords, openDevice, whileClosed } from './device.ts';
-import { keptCount, noteKeptCount } from './kept-count.part.ts';
 import { editOf, newRecord, type Reference, withBicycle } from './kept-record.ts';
 import { KeptStrip } from './kept-strip.part.tsx';
 import {
@@ -188,9 +188,10 @@ describe('on another page of the portal', () => {
   });
 
   test('the number is known by user and customer', () => {
-    noteKeptCount('u1 1042281-', 2);
-    expect([keptCount('u1 1042281-'), keptCount('u1 99-'), keptCount('')]).toEqual([2, 0, 0]);
-    noteKeptCount('u1 1042281-', 0);
+    noteKeptCount('inspections', 'u1 1042281-', 2);
+    const count = (owner: string) => keptCount('inspections', owner);
+    expect([count('u1 1042281-'), count('u1 99-'), count('')]).toEqual([2, 0, 0]);
+    noteKeptCount('inspections', 'u1 1042281-', 0);
     expect(localStorage.getItem('paceline.inspections.u1 1042281-')).toBeNull();
   });
 });

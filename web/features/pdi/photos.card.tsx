@@ -4,6 +4,7 @@ import { mostPhotos } from '../../../rules/pdi/checklist.ts';
 import { useAction } from '../../platform/api/queries.ts';
 import { logProblem } from '../../platform/problem-log.ts';
 import { useText } from '../../platform/texts/texts.tsx';
+import { shrunkPhoto } from '../../platform/uploads/shrunk-photo.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { buttonClasses } from '../../ui/button-look.ts';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +17,9 @@ import type { KeptPhoto, KeptRecord } from './kept-record.ts';
 import { recordId } from './pdi.links.ts';
 import { InspectionOf, RemoveInspectionPhoto } from './pdi.documents.ts';
 import css from './pdi.module.css';
-import { shrunkPhoto } from './shrink-photo.ts';
+
+/** Pixels: enough to read a sticker. */
+const longestSide = 1_600;
 
 /** Photos of a record: those that are stored, and those that this device still keeps. */
 export function PhotosCard({
@@ -41,7 +44,7 @@ export function PhotosCard({
     const added: KeptPhoto[] = [];
     for (const file of files.slice(0, mostPhotos - count)) {
       const id = recordId(Date.now());
-      await device.writeBytes(photoName(record.id, id), await shrunkPhoto(file));
+      await device.writeBytes(photoName(record.id, id), await shrunkPhoto(file, longestSide));
       added.push({ id, name: file.name || 'photo.jpg' });
     }
     onChange([...record.photos, ...added]);

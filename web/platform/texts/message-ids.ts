@@ -89,6 +89,7 @@ import type transitDamage from '../../../locales/en/transit-damage.json';
 import type titles from '../../../locales/en/titles.json';
 import type ui from '../../../locales/en/ui.json';
 import type uploads from '../../../locales/en/uploads.json';
+import type visitForm from '../../../locales/en/visit-form.json';
 import type users from '../../../locales/en/users.json';
 
 export type Catalogues = {
@@ -180,6 +181,7 @@ export type Catalogues = {
   ui: typeof ui;
   uploads: typeof uploads;
   users: typeof users;
+  'visit-form': typeof visitForm;
 };
 
 export type TextModule = keyof Catalogues;

@@ -21,6 +21,11 @@ export function addUpload(place: string, kind: AttachmentKind, file: File): void
   inQueue(({ add }) => add(place, kind, file));
 }
 
+/** As {@link addUpload}; ends when the file has its place in the queue. */
+export async function startUpload(place: string, kind: AttachmentKind, file: File): Promise<void> {
+  await (await queue()).add(place, kind, file);
+}
+
 /** Sends many files of brand content, each to a place of its own, that was empty before. */
 export function addMaterials(files: readonly { readonly place: string; readonly file: File }[]): void {
   inQueue((loaded) => loaded.addMaterials(files));
@@ -34,6 +39,11 @@ export function removeUpload(place: string): void {
 /** Sends a waiting file again at once. */
 export function retryUpload(place: string): void {
   inQueue(({ retry }) => retry(place));
+}
+
+/** As {@link retryUpload}; ends when the file is on its way. */
+export async function continueUpload(place: string): Promise<void> {
+  (await queue()).retry(place);
 }
 
 /** Forgets the files of all places that begin so, on this device only: after their form was sent. */

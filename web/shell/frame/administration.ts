@@ -18,6 +18,7 @@ const links: readonly AdministrationLink[] = [
   { path: '/admin/assortment', label: 'shell.menu.assortment', scope: 'page.market', icon: 'layout-grid' },
   { path: '/admin/claims', label: 'shell.menu.claimSettings', scope: 'page.market', icon: 'shield-check' },
   { path: '/admin/pdi-checklist', label: 'shell.menu.pdiChecklist', scope: 'pdi.checklist', icon: 'list' },
+  { path: '/admin/visit-answers', label: 'shell.menu.visitAnswers', scope: 'page.market', icon: 'clipboard-check' },
   { path: '/credit/desk', label: 'shell.menu.creditDesk', scope: 'credit.manage', icon: 'credit-card' },
   { path: '/credit/surplus', label: 'shell.menu.surplus', scope: 'credit.manage', icon: 'credit-card' },
   { path: '/credit/disputes', label: 'shell.menu.disputes', scope: 'dispute.decide', icon: 'message' },

@@ -29,9 +29,9 @@ export const FeedbackDialog = lazyPart(
   async () => (await Promise.all([import('../../features/feedback/feedback.dialog.tsx'), loadTexts(['feedback'])]))[0],
   (module) => module.FeedbackDialog,
 );
-export const KeptStrip = optionalPart(
-  async () => (await Promise.all([import('../../features/pdi/kept-strip.part.tsx'), loadTexts(['pdi'])]))[0],
-  (module) => module.KeptStrip,
+export const KeptStrips = optionalPart(
+  () => import('./kept-strips.tsx'),
+  (module) => module.KeptStrips,
 );
 export const SideDrawer = lazyPart(
   () => import('./drawer.tsx'),

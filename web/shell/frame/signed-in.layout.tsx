@@ -5,6 +5,7 @@ import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react
 import { queryClient, onCallFailure } from '../../platform/api/queries.ts';
 import { sessionStore, userStore, useUser } from '../../platform/api/session.ts';
 import { useOnline } from '../../platform/connection.ts';
+import { useKept } from '../../platform/kept-count.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useSite } from '../../platform/site.ts';
 import { useStore } from '../../platform/store.ts';
@@ -17,7 +18,6 @@ import { closeToast, showToast } from '../../ui/toast.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { cartRoute } from '../../features/cart/cart.links.ts';
 import { cartOwner, unsentChanges } from '../../features/cart/unsent-changes.part.ts';
-import { useKeptCount } from '../../features/pdi/kept-count.part.ts';
 import { VisitCount } from '../analytics/visit-count.tsx';
 import { ActingStrip } from '../customer/acting-strip.tsx';
 import { AnnouncementStrip } from '../news/announcement-strip.tsx';
@@ -40,7 +40,7 @@ import {
   EnrolmentDialog,
   BrandNews,
   FeedbackDialog,
-  KeptStrip,
+  KeptStrips,
   ClosedStrip,
   Drawer,
 } from './parts-on-demand.ts';
@@ -136,7 +136,7 @@ function Frame() {
   const [feedback, setFeedback] = useState(false);
   const settled = useSettled();
   const owner = useOwner();
-  const kept = useKeptCount(owner);
+  const kept = useKept(owner).all;
   const customer = useCustomerChoice(page.facts);
   const rows = useBarRows(customer.offered);
   useFocusOnNewPage();
@@ -173,9 +173,7 @@ function Frame() {
       <ActingStrip onChange={customer.offered ? customer.pick : undefined} />
       <RecallStrip />
       <NewsStrip />
-      <Suspense>
-        {kept > 0 && settled && page.pattern !== '/pdi' && can('page.pdi') && <KeptStrip key={owner} count={kept} />}
-      </Suspense>
+      <Suspense>{kept > 0 && settled && <KeptStrips key={owner} owner={owner} page={page.pattern} />}</Suspense>
       <AnnouncementStrip announcements={announcements} />
       {settled && <VisitCount pattern={page.pattern} />}
       <OfflineNote />

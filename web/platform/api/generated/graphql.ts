@@ -205,6 +205,56 @@ export type ErpFileFilter = {
   type?: string | null | undefined;
 };
 
+export type FormVisitAnswerTextsInput = {
+  de?: string | null | undefined;
+  en: string;
+  fr?: string | null | undefined;
+  id?: string | null | undefined;
+  ms?: string | null | undefined;
+};
+
+/** A form of a visit. What is left out is not answered; brandDomination and the quantities are never null. */
+export type FormVisitInput = {
+  /** polygon or wim. */
+  brand: string;
+  /** Key of an answer of brandDisplay. */
+  brandDisplay?: string | null | undefined;
+  brandDisplayNote?: string | null | undefined;
+  /** Of polygon; only when it is boolean (R-275). */
+  brandDomination?: boolean | null | undefined;
+  /** Unified or stripped code. */
+  custCode: string;
+  /** Keys of answers of equipment. */
+  equipment?: Array<string> | null | undefined;
+  equipmentText?: string | null | undefined;
+  notes?: string | null | undefined;
+  /** Key of an answer of midrange. */
+  otherMidrange?: string | null | undefined;
+  otherMidrangeNote?: string | null | undefined;
+  otherSeriesList?: Array<string> | null | undefined;
+  /** Of polygon; only when it is given (R-276). */
+  qtyNonPlgGrp?: number | null | undefined;
+  /** Of polygon; only when it is given (R-276). */
+  qtyPlgGrp?: number | null | undefined;
+  /** Of wim. */
+  seriesBrand?: Array<FormVisitSeriesBrandInput> | null | undefined;
+  /** Series of formVisitAnswers; at least one here or in seriesBrand (R-281). */
+  seriesList?: Array<string> | null | undefined;
+  /** Without it: today, or as it is stored. */
+  visitedOn?: string | null | undefined;
+};
+
+/** A photo that was sent before as a resumable upload of the kind `visit-photo`. */
+export type FormVisitPhotoInput = {
+  attachmentId: string | number;
+  slot: string;
+};
+
+export type FormVisitSeriesBrandInput = {
+  brand: string;
+  seriesList: Array<string>;
+};
+
 /** The consumer who bought a frame; the name is required. */
 export type FrameConsumerInput = {
   address?: string | null | undefined;
@@ -3679,6 +3729,145 @@ export type CreateUsersMutationVariables = Exact<{
 
 export type CreateUsersMutation = { createUsers: Array<{ user: { id: string, username: string, password: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> };
 
+export type VisitAnswerSettingsQueryVariables = Exact<{
+  brand: string;
+}>;
+
+
+export type VisitAnswerSettingsQuery = { formVisitAnswerSettings: Array<{ id: string, list: string, key: string, description: string, sorting: number, validFrom: string | null, validTo: string | null, retiredAt: string | null, texts: { en: string, de: string, fr: string, id: string, ms: string } }> };
+
+export type SaveVisitAnswerMutationVariables = Exact<{
+  id?: string | number | null | undefined;
+  brand: string;
+  list: string;
+  key: string;
+  texts: FormVisitAnswerTextsInput;
+  sorting: number;
+  validFrom?: string | null | undefined;
+  validTo?: string | null | undefined;
+}>;
+
+
+export type SaveVisitAnswerMutation = { saveFormVisitAnswer: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RetireVisitAnswerMutationVariables = Exact<{
+  id: string | number;
+  retired: boolean;
+}>;
+
+
+export type RetireVisitAnswerMutation = { retireFormVisitAnswer: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type VisitAnswersFragment = { id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> };
+
+export type StoredVisitFragment = { custName: string, custCity: string, createdAt: string, createdBy: string | null, updatedAt: string, updatedBy: string | null, version: number, canEdit: boolean, id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, photos: Array<{ slot: string, attachment: { id: string, fileName: string, bytes: number, url: string | null, smallUrl: string | null } | null }>, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> };
+
+export type VisitAnswerListsFragment = { midrange: Array<{ key: string, description: string }>, equipment: Array<{ key: string, description: string }>, brandDisplay: Array<{ key: string, description: string }>, series: Array<{ brand: string, name: string, seriesList: Array<string> }> };
+
+export type VisitListQueryVariables = Exact<{
+  brand: string;
+  search?: string | null | undefined;
+  custCodes?: Array<string> | string | null | undefined;
+  authors?: Array<string | number> | string | number | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type VisitListQuery = { formVisits: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, custCode: string, custName: string, custCity: string, visitedOn: string, createdBy: string | null, seriesList: Array<string>, seriesBrand: Array<{ brand: string, seriesList: Array<string> }>, photos: Array<{ slot: string, attachment: { id: string, url: string | null, smallUrl: string | null } | null }> }> } };
+
+export type VisitOfQueryVariables = Exact<{
+  brand: string;
+  id: string | number;
+}>;
+
+
+export type VisitOfQuery = { formVisits: { data: Array<{ custName: string, custCity: string, createdAt: string, createdBy: string | null, updatedAt: string, updatedBy: string | null, version: number, canEdit: boolean, id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, photos: Array<{ slot: string, attachment: { id: string, fileName: string, bytes: number, url: string | null, smallUrl: string | null } | null }>, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> }> } };
+
+export type LastVisitsQueryVariables = Exact<{
+  brand: string;
+  custCodes?: Array<string> | string | null | undefined;
+  to?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type LastVisitsQuery = { formVisits: { info: { pageTotal: number }, data: Array<{ id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> }> } };
+
+export type VisitStartQueryVariables = Exact<{
+  brand: string;
+  sorg: string;
+}>;
+
+
+export type VisitStartQuery = { formVisitAnswers: { midrange: Array<{ key: string, description: string }>, equipment: Array<{ key: string, description: string }>, brandDisplay: Array<{ key: string, description: string }>, series: Array<{ brand: string, name: string, seriesList: Array<string> }> }, formVisitSalesCustomers: { data: Array<{ custCode: string, name: string, city: string }> } };
+
+export type VisitDealerFactsQueryVariables = Exact<{
+  brand: string;
+  custCode: string;
+}>;
+
+
+export type VisitDealerFactsQuery = { formVisitDraft: { customer: { custCode: string, name: string, address: string, postalCode: string, city: string, phone: string, email: string, group: string }, revenue: { currency: string, thisYear: string, lastYear: string } | null, lastVisit: { id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> } | null, changes: { since: string, orders: number | null, claims: number | null, openClaims: number | null, registrations: number | null } | null } | null };
+
+export type VisitAnswerListsQueryVariables = Exact<{
+  brand: string;
+}>;
+
+
+export type VisitAnswerListsQuery = { formVisitAnswers: { midrange: Array<{ key: string, description: string }>, equipment: Array<{ key: string, description: string }>, brandDisplay: Array<{ key: string, description: string }>, series: Array<{ brand: string, name: string, seriesList: Array<string> }> } };
+
+export type VisitAuthorsQueryVariables = Exact<{
+  brand: string;
+}>;
+
+
+export type VisitAuthorsQuery = { formVisitAuthors: Array<{ id: string, name: string }> };
+
+export type PhotosOfSlotQueryVariables = Exact<{
+  brand: string;
+  custCode: string;
+  slot: string;
+}>;
+
+
+export type PhotosOfSlotQuery = { formVisitPhotos: Array<{ visitId: string, visitedOn: string, createdBy: string | null, attachment: { id: string, url: string | null, smallUrl: string | null } | null }> };
+
+export type CreateVisitMutationVariables = Exact<{
+  id: string | number;
+  visit: FormVisitInput;
+  photos?: Array<FormVisitPhotoInput> | FormVisitPhotoInput | null | undefined;
+}>;
+
+
+export type CreateVisitMutation = { createFormVisit: { conflict: boolean | null, visit: { custName: string, custCity: string, createdAt: string, createdBy: string | null, updatedAt: string, updatedBy: string | null, version: number, canEdit: boolean, id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, photos: Array<{ slot: string, attachment: { id: string, fileName: string, bytes: number, url: string | null, smallUrl: string | null } | null }>, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateVisitMutationVariables = Exact<{
+  id: string | number;
+  version: number;
+  visit: FormVisitInput;
+  photos?: Array<FormVisitPhotoInput> | FormVisitPhotoInput | null | undefined;
+  removeSlots?: Array<string> | string | null | undefined;
+}>;
+
+
+export type UpdateVisitMutation = { updateFormVisit: { conflict: boolean | null, visit: { custName: string, custCity: string, createdAt: string, createdBy: string | null, updatedAt: string, updatedBy: string | null, version: number, canEdit: boolean, id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, photos: Array<{ slot: string, attachment: { id: string, fileName: string, bytes: number, url: string | null, smallUrl: string | null } | null }>, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteVisitMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteVisitMutation = { deleteFormVisit: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type OpenVisitDeviceMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OpenVisitDeviceMutation = { openFormVisitDevice: { key: string | null } };
+
 export type ContentBodyFileFragment = { id: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null };
 
 export type OutcomeMessageFragment = { status: string, description: string };
@@ -4637,6 +4826,101 @@ export const UserFormChoicesFragmentDoc = new TypedDocumentString(`
   limitations
 }
     `, {"fragmentName":"UserFormChoices"}) as unknown as TypedDocumentString<UserFormChoicesFragment, unknown>;
+export const VisitAnswersFragmentDoc = new TypedDocumentString(`
+    fragment VisitAnswers on FormVisit {
+  id
+  brand
+  custCode
+  visitedOn
+  otherMidrange
+  otherMidrangeDescription
+  otherMidrangeNote
+  brandDomination
+  qtyPlgGrp
+  qtyNonPlgGrp
+  brandDisplay
+  brandDisplayDescription
+  brandDisplayNote
+  seriesList
+  seriesBrand {
+    brand
+    seriesList
+  }
+  otherSeriesList
+  notes
+  equipment
+  equipmentDescriptions
+  equipmentText
+}
+    `, {"fragmentName":"VisitAnswers"}) as unknown as TypedDocumentString<VisitAnswersFragment, unknown>;
+export const StoredVisitFragmentDoc = new TypedDocumentString(`
+    fragment StoredVisit on FormVisit {
+  ...VisitAnswers
+  custName
+  custCity
+  createdAt
+  createdBy
+  updatedAt
+  updatedBy
+  version
+  canEdit
+  photos {
+    slot
+    attachment {
+      id
+      fileName
+      bytes
+      url
+      smallUrl
+    }
+  }
+}
+    fragment VisitAnswers on FormVisit {
+  id
+  brand
+  custCode
+  visitedOn
+  otherMidrange
+  otherMidrangeDescription
+  otherMidrangeNote
+  brandDomination
+  qtyPlgGrp
+  qtyNonPlgGrp
+  brandDisplay
+  brandDisplayDescription
+  brandDisplayNote
+  seriesList
+  seriesBrand {
+    brand
+    seriesList
+  }
+  otherSeriesList
+  notes
+  equipment
+  equipmentDescriptions
+  equipmentText
+}`, {"fragmentName":"StoredVisit"}) as unknown as TypedDocumentString<StoredVisitFragment, unknown>;
+export const VisitAnswerListsFragmentDoc = new TypedDocumentString(`
+    fragment VisitAnswerLists on FormVisitAnswers {
+  midrange {
+    key
+    description
+  }
+  equipment {
+    key
+    description
+  }
+  brandDisplay {
+    key
+    description
+  }
+  series {
+    brand
+    name
+    seriesList
+  }
+}
+    `, {"fragmentName":"VisitAnswerLists"}) as unknown as TypedDocumentString<VisitAnswerListsFragment, unknown>;
 export const ContentBodyFileFragmentDoc = new TypedDocumentString(`
     fragment ContentBodyFile on ContentFile {
   id
@@ -15456,6 +15740,525 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<CreateUsersMutation, CreateUsersMutationVariables>;
+export const VisitAnswerSettingsDocument = new TypedDocumentString(`
+    query VisitAnswerSettings($brand: String!) {
+  formVisitAnswerSettings(brand: $brand) {
+    id
+    list
+    key
+    description
+    sorting
+    validFrom
+    validTo
+    retiredAt
+    texts {
+      en
+      de
+      fr
+      id
+      ms
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<VisitAnswerSettingsQuery, VisitAnswerSettingsQueryVariables>;
+export const SaveVisitAnswerDocument = new TypedDocumentString(`
+    mutation SaveVisitAnswer($id: ID, $brand: String!, $list: String!, $key: String!, $texts: FormVisitAnswerTextsInput!, $sorting: Int!, $validFrom: CalendarDate, $validTo: CalendarDate) {
+  saveFormVisitAnswer(
+    id: $id
+    brand: $brand
+    list: $list
+    key: $key
+    texts: $texts
+    sorting: $sorting
+    validFrom: $validFrom
+    validTo: $validTo
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SaveVisitAnswerMutation, SaveVisitAnswerMutationVariables>;
+export const RetireVisitAnswerDocument = new TypedDocumentString(`
+    mutation RetireVisitAnswer($id: ID!, $retired: Boolean!) {
+  retireFormVisitAnswer(id: $id, retired: $retired) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RetireVisitAnswerMutation, RetireVisitAnswerMutationVariables>;
+export const VisitListDocument = new TypedDocumentString(`
+    query VisitList($brand: String!, $search: String, $custCodes: [String!], $authors: [ID!], $from: CalendarDate, $to: CalendarDate, $page: Int!, $limit: Int!) {
+  formVisits(
+    brand: $brand
+    search: $search
+    custCodes: $custCodes
+    authors: $authors
+    from: $from
+    to: $to
+    page: $page
+    limit: $limit
+  ) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      custCode
+      custName
+      custCity
+      visitedOn
+      createdBy
+      seriesList
+      seriesBrand {
+        brand
+        seriesList
+      }
+      photos {
+        slot
+        attachment {
+          id
+          url
+          smallUrl
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<VisitListQuery, VisitListQueryVariables>;
+export const VisitOfDocument = new TypedDocumentString(`
+    query VisitOf($brand: String!, $id: ID!) {
+  formVisits(brand: $brand, id: $id) {
+    data {
+      ...StoredVisit
+    }
+  }
+}
+    fragment VisitAnswers on FormVisit {
+  id
+  brand
+  custCode
+  visitedOn
+  otherMidrange
+  otherMidrangeDescription
+  otherMidrangeNote
+  brandDomination
+  qtyPlgGrp
+  qtyNonPlgGrp
+  brandDisplay
+  brandDisplayDescription
+  brandDisplayNote
+  seriesList
+  seriesBrand {
+    brand
+    seriesList
+  }
+  otherSeriesList
+  notes
+  equipment
+  equipmentDescriptions
+  equipmentText
+}
+fragment StoredVisit on FormVisit {
+  ...VisitAnswers
+  custName
+  custCity
+  createdAt
+  createdBy
+  updatedAt
+  updatedBy
+  version
+  canEdit
+  photos {
+    slot
+    attachment {
+      id
+      fileName
+      bytes
+      url
+      smallUrl
+    }
+  }
+}`) as unknown as TypedDocumentString<VisitOfQuery, VisitOfQueryVariables>;
+export const LastVisitsDocument = new TypedDocumentString(`
+    query LastVisits($brand: String!, $custCodes: [String!], $to: CalendarDate, $page: Int!, $limit: Int!) {
+  formVisits(
+    brand: $brand
+    custCodes: $custCodes
+    to: $to
+    page: $page
+    limit: $limit
+  ) {
+    info {
+      pageTotal
+    }
+    data {
+      ...VisitAnswers
+    }
+  }
+}
+    fragment VisitAnswers on FormVisit {
+  id
+  brand
+  custCode
+  visitedOn
+  otherMidrange
+  otherMidrangeDescription
+  otherMidrangeNote
+  brandDomination
+  qtyPlgGrp
+  qtyNonPlgGrp
+  brandDisplay
+  brandDisplayDescription
+  brandDisplayNote
+  seriesList
+  seriesBrand {
+    brand
+    seriesList
+  }
+  otherSeriesList
+  notes
+  equipment
+  equipmentDescriptions
+  equipmentText
+}`) as unknown as TypedDocumentString<LastVisitsQuery, LastVisitsQueryVariables>;
+export const VisitStartDocument = new TypedDocumentString(`
+    query VisitStart($brand: String!, $sorg: String!) {
+  formVisitAnswers(brand: $brand) {
+    ...VisitAnswerLists
+  }
+  formVisitSalesCustomers(sorg: $sorg, limit: 1000) {
+    data {
+      custCode
+      name
+      city
+    }
+  }
+}
+    fragment VisitAnswerLists on FormVisitAnswers {
+  midrange {
+    key
+    description
+  }
+  equipment {
+    key
+    description
+  }
+  brandDisplay {
+    key
+    description
+  }
+  series {
+    brand
+    name
+    seriesList
+  }
+}`) as unknown as TypedDocumentString<VisitStartQuery, VisitStartQueryVariables>;
+export const VisitDealerFactsDocument = new TypedDocumentString(`
+    query VisitDealerFacts($brand: String!, $custCode: String!) {
+  formVisitDraft(brand: $brand, custCode: $custCode) {
+    customer {
+      custCode
+      name
+      address
+      postalCode
+      city
+      phone
+      email
+      group
+    }
+    revenue {
+      currency
+      thisYear
+      lastYear
+    }
+    lastVisit {
+      ...VisitAnswers
+    }
+    changes {
+      since
+      orders
+      claims
+      openClaims
+      registrations
+    }
+  }
+}
+    fragment VisitAnswers on FormVisit {
+  id
+  brand
+  custCode
+  visitedOn
+  otherMidrange
+  otherMidrangeDescription
+  otherMidrangeNote
+  brandDomination
+  qtyPlgGrp
+  qtyNonPlgGrp
+  brandDisplay
+  brandDisplayDescription
+  brandDisplayNote
+  seriesList
+  seriesBrand {
+    brand
+    seriesList
+  }
+  otherSeriesList
+  notes
+  equipment
+  equipmentDescriptions
+  equipmentText
+}`) as unknown as TypedDocumentString<VisitDealerFactsQuery, VisitDealerFactsQueryVariables>;
+export const VisitAnswerListsDocument = new TypedDocumentString(`
+    query VisitAnswerLists($brand: String!) {
+  formVisitAnswers(brand: $brand) {
+    ...VisitAnswerLists
+  }
+}
+    fragment VisitAnswerLists on FormVisitAnswers {
+  midrange {
+    key
+    description
+  }
+  equipment {
+    key
+    description
+  }
+  brandDisplay {
+    key
+    description
+  }
+  series {
+    brand
+    name
+    seriesList
+  }
+}`) as unknown as TypedDocumentString<VisitAnswerListsQuery, VisitAnswerListsQueryVariables>;
+export const VisitAuthorsDocument = new TypedDocumentString(`
+    query VisitAuthors($brand: String!) {
+  formVisitAuthors(brand: $brand) {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<VisitAuthorsQuery, VisitAuthorsQueryVariables>;
+export const PhotosOfSlotDocument = new TypedDocumentString(`
+    query PhotosOfSlot($brand: String!, $custCode: String!, $slot: String!) {
+  formVisitPhotos(brand: $brand, custCode: $custCode, slot: $slot, limit: 20) {
+    visitId
+    visitedOn
+    createdBy
+    attachment {
+      id
+      url
+      smallUrl
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PhotosOfSlotQuery, PhotosOfSlotQueryVariables>;
+export const CreateVisitDocument = new TypedDocumentString(`
+    mutation CreateVisit($id: ID!, $visit: FormVisitInput!, $photos: [FormVisitPhotoInput!]) {
+  createFormVisit(id: $id, visit: $visit, photos: $photos) {
+    conflict
+    visit {
+      ...StoredVisit
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment VisitAnswers on FormVisit {
+  id
+  brand
+  custCode
+  visitedOn
+  otherMidrange
+  otherMidrangeDescription
+  otherMidrangeNote
+  brandDomination
+  qtyPlgGrp
+  qtyNonPlgGrp
+  brandDisplay
+  brandDisplayDescription
+  brandDisplayNote
+  seriesList
+  seriesBrand {
+    brand
+    seriesList
+  }
+  otherSeriesList
+  notes
+  equipment
+  equipmentDescriptions
+  equipmentText
+}
+fragment StoredVisit on FormVisit {
+  ...VisitAnswers
+  custName
+  custCity
+  createdAt
+  createdBy
+  updatedAt
+  updatedBy
+  version
+  canEdit
+  photos {
+    slot
+    attachment {
+      id
+      fileName
+      bytes
+      url
+      smallUrl
+    }
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CreateVisitMutation, CreateVisitMutationVariables>;
+export const UpdateVisitDocument = new TypedDocumentString(`
+    mutation UpdateVisit($id: ID!, $version: Int!, $visit: FormVisitInput!, $photos: [FormVisitPhotoInput!], $removeSlots: [String!]) {
+  updateFormVisit(
+    id: $id
+    version: $version
+    visit: $visit
+    photos: $photos
+    removeSlots: $removeSlots
+  ) {
+    conflict
+    visit {
+      ...StoredVisit
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment VisitAnswers on FormVisit {
+  id
+  brand
+  custCode
+  visitedOn
+  otherMidrange
+  otherMidrangeDescription
+  otherMidrangeNote
+  brandDomination
+  qtyPlgGrp
+  qtyNonPlgGrp
+  brandDisplay
+  brandDisplayDescription
+  brandDisplayNote
+  seriesList
+  seriesBrand {
+    brand
+    seriesList
+  }
+  otherSeriesList
+  notes
+  equipment
+  equipmentDescriptions
+  equipmentText
+}
+fragment StoredVisit on FormVisit {
+  ...VisitAnswers
+  custName
+  custCity
+  createdAt
+  createdBy
+  updatedAt
+  updatedBy
+  version
+  canEdit
+  photos {
+    slot
+    attachment {
+      id
+      fileName
+      bytes
+      url
+      smallUrl
+    }
+  }
+}
+fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateVisitMutation, UpdateVisitMutationVariables>;
+export const DeleteVisitDocument = new TypedDocumentString(`
+    mutation DeleteVisit($id: ID!) {
+  deleteFormVisit(id: $id) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteVisitMutation, DeleteVisitMutationVariables>;
+export const OpenVisitDeviceDocument = new TypedDocumentString(`
+    mutation OpenVisitDevice {
+  openFormVisitDevice {
+    key
+  }
+}
+    `) as unknown as TypedDocumentString<OpenVisitDeviceMutation, OpenVisitDeviceMutationVariables>;
 export const BrandNewsDocument = new TypedDocumentString(`
     query BrandNews {
   inboxUnread

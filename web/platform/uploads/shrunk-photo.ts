@@ -1,13 +1,12 @@
-import { logProblem } from '../../platform/problem-log.ts';
+import { logProblem } from '../problem-log.ts';
 
-const longestSide = 1_600;
 const quality = 0.85;
 
 /**
- * A photo as JPEG of at most 1600 pixels a side, so that many of them fit on the device and leave the cellar fast. A file
- * that the browser cannot read (HEIC in most) stays as it is; the server reads it.
+ * A photo as JPEG with sides of at most `longestSide` pixels, so that many of them fit on the device and are sent fast. A
+ * file that the browser cannot read (HEIC in most) stays as it is; the server reads it.
  */
-export async function shrunkPhoto(file: File): Promise<ArrayBuffer> {
+export async function shrunkPhoto(file: File, longestSide: number): Promise<ArrayBuffer> {
   try {
     const picture = await createImageBitmap(file);
     const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));

@@ -1,0 +1,27 @@
+import { IconAlertTriangle, IconCloudUpload } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import css from './kept-strip.module.css';
+
+/** What waits on this device, in a strip below the bars of the portal; `stuck` asks for a decision of the user. */
+export function KeptLine({
+  label,
+  stuck,
+  text,
+  link,
+}: {
+  label: string;
+  stuck: boolean;
+  text: string;
+  link: ReactNode;
+}) {
+  return (
+    <div className={classNames(css.strip, stuck && css.stuck)} role="region" aria-label={label}>
+      <Icon of={stuck ? IconAlertTriangle : IconCloudUpload} size={16} />
+      <p>
+        <b>{text}</b> {link}
+      </p>
+    </div>
+  );
+}
