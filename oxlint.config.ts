@@ -47,6 +47,8 @@ const modules = [
   'setup',
   'explain',
   'downloads',
+  'visit-plans',
+  'rep-day',
   'home',
 ];
 

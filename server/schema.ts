@@ -130,6 +130,8 @@ import './modules/erp/erp.expected.graphql.ts';
 import './modules/readiness/readiness.graphql.ts';
 import './modules/explain/explain.graphql.ts';
 import './modules/downloads/downloads.graphql.ts';
+import './modules/visit-plans/visit-plans.graphql.ts';
+import './modules/rep-day/rep-day.graphql.ts';
 import './modules/home/home.brand.graphql.ts';
 import './modules/home/home.graphql.ts';
 import './modules/home/home.money.graphql.ts';

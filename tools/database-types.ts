@@ -7,6 +7,7 @@ const scalar: Record<string, string> = {
   int4: 'number',
   int8: 'number',
   bool: 'boolean',
+  float8: 'number',
   date: 'string',
   time: 'string',
   timestamp: 'Date',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { hashPassword } from '../../server/modules/identity/identity.password.ts';
 import { demoAccounts } from '../accounts.ts';
+import { placeOf } from '../brand/places.ts';
 import { CUSTOMERS, USERS } from '../cast.ts';
 import { addDays } from '../days.ts';
 import type { Trade } from '../orders/types.ts';
@@ -34,6 +35,8 @@ export async function loadCustomers(db: Rows, now: string): Promise<LoadedCustom
       postal_code: c.postalCode,
       country: c.country,
       language: c.language,
+      latitude: placeOf(c.key, c.city)?.latitude ?? null,
+      longitude: placeOf(c.key, c.city)?.longitude ?? null,
       created_at: now,
       updated_at: now,
     })),

@@ -9,15 +9,15 @@ export async function importCustomers(ctx: Ctx): Promise<number> {
     db,
     sql`
     with f as (
-      select distinct on (s.r3, s.isr) s.r3, s.isr, s.name, s.kind as category, s.phone, s.email, s.address, s.city, s.state, s.postal_code, s.country, coalesce(nullif(s.language, ''), 'en') as language, s.blocked
+      select distinct on (s.r3, s.isr) s.r3, s.isr, s.name, s.kind as category, s.phone, s.email, s.address, s.city, s.state, s.postal_code, s.country, coalesce(nullif(s.language, ''), 'en') as language, s.blocked, s.latitude, s.longitude
         from staged s order by s.r3, s.isr, s.ctid)
     merge into customers_customer t using f on t.unified = f.r3 || '-' || f.isr
-    when matched and (t.name, t.category, t.phone, t.email, t.address, t.city, t.state, t.postal_code, t.country, t.language, t.blocked_at is not null)
-        is distinct from (f.name, f.category, f.phone, f.email, f.address, f.city, f.state, f.postal_code, f.country, f.language, f.blocked)
+    when matched and (t.name, t.category, t.phone, t.email, t.address, t.city, t.state, t.postal_code, t.country, t.language, t.blocked_at is not null, t.latitude, t.longitude)
+        is distinct from (f.name, f.category, f.phone, f.email, f.address, f.city, f.state, f.postal_code, f.country, f.language, f.blocked, f.latitude, f.longitude)
       then update set name = f.name, category = f.category, phone = f.phone, email = f.email, address = f.address, city = f.city, state = f.state, postal_code = f.postal_code, country = f.country,
-        language = f.language, blocked_at = case when f.blocked then coalesce(t.blocked_at, ${now}) end, updated_at = ${now}
-    when not matched then insert (r3, isr, name, category, phone, email, address, city, state, postal_code, country, language, blocked_at, created_at, updated_at)
-      values (f.r3, f.isr, f.name, f.category, f.phone, f.email, f.address, f.city, f.state, f.postal_code, f.country, f.language, case when f.blocked then ${now}::timestamptz end, ${now}, ${now})`,
+        language = f.language, latitude = f.latitude, longitude = f.longitude, blocked_at = case when f.blocked then coalesce(t.blocked_at, ${now}) end, updated_at = ${now}
+    when not matched then insert (r3, isr, name, category, phone, email, address, city, state, postal_code, country, language, latitude, longitude, blocked_at, created_at, updated_at)
+      values (f.r3, f.isr, f.name, f.category, f.phone, f.email, f.address, f.city, f.state, f.postal_code, f.country, f.language, f.latitude, f.longitude, case when f.blocked then ${now}::timestamptz end, ${now}, ${now})`,
   );
   const areas = await changedRows(
     db,

@@ -46,6 +46,13 @@ function amount(signed: boolean): CellCheck {
   };
 }
 
+function degrees(max: number): CellCheck {
+  return (bytes, start, end) => {
+    const text = bytes.toString('latin1', start, end);
+    return /^-?\d{1,3}(\.\d{1,15})?$/.test(text) && Math.abs(Number(text)) <= max ? null : 'row_not_allowed';
+  };
+}
+
 // Files repeat a few dates many times: each is checked once.
 const dates = new Map<string, boolean>();
 
@@ -123,6 +130,7 @@ const checks: Readonly<Record<ColumnKind, (column: Column) => CellCheck>> = {
   choice: (column) => choice(column.choices),
   int: (column) => int(column.signed),
   amount: (column) => amount(column.signed),
+  degrees: (column) => degrees(column.max),
   currency: () => currency,
   language: () => language,
   date: () => date,

@@ -3,7 +3,7 @@ import { wholeCurrencyList } from '../../platform/minor-units.ts';
 
 /**
  * Types of cells. `code`: an identifier, kept as written, including leading zeros; `text`: words; `phone`; `int`: whole
- * number; `amount`: decimal with at most two places and a dot; `date`: YYYY-MM-DD; `instant`: ISO 8601 in UTC; `flag`:
+ * number; `amount`: decimal with at most two places and a dot; `degrees`: decimal with a dot between `-max` and `max`; `date`: YYYY-MM-DD; `instant`: ISO 8601 in UTC; `flag`:
  * 1 or 0; `choice`: one of a list; `currency`: three capital letters (ISO 4217); `language`: two lower-case letters
  * (ISO 639-1).
  */
@@ -13,6 +13,7 @@ export type ColumnKind =
   | 'phone'
   | 'int'
   | 'amount'
+  | 'degrees'
   | 'date'
   | 'instant'
   | 'flag'
@@ -28,7 +29,7 @@ export interface Column {
   readonly example: string;
   /** An empty cell is refused. */
   readonly required: boolean;
-  /** Maximum length of a text. */
+  /** Maximum length of a text, largest value of `degrees`. */
   readonly max: number;
   readonly choices: readonly string[];
   /** Files may lack the column: it came after others had begun to send files. Its cells then count as empty. */
@@ -134,6 +135,8 @@ export const int = (name: string, about: string, example: string, options: Optio
   column('int', name, about, example, options);
 export const amount = (name: string, about: string, example: string, options: Options = {}): Column =>
   column('amount', name, about, example, options);
+export const degrees = (name: string, about: string, example: string, max: 90 | 180): Column =>
+  column('degrees', name, about, example, { max, mayLack: true });
 export const date = (name: string, about: string, example: string, options: Options = {}): Column =>
   column('date', name, about, example, options);
 export const instant = (name: string, about: string, example: string, options: Options = {}): Column =>
@@ -292,6 +295,7 @@ export const columnTypes: Readonly<Record<ColumnKind, string>> = {
   language: 'text',
   int: 'integer',
   amount: 'numeric',
+  degrees: 'double precision',
   date: 'date',
   instant: 'timestamptz',
   flag: 'boolean',

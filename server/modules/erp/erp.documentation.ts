@@ -8,6 +8,7 @@ const kinds: Readonly<Record<keyof typeof columnTypes, string>> = {
   phone: 'phone',
   int: 'whole number',
   amount: 'amount',
+  degrees: 'degrees with a decimal point',
   date: 'date',
   instant: 'time',
   flag: '0 or 1',

@@ -7,6 +7,7 @@ import {
   currency,
   customerKey,
   date,
+  degrees,
   flag,
   inOrder,
   int,
@@ -79,6 +80,14 @@ const priceListNeeded = {
   bad: "s.price_list = '' and not exists (select from markets_sorg o where o.code = s.sorg and o.price_list <> '')",
 } as const satisfies RowCheck;
 
+/** A place has both coordinates. */
+const wholePlace = (column: 'latitude' | 'longitude', other: 'latitude' | 'longitude'): RowCheck => ({
+  column,
+  code: 'row_required',
+  about: `A row with \`${other}\` has \`${column}\` too.`,
+  bad: `s.${column} is null and s.${other} is not null`,
+});
+
 const oneDefault = {
   column: 'default',
   code: 'row_second_default',
@@ -148,8 +157,18 @@ export const masterFormats: readonly FileFormat[] = [
         },
       }),
       code('credit_isr', 'Second number of the customer', '', { max: 20 }),
+      degrees('latitude', 'Where the customer is, degrees north (negative: south); empty = unknown', '53.5436', 90),
+      degrees('longitude', 'Where the customer is, degrees east (negative: west); empty = unknown', '9.9661', 180),
     ],
-    checks: [numberNeeded, ownNumber('r3'), ownNumber('isr'), countryKnown('country'), priceListNeeded],
+    checks: [
+      numberNeeded,
+      ownNumber('r3'),
+      ownNumber('isr'),
+      countryKnown('country'),
+      priceListNeeded,
+      wholePlace('latitude', 'longitude'),
+      wholePlace('longitude', 'latitude'),
+    ],
   },
   {
     ...upsert,
