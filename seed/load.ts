@@ -36,6 +36,7 @@ import { loadSalesDocuments } from './loading/sales-documents.ts';
 import { editorsOf } from './loading/editors.ts';
 import { loadSheetUploads } from './loading/sheet-uploads.ts';
 import { loadStockAlerts } from './loading/stock-alerts.ts';
+import { loadVisitPlans } from './loading/visit-plans.ts';
 import { loadTransitDamage, makeDamagePhotos } from './loading/transit-damage.ts';
 import { planTrade } from './orders/trade.ts';
 import { renderPictures } from './pictures.ts';
@@ -120,6 +121,7 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
     await loadOwnCodes(db, { ...people, articles: catalog.articles }, now);
     await loadStockAlerts(db, { ...people, articles: catalog.articles }, now);
     await loadSheetUploads(db, people, now);
+    await loadVisitPlans(db, people, now);
     await loadIntegration(db, services.files, now);
     await loadNotices(db, now);
     print(

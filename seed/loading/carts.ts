@@ -124,8 +124,8 @@ export async function loadCarts(
     db,
     'cart_cart',
     carts.map((cart, at) => {
-      // Filled some hours apart, so that salespeople find waiting carts of different age.
-      const filledAt = new Date(Date.parse(now) - at * 5 * 3_600_000).toISOString();
+      // Filled some days apart, so that salespeople find waiting carts of different age.
+      const filledAt = new Date(Date.parse(now) - at * 53 * 3_600_000).toISOString();
       return {
         id: cart.id,
         customer_id: ids.customers.get(cart.customer.key),

@@ -57,6 +57,8 @@ export async function loadCustomers(db: Rows, now: string): Promise<LoadedCustom
     sales_office: c.salesOffice,
     sales_group: c.salesGroup,
     salesman: c.salesman,
+    // The ERP delivers nothing to this one.
+    blocked_reason: c.key === 'madura' ? 'Signed delivery terms are missing' : null,
   }));
   await insertRows(db, 'customers_area', areas);
   await insertRows(

@@ -898,6 +898,8 @@ export interface CustomersCustomer {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  latitude: number | null;
+  longitude: number | null;
 }
 
 export interface CustomersGroup {
@@ -2448,6 +2450,23 @@ export interface VisitFormsVisit {
   updated_at: Date;
 }
 
+export interface VisitPlansPlan {
+  id: Generated<string>;
+  market_id: string;
+  user_id: string;
+  planned_on: string;
+  note: Generated<string>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface VisitPlansStop {
+  plan_id: string;
+  position: number;
+  customer_id: string;
+}
+
 export interface Tables {
   announcements_announcement: AnnouncementsAnnouncement;
   announcements_sorg: AnnouncementsSorg;
@@ -2661,4 +2680,6 @@ export interface Tables {
   visit_forms_deletion: VisitFormsDeletion;
   visit_forms_photo: VisitFormsPhoto;
   visit_forms_visit: VisitFormsVisit;
+  visit_plans_plan: VisitPlansPlan;
+  visit_plans_stop: VisitPlansStop;
 }
