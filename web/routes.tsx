@@ -37,6 +37,8 @@ import { pdiOfflineRoute, pdiRoutes } from './features/pdi/pdi.routes.ts';
 import { salesDocumentRoutes } from './features/sales-documents/sales-documents.routes.ts';
 import { salesOverviewRoutes } from './features/sales-overview/sales-overview.routes.ts';
 import { transitDamageRoutes } from './features/transit-damage/transit-damage.routes.ts';
+import { repDayRoutes } from './features/rep-day/rep-day.routes.ts';
+import { visitPlanRoutes } from './features/visit-plans/visit-plans.routes.ts';
 import { repeatOrderRoutes } from './features/repeat-order/repeat-order.routes.ts';
 import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
 import { landingSetupRoute, setupRoute } from './features/setup/setup.routes.ts';
@@ -129,6 +131,8 @@ const featureRoutes = [
   ...cartRoutes,
   ...catalogRoutes,
   ...frameRoutes,
+  ...repDayRoutes,
+  ...visitPlanRoutes,
   ...transitDamageRoutes,
   ...intakeRoutes,
   ...catalogAnalyzeRoutes,

@@ -28,9 +28,9 @@ describe('routeOrder', () => {
   const ids = (route: readonly { id: string }[]): string => route.map(({ id }) => id).join('');
 
   test('starts at the first stop and leaves unknown places to the end', () => {
-    expect(ids(routeOrder([{ id: 'x', place: null }, at('a', 0), at('c', 2), { id: 'y', place: null }, at('b', 1)]))).toBe(
-      'abcxy',
-    );
+    expect(
+      ids(routeOrder([{ id: 'x', place: null }, at('a', 0), at('c', 2), { id: 'y', place: null }, at('b', 1)])),
+    ).toBe('abcxy');
     expect(routeOrder([])).toEqual([]);
   });
 

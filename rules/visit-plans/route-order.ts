@@ -1,5 +1,5 @@
 /** A place on the globe in degrees. */
-export interface Place {
+interface Place {
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -48,15 +48,11 @@ export function nearestNeighbour<Stop extends Placed>(stops: readonly Stop[]): S
 function withoutCrossings<Stop extends Placed>(stops: readonly Stop[]): Stop[] {
   let route = [...stops];
   let length = routeLength(route);
-  for (let shorter = true; shorter; ) {
+  for (let shorter = true; shorter;) {
     shorter = false;
     for (let from = 1; from < route.length - 1; from += 1)
       for (let to = from + 1; to < route.length; to += 1) {
-        const turned = [
-          ...route.slice(0, from),
-          ...route.slice(from, to + 1).toReversed(),
-          ...route.slice(to + 1),
-        ];
+        const turned = [...route.slice(0, from), ...route.slice(from, to + 1).toReversed(), ...route.slice(to + 1)];
         const turnedLength = routeLength(turned);
         // Rounding must not let two ways of one length replace each other for ever.
         if (turnedLength >= length - 1e-6) continue;

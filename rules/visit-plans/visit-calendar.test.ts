@@ -68,7 +68,9 @@ describe('visitCalendar', () => {
         const file = visitCalendar({ ...day, visits: [{ ...day.visits[1]!, description: `x${words}` }] });
         for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         const description = unfolded(file).find((line) => line.startsWith('DESCRIPTION:x')) ?? '';
-        const read = description.slice('DESCRIPTION:x'.length).replaceAll(/\\(.)/g, (_, c: string) => (c === 'n' ? '\n' : c));
+        const read = description
+          .slice('DESCRIPTION:x'.length)
+          .replaceAll(/\\(.)/g, (_, c: string) => (c === 'n' ? '\n' : c));
         // eslint-disable-next-line no-control-regex
         expect(read).toBe(words.replaceAll(/\r\n?/g, '\n').replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, ''));
       }),

@@ -2,7 +2,7 @@ import { instantAt, type CalendarDate } from '../dates.ts';
 import type { Placed } from './route-order.ts';
 
 /** A visit in a calendar file. */
-export interface CalendarVisit extends Placed {
+interface CalendarVisit extends Placed {
   /** Stays the same when the file is made again, so that a calendar replaces the event. */
   readonly uid: string;
   readonly summary: string;

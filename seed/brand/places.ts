@@ -73,5 +73,8 @@ export function placeOf(key: string, city: string): { latitude: number; longitud
   if (!middle) return null;
   const turn = [...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0) * (Math.PI / 180);
   const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
-  return { latitude: rounded(middle[0] + 0.01 * Math.cos(turn)), longitude: rounded(middle[1] + 0.01 * Math.sin(turn)) };
+  return {
+    latitude: rounded(middle[0] + 0.01 * Math.cos(turn)),
+    longitude: rounded(middle[1] + 0.01 * Math.sin(turn)),
+  };
 }

@@ -12,11 +12,7 @@ beforeAll(async () => {
 describe('where customers are', () => {
   const placesOf = async (r3: string) =>
     (
-      await server.db
-        .selectFrom('customers_customer')
-        .select(['latitude', 'longitude'])
-        .where('r3', '=', r3)
-        .execute()
+      await server.db.selectFrom('customers_customer').select(['latitude', 'longitude']).where('r3', '=', r3).execute()
     )[0];
 
   test('comes from the file of customers: both degrees or none', async () => {
@@ -37,9 +33,10 @@ describe('where customers are', () => {
         row('904', '90.1', '9.9'),
         row('905', '53,5', '9.9'),
       ]),
-    ).toMatchObject({ accepted: 2, rejected: 3 });
+    ).toMatchObject({ state: 'done', accepted: 2 });
     expect(await placesOf('901')).toEqual({ latitude: -7.2905, longitude: 112.7398 });
     expect(await placesOf('902')).toEqual({ latitude: null, longitude: null });
+    for (const r3 of ['903', '904', '905']) expect(await placesOf(r3)).toBeUndefined();
     await file(2, [row('901', '', '')]);
     expect(await placesOf('901')).toEqual({ latitude: null, longitude: null });
   });

@@ -145,7 +145,8 @@ interface MonthSales {
   readonly netAmountBefore: number;
 }
 const MonthType = builder.objectRef<MonthSales>('RepDayMonth').implement({
-  description: 'Net sales of the month up to today, next to the same days a year before, as the sales overview has them.',
+  description:
+    'Net sales of the month up to today, next to the same days a year before, as the sales overview has them.',
   fields: (t) => ({
     month: t.exposeString('month', { description: '01 to 12.' }),
     currency: t.exposeString('currency'),

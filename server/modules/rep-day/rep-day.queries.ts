@@ -7,14 +7,14 @@ import { daySorgs } from './rep-day.policy.ts';
 
 /** Days after which an unchanged cart waits, and after which it is given up. */
 export const cartWaitsAfterDays = 2;
-export const cartGivenUpAfterDays = 60;
+const cartGivenUpAfterDays = 60;
 
 export interface PageOfRows {
   readonly page: number;
   readonly limit: number;
 }
 /** A page of rows, and how many there are. */
-export interface Counted<Row> {
+interface Counted<Row> {
   readonly rows: readonly Row[];
   readonly count: number;
 }

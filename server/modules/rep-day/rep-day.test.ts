@@ -136,9 +136,7 @@ describe('repDay', () => {
       },
       slipped: {
         info: { count: 1 },
-        data: [
-          { code: dealer.customer.unified, openQty: 4, firstPromisedOn: '2026-07-01', promisedOn: '2026-07-20' },
-        ],
+        data: [{ code: dealer.customer.unified, openQty: 4, firstPromisedOn: '2026-07-01', promisedOn: '2026-07-20' }],
       },
       claims: { info: { count: 1 }, data: [{ code: dealer.customer.unified }] },
       claimsInProcess: { info: { count: 0 }, data: [] },

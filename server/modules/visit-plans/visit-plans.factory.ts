@@ -5,7 +5,12 @@ import type { TestServer } from '../../testing/harness.ts';
 /** A visit of a customer on a day. */
 export async function makeVisit(
   server: TestServer,
-  { customerId, sorg, on, brand = 'polygon' }: { customerId: string; sorg: string; on: string; brand?: 'polygon' | 'wim' },
+  {
+    customerId,
+    sorg,
+    on,
+    brand = 'polygon',
+  }: { customerId: string; sorg: string; on: string; brand?: 'polygon' | 'wim' },
 ): Promise<void> {
   await sql`
     insert into visit_forms_visit (id, brand, sorg, customer_id, visited_on, created_at, updated_at)
@@ -15,6 +20,11 @@ export async function makeVisit(
 }
 
 /** Says where a customer is. */
-export async function placeCustomer(server: TestServer, id: string, latitude: number, longitude: number): Promise<void> {
+export async function placeCustomer(
+  server: TestServer,
+  id: string,
+  latitude: number,
+  longitude: number,
+): Promise<void> {
   await server.db.updateTable('customers_customer').set({ latitude, longitude }).where('id', '=', id).execute();
 }

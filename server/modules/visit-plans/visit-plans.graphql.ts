@@ -10,7 +10,7 @@ import { listVisitsDue, type DueFilter, type VisitCustomer } from './visit-plans
 import { plansVisits } from './visit-plans.policy.ts';
 import { findVisitPlan, listStops, type VisitPlan } from './visit-plans.queries.ts';
 
-export const VisitCustomerType = builder.objectRef<VisitCustomer>('VisitCustomer').implement({
+const VisitCustomerType = builder.objectRef<VisitCustomer>('VisitCustomer').implement({
   description: 'A customer whom a salesperson visits.',
   fields: (t) => ({
     code: t.exposeString('unified', { description: 'Unified code.' }),
@@ -113,7 +113,7 @@ async function calendarOf(ctx: Ctx, plan: VisitPlan): Promise<string> {
 }
 
 const VisitPlanType = builder.objectRef<VisitPlan>('VisitPlan').implement({
-  description: "The day of a salesperson. Only its owner sees it.",
+  description: 'The day of a salesperson. Only its owner sees it.',
   fields: (t) => ({
     id: t.exposeID('id'),
     day: t.expose('plannedOn', { type: 'CalendarDate' }),

@@ -185,7 +185,11 @@ describe('visit plans', () => {
   test('lose a customer who moves to another salesperson', async () => {
     const { rep, of } = await makeRep('Stays', 'Moves');
     await save(rep, [of.Moves.unified, of.Stays.unified]);
-    await server.db.updateTable('customers_area').set({ salesman: 'OTHER' }).where('customer_id', '=', of.Moves.id).execute();
+    await server.db
+      .updateTable('customers_area')
+      .set({ salesman: 'OTHER' })
+      .where('customer_id', '=', of.Moves.id)
+      .execute();
     expect(codes((await read(rep)).stops)).toEqual([of.Stays.unified]);
     expect((await read(rep)).calendar).not.toContain('Moves');
   });

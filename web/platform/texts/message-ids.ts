@@ -89,6 +89,8 @@ import type transitDamage from '../../../locales/en/transit-damage.json';
 import type titles from '../../../locales/en/titles.json';
 import type ui from '../../../locales/en/ui.json';
 import type uploads from '../../../locales/en/uploads.json';
+import type repDay from '../../../locales/en/rep-day.json';
+import type visitPlans from '../../../locales/en/visit-plans.json';
 import type visitForm from '../../../locales/en/visit-form.json';
 import type users from '../../../locales/en/users.json';
 
@@ -181,6 +183,8 @@ export type Catalogues = {
   ui: typeof ui;
   uploads: typeof uploads;
   users: typeof users;
+  'rep-day': typeof repDay;
+  'visit-plans': typeof visitPlans;
   'visit-form': typeof visitForm;
 };
 

@@ -53,6 +53,16 @@ const hasCatalog =
 /** Table M, in the order of the spec (Q-052), with own entries. `visibleMenu` selects the entries for a viewer. */
 export const menu: readonly MenuEntry[] = [
   {
+    id: 'rep-day',
+    icon: 'calendar',
+    label: 'shell.menu.repDay',
+    active: '/rep-day',
+    scopes: ['menu.change-cust'],
+    own: true,
+    when: ({ user }) => user.limitation === 'salesman' || user.limitation === 'sales_group',
+    links: [{ path: '/rep-day', label: 'shell.menu.repDay', own: true }],
+  },
+  {
     id: 'M-01',
     icon: 'map-2',
     label: 'shell.menu.salesArea',
@@ -107,6 +117,7 @@ export const menu: readonly MenuEntry[] = [
     links: [
       { path: '/visit-form/polygon', label: 'shell.menu.visitPolygon', when: inArea('1000') },
       { path: '/visit-form/wim', label: 'shell.menu.visitWim', when: inArea('5000') },
+      { path: '/visit-form/plan', label: 'shell.menu.visitPlan', own: true },
     ],
   },
   {

@@ -250,6 +250,11 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/admin/users/:id/copy-us': { scopes: ['page.user-management-us'], backArrow: true },
   // Pages that are not in the contract; the credit widget and the user menu link to them.
   '/credit': { scopes: ['credit-status.read', 'invoice-status.read'], needsCustomer: true },
+  '/rep-day': { scopes: ['menu.change-cust'] },
+  '/rep-day/blocked': { scopes: ['menu.change-cust'], backArrow: true },
+  '/rep-day/slipped': { scopes: ['menu.change-cust'], backArrow: true },
+  '/rep-day/carts': { scopes: ['menu.change-cust'], backArrow: true },
+  '/visit-form/plan': { scopes: ['page.formvisit'], hidesCustomerChange: true },
   '/transit-damage': { scopes: [['page.claim', 'claim.status']], searchButton: true },
   '/frame': { scopes: [['page.claim', 'page.pdi', 'page.customer-sales-report']] },
   '/frame/recall': { scopes: [['page.claim', 'page.pdi', 'page.customer-sales-report']] },

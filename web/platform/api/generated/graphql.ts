@@ -2893,6 +2893,43 @@ export type RemovePasskeyMutationVariables = Exact<{
 
 export type RemovePasskeyMutation = { removePasskey: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type BlockedDealerFragment = { code: string, name: string, city: string, phone: string, credit: boolean, creditReason: string | null, areaReason: string | null };
+
+export type WaitingCartFragment = { id: string, code: string, name: string, city: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> };
+
+export type SlippedLineFragment = { id: string, name: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null };
+
+export type RepDayQueryVariables = Exact<{
+  weeks?: number | null | undefined;
+}>;
+
+
+export type RepDayQuery = { repDay: { visits: { info: { count: number }, data: Array<{ code: string, name: string, city: string, daysSince: number | null }> } | null, blocked: { info: { count: number }, data: Array<{ code: string, name: string, city: string, phone: string, credit: boolean, creditReason: string | null, areaReason: string | null }> } | null, slipped: { info: { count: number }, data: Array<{ id: string, name: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null }> } | null, claims: { info: { count: number }, data: Array<{ id: string, number: string, name: string, description: string }> } | null, claimsInProcess: { info: { count: number } } | null, carts: { info: { count: number }, data: Array<{ id: string, code: string, name: string, city: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> }> } | null, month: { month: string, currency: string, netSales: string, netSalesLastYear: string } | null } };
+
+export type BlockedDealersQueryVariables = Exact<{
+  page: number;
+  limit: number;
+}>;
+
+
+export type BlockedDealersQuery = { repDay: { blocked: { info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, city: string, phone: string, credit: boolean, creditReason: string | null, areaReason: string | null }> } | null } };
+
+export type WaitingCartsQueryVariables = Exact<{
+  page: number;
+  limit: number;
+}>;
+
+
+export type WaitingCartsQuery = { repDay: { carts: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, code: string, name: string, city: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> }> } | null } };
+
+export type SlippedLinesQueryVariables = Exact<{
+  page: number;
+  limit: number;
+}>;
+
+
+export type SlippedLinesQuery = { repDay: { slipped: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, name: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null }> } | null } };
+
 export type RegisteredFramesQueryVariables = Exact<{
   status?: string | null | undefined;
   type?: string | null | undefined;
@@ -3868,6 +3905,43 @@ export type OpenVisitDeviceMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type OpenVisitDeviceMutation = { openFormVisitDevice: { key: string | null } };
 
+export type PlannedCustomerFragment = { code: string, name: string, address: string, postalCode: string, city: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null };
+
+export type VisitsDueQueryVariables = Exact<{
+  weeks?: number | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type VisitsDueQuery = { visitsDue: { weeks: number, info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, address: string, postalCode: string, city: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null }> } };
+
+export type VisitPlanOfDayQueryVariables = Exact<{
+  day: string;
+}>;
+
+
+export type VisitPlanOfDayQuery = { visitPlan: { id: string, version: number, note: string, calendar: string, stops: Array<{ code: string, name: string, address: string, postalCode: string, city: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null }> } | null };
+
+export type SaveVisitPlanMutationVariables = Exact<{
+  day: string;
+  customers: Array<string> | string;
+  note?: string | null | undefined;
+  version: number;
+}>;
+
+
+export type SaveVisitPlanMutation = { saveVisitPlan: { visitPlan: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteVisitPlanMutationVariables = Exact<{
+  day: string;
+  version: number;
+}>;
+
+
+export type DeleteVisitPlanMutation = { deleteVisitPlan: { deleted: boolean | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type ContentBodyFileFragment = { id: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null };
 
 export type OutcomeMessageFragment = { status: string, description: string };
@@ -4672,6 +4746,43 @@ export const OwnSessionFieldsFragmentDoc = new TypedDocumentString(`
   lastUsedAt
 }
     `, {"fragmentName":"OwnSessionFields"}) as unknown as TypedDocumentString<OwnSessionFieldsFragment, unknown>;
+export const BlockedDealerFragmentDoc = new TypedDocumentString(`
+    fragment BlockedDealer on RepDayBlockedCustomer {
+  code
+  name
+  city
+  phone
+  credit
+  creditReason
+  areaReason
+}
+    `, {"fragmentName":"BlockedDealer"}) as unknown as TypedDocumentString<BlockedDealerFragment, unknown>;
+export const WaitingCartFragmentDoc = new TypedDocumentString(`
+    fragment WaitingCart on RepDayCart {
+  id
+  code
+  name
+  city
+  owner
+  units
+  changedAt
+  values {
+    currency
+    amount
+  }
+}
+    `, {"fragmentName":"WaitingCart"}) as unknown as TypedDocumentString<WaitingCartFragment, unknown>;
+export const SlippedLineFragmentDoc = new TypedDocumentString(`
+    fragment SlippedLine on RepDaySlippedLine {
+  id
+  name
+  orderNumber
+  description
+  openQty
+  firstPromisedOn
+  promisedOn
+}
+    `, {"fragmentName":"SlippedLine"}) as unknown as TypedDocumentString<SlippedLineFragment, unknown>;
 export const DocumentRowFragmentDoc = new TypedDocumentString(`
     fragment DocumentRow on SalesDocument {
   id
@@ -4921,6 +5032,21 @@ export const VisitAnswerListsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"VisitAnswerLists"}) as unknown as TypedDocumentString<VisitAnswerListsFragment, unknown>;
+export const PlannedCustomerFragmentDoc = new TypedDocumentString(`
+    fragment PlannedCustomer on VisitCustomer {
+  code
+  name
+  address
+  postalCode
+  city
+  phone
+  latitude
+  longitude
+  lastVisitOn
+  daysSince
+  plannedOn
+}
+    `, {"fragmentName":"PlannedCustomer"}) as unknown as TypedDocumentString<PlannedCustomerFragment, unknown>;
 export const ContentBodyFileFragmentDoc = new TypedDocumentString(`
     fragment ContentBodyFile on ContentFile {
   id
@@ -13071,6 +13197,175 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<RemovePasskeyMutation, RemovePasskeyMutationVariables>;
+export const RepDayDocument = new TypedDocumentString(`
+    query RepDay($weeks: Int) {
+  repDay(weeks: $weeks, limit: 5) {
+    visits {
+      info {
+        count
+      }
+      data {
+        code
+        name
+        city
+        daysSince
+      }
+    }
+    blocked {
+      info {
+        count
+      }
+      data {
+        ...BlockedDealer
+      }
+    }
+    slipped {
+      info {
+        count
+      }
+      data {
+        ...SlippedLine
+      }
+    }
+    claims {
+      info {
+        count
+      }
+      data {
+        id
+        number
+        name
+        description
+      }
+    }
+    claimsInProcess {
+      info {
+        count
+      }
+    }
+    carts {
+      info {
+        count
+      }
+      data {
+        ...WaitingCart
+      }
+    }
+    month {
+      month
+      currency
+      netSales
+      netSalesLastYear
+    }
+  }
+}
+    fragment BlockedDealer on RepDayBlockedCustomer {
+  code
+  name
+  city
+  phone
+  credit
+  creditReason
+  areaReason
+}
+fragment WaitingCart on RepDayCart {
+  id
+  code
+  name
+  city
+  owner
+  units
+  changedAt
+  values {
+    currency
+    amount
+  }
+}
+fragment SlippedLine on RepDaySlippedLine {
+  id
+  name
+  orderNumber
+  description
+  openQty
+  firstPromisedOn
+  promisedOn
+}`) as unknown as TypedDocumentString<RepDayQuery, RepDayQueryVariables>;
+export const BlockedDealersDocument = new TypedDocumentString(`
+    query BlockedDealers($page: Int!, $limit: Int!) {
+  repDay(page: $page, limit: $limit) {
+    blocked {
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        ...BlockedDealer
+      }
+    }
+  }
+}
+    fragment BlockedDealer on RepDayBlockedCustomer {
+  code
+  name
+  city
+  phone
+  credit
+  creditReason
+  areaReason
+}`) as unknown as TypedDocumentString<BlockedDealersQuery, BlockedDealersQueryVariables>;
+export const WaitingCartsDocument = new TypedDocumentString(`
+    query WaitingCarts($page: Int!, $limit: Int!) {
+  repDay(page: $page, limit: $limit) {
+    carts {
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        ...WaitingCart
+      }
+    }
+  }
+}
+    fragment WaitingCart on RepDayCart {
+  id
+  code
+  name
+  city
+  owner
+  units
+  changedAt
+  values {
+    currency
+    amount
+  }
+}`) as unknown as TypedDocumentString<WaitingCartsQuery, WaitingCartsQueryVariables>;
+export const SlippedLinesDocument = new TypedDocumentString(`
+    query SlippedLines($page: Int!, $limit: Int!) {
+  repDay(page: $page, limit: $limit) {
+    slipped {
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        ...SlippedLine
+      }
+    }
+  }
+}
+    fragment SlippedLine on RepDaySlippedLine {
+  id
+  name
+  orderNumber
+  description
+  openQty
+  firstPromisedOn
+  promisedOn
+}`) as unknown as TypedDocumentString<SlippedLinesQuery, SlippedLinesQueryVariables>;
 export const RegisteredFramesDocument = new TypedDocumentString(`
     query RegisteredFrames($status: String, $type: String, $search: String, $page: Int!, $limit: Int!) {
   registeredFrames(
@@ -16259,6 +16554,104 @@ export const OpenVisitDeviceDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OpenVisitDeviceMutation, OpenVisitDeviceMutationVariables>;
+export const VisitsDueDocument = new TypedDocumentString(`
+    query VisitsDue($weeks: Int, $search: String, $page: Int!, $limit: Int!) {
+  visitsDue(weeks: $weeks, search: $search, page: $page, limit: $limit) {
+    weeks
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      ...PlannedCustomer
+    }
+  }
+}
+    fragment PlannedCustomer on VisitCustomer {
+  code
+  name
+  address
+  postalCode
+  city
+  phone
+  latitude
+  longitude
+  lastVisitOn
+  daysSince
+  plannedOn
+}`) as unknown as TypedDocumentString<VisitsDueQuery, VisitsDueQueryVariables>;
+export const VisitPlanOfDayDocument = new TypedDocumentString(`
+    query VisitPlanOfDay($day: CalendarDate!) {
+  visitPlan(day: $day) {
+    id
+    version
+    note
+    calendar
+    stops {
+      ...PlannedCustomer
+    }
+  }
+}
+    fragment PlannedCustomer on VisitCustomer {
+  code
+  name
+  address
+  postalCode
+  city
+  phone
+  latitude
+  longitude
+  lastVisitOn
+  daysSince
+  plannedOn
+}`) as unknown as TypedDocumentString<VisitPlanOfDayQuery, VisitPlanOfDayQueryVariables>;
+export const SaveVisitPlanDocument = new TypedDocumentString(`
+    mutation SaveVisitPlan($day: CalendarDate!, $customers: [String!]!, $note: String, $version: Int!) {
+  saveVisitPlan(day: $day, customers: $customers, note: $note, version: $version) {
+    visitPlan {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SaveVisitPlanMutation, SaveVisitPlanMutationVariables>;
+export const DeleteVisitPlanDocument = new TypedDocumentString(`
+    mutation DeleteVisitPlan($day: CalendarDate!, $version: Int!) {
+  deleteVisitPlan(day: $day, version: $version) {
+    deleted
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteVisitPlanMutation, DeleteVisitPlanMutationVariables>;
 export const BrandNewsDocument = new TypedDocumentString(`
     query BrandNews {
   inboxUnread

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { baseUrl, expectSound, signIn, test } from './session.ts';
+
+test('a salesperson opens the day on a phone, plans tomorrow by the keyboard and takes the calendar along', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signIn(page, 'rep');
+  await page.goto(`${baseUrl()}/en-us/rep-day`);
+  const card = (name: string) => page.getByRole('region', { name });
+  await expect(card('Blocked dealers').getByText('Angin Madura Sepeda, Sumenep')).toBeVisible();
+  await expect(card('Month against last year').getByText('net sales this month')).toBeVisible();
+  await expectSound(page);
+
+  // A count leads to a list with so many rows.
+  const all = card('Blocked dealers').getByRole('link', { name: /^Show all/ });
+  const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
+  await all.click();
+  await expect(page.getByRole('link', { name: 'Rep day' }).first()).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('table', { name: 'Blocked dealers' }).getByRole('row')).toHaveCount(count + 1);
+
+  await page.goto(`${baseUrl()}/en-us/visit-form/plan`);
+  const plan = card('Plan of the day');
+  const stops = plan.getByRole('list', { name: 'Plan of the day' }).getByRole('listitem');
+  await expect(stops).toHaveCount(4);
+  await expect(stops.last()).toContainText('The place is unknown');
+  await expect(stops.first().getByRole('link', { name: 'Map' })).toHaveAttribute('href', /^geo:-7\.\d+,112\.\d+\?q=/);
+  await expectSound(page);
+
+  // Another day: nothing is planned yet.
+  await page.goto(`${baseUrl()}/en-us/visit-form/plan?day=2035-03-05&weeks=0`);
+  await expect(plan.getByText('No dealers yet.')).toBeVisible();
+  for (const name of ['Kawah Ijen Bikes', 'Pelita Sepeda', 'Semeru Cycle Works', 'Bromo Outdoor'])
+    await page.getByRole('button', { name: `Add ${name} to the day` }).click();
+  await expect(stops).toHaveCount(4);
+  const order = () => stops.locator('b').allTextContents();
+  const first = (await order())[0] ?? '';
+  await plan.getByRole('button', { name: 'Shortest order' }).click();
+  await expect(page.getByText('The dealers are in a short order now.')).toBeAttached();
+  expect((await order())[0]).toBe(first);
+  const second = (await order())[1] ?? '';
+  await plan.getByRole('button', { name: `Move ${second} up` }).press('ArrowUp');
+  await expect.poll(async () => (await order())[0]).toBe(second);
+  await plan.getByLabel('Note').fill('Posters, and the price list');
+  const wanted = await order();
+  await plan.getByRole('button', { name: 'Save plan' }).click();
+  await expect(page.getByText('Plan saved')).toBeVisible();
+  await page.reload();
+  await expect(stops).toHaveCount(4);
+  expect(await order()).toEqual(wanted);
+
+  const download = page.waitForEvent('download');
+  await plan.getByRole('button', { name: 'Calendar file' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('visits-2035-03-05.ics');
+  const text = readFileSync(await file.path(), 'utf8').replaceAll('\r\n ', '');
+  expect([...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, name]) => name)).toEqual(
+    wanted.map((name) => `Visit: ${name}`),
+  );
+  expect(text).toContain('DTSTART:20350305T010000Z');
+});

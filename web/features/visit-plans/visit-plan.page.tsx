@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { isForbidden } from '../../platform/api/errors.ts';
+import { useText } from '../../platform/texts/texts.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { NoPermission, SkeletonCard } from '../../ui/states.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { useListSearch } from '../../ui/use-list-search.ts';
+import { DueDealers } from './due-dealers.table.tsx';
+import { useVisitPlan } from './use-visit-plan.ts';
+import { VisitPlanCard } from './visit-plan.card.tsx';
+import { readVisitPlanSearch } from './visit-plans.links.ts';
+import css from './visit-plans.module.css';
+
+const localDay = (now: Date): string =>
+  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+
+/** Plans the visits of a day: who was not seen for weeks, and in which order the dealers are visited. */
+export function VisitPlanPage() {
+  const t = useText();
+  const [today] = useState(() => localDay(new Date()));
+  const { search, change } = useListSearch(readVisitPlanSearch);
+  const day = search.day ?? today;
+  const plan = useVisitPlan(day);
+  return (
+    <PageFrame title={t('visit-plans.page.title')} subtitle={t('visit-plans.page.hint')}>
+      {isForbidden(plan.query.error) ? (
+        <NoPermission />
+      ) : plan.query.isPending && !plan.query.error ? (
+        // The list comes below the plan on a phone and must not move when the plan has loaded.
+        <div className={css.waiting}>
+          <SkeletonCard />
+        </div>
+      ) : (
+        <div className={css.page}>
+          <VisitPlanCard
+            day={day}
+            plan={plan}
+            onDay={(next) => change({ ...search, day: next === today ? undefined : next })}
+          />
+          <DueDealers plan={plan} />
+        </div>
+      )}
+      <UnsavedGuard dirty={plan.unsaved} />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,93 @@
+import { documentOf } from '../../platform/api/documents.ts';
+import type {
+  DeleteVisitPlanMutation,
+  DeleteVisitPlanMutationVariables,
+  SaveVisitPlanMutation,
+  SaveVisitPlanMutationVariables,
+  VisitPlanOfDayQuery,
+  VisitPlanOfDayQueryVariables,
+  VisitsDueQuery,
+  VisitsDueQueryVariables,
+} from '../../platform/api/generated/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
+
+const customer = /* GraphQL */ `
+  fragment PlannedCustomer on VisitCustomer {
+    code
+    name
+    address
+    postalCode
+    city
+    phone
+    latitude
+    longitude
+    lastVisitOn
+    daysSince
+    plannedOn
+  }
+`;
+
+export const VisitsDue = documentOf<VisitsDueQuery, VisitsDueQueryVariables>(/* GraphQL */ `
+  query VisitsDue($weeks: Int, $search: String, $page: Int!, $limit: Int!) {
+    visitsDue(weeks: $weeks, search: $search, page: $page, limit: $limit) {
+      weeks
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        ...PlannedCustomer
+      }
+    }
+  }
+  ${customer}
+`);
+export type PlannedCustomer = VisitsDueQuery['visitsDue']['data'][number];
+
+export const VisitPlanOfDay = documentOf<VisitPlanOfDayQuery, VisitPlanOfDayQueryVariables>(/* GraphQL */ `
+  query VisitPlanOfDay($day: CalendarDate!) {
+    visitPlan(day: $day) {
+      id
+      version
+      note
+      calendar
+      stops {
+        ...PlannedCustomer
+      }
+    }
+  }
+  ${customer}
+`);
+
+export const SaveVisitPlan = documentOf<SaveVisitPlanMutation, SaveVisitPlanMutationVariables>(/* GraphQL */ `
+  mutation SaveVisitPlan($day: CalendarDate!, $customers: [String!]!, $note: String, $version: Int!) {
+    saveVisitPlan(day: $day, customers: $customers, note: $note, version: $version) {
+      visitPlan {
+        id
+      }
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+export const DeleteVisitPlan = documentOf<DeleteVisitPlanMutation, DeleteVisitPlanMutationVariables>(/* GraphQL */ `
+  mutation DeleteVisitPlan($day: CalendarDate!, $version: Int!) {
+    deleteVisitPlan(day: $day, version: $version) {
+      deleted
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);

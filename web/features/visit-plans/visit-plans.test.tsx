@@ -1,0 +1,106 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../platform/api/queries.ts';
+import { loadTexts } from '../../platform/texts/texts.tsx';
+import { Network } from '../../testing/network.ts';
+import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
+import { VisitPlanPage } from './visit-plan.page.tsx';
+import { type PlannedCustomer, SaveVisitPlan, VisitPlanOfDay, VisitsDue } from './visit-plans.documents.ts';
+import { mapAddress } from './visit-plans.links.ts';
+
+const shop = (code: string, longitude: number | null, more: Partial<PlannedCustomer> = {}): PlannedCustomer => ({
+  code,
+  name: `Shop ${code}`,
+  address: 'Jl. Kawi 27',
+  postalCode: '65119',
+  city: 'Malang',
+  phone: '0812 30',
+  latitude: longitude === null ? null : 0,
+  longitude,
+  lastVisitOn: null,
+  daysSince: null,
+  plannedOn: null,
+  ...more,
+});
+const planOf = (stops: PlannedCustomer[], version = 3) => ({
+  visitPlan: { id: 'p', version, note: 'Posters', calendar: 'BEGIN:VCALENDAR', stops },
+});
+
+beforeAll(() => loadTexts(['visit-plans', 'refusals']));
+let network: Network;
+beforeEach(() => {
+  network = new Network();
+  signInAs({ ...dealer, customer: null, permissions: ['page.formvisit'] });
+  useSiteOf({});
+  network.document(VisitsDue, {
+    visitsDue: {
+      weeks: 6,
+      info: { page: 1, count: 2, pageTotal: 1 },
+      data: [shop('N', 9), shop('L', 5, { daysSince: 49, lastVisitOn: '2026-04-27' })],
+    },
+  });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+const open = () => renderPart(<VisitPlanPage />, '/en-us/visit-form/plan?day=2026-06-17');
+const order = (): (string | undefined)[] =>
+  within(screen.getByRole('list', { name: 'Plan of the day' }))
+    .getAllByRole('listitem')
+    .map((row) => /Shop (\w)/.exec(row.textContent ?? '')?.[1]);
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('the visit plan', () => {
+  it('finds a short order from the first dealer, with unknown places last, and saves it as a whole', async () => {
+    network.document(VisitPlanOfDay, planOf([shop('A', 0), shop('X', null), shop('B', 8), shop('C', 2)]));
+    network.document(SaveVisitPlan, {
+      saveVisitPlan: { visitPlan: { id: 'p' }, message: { status: 'success', description: '' }, userErrors: [] },
+    });
+    await open();
+    await screen.findByRole('list', { name: 'Plan of the day' });
+    expect(button('Save plan')).toHaveProperty('disabled', true);
+    expect(button('Calendar file')).toHaveProperty('disabled', false);
+    fireEvent.click(button('Shortest order'));
+    expect(order()).toEqual(['A', 'C', 'B', 'X']);
+    fireEvent.keyDown(button('Move Shop B up'), { key: 'Home' });
+    expect(order()).toEqual(['B', 'A', 'C', 'X']);
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Shop L to the day' }));
+    expect(button('Calendar file')).toHaveProperty('disabled', true);
+    fireEvent.click(button('Save plan'));
+    await waitFor(() =>
+      expect(network.of('SaveVisitPlan').at(-1)?.body).toMatchObject({
+        variables: { day: '2026-06-17', customers: ['B', 'A', 'C', 'X', 'L'], note: 'Posters', version: 3 },
+      }),
+    );
+  });
+
+  it('keeps the changes and says why the server refused them', async () => {
+    network.document(VisitPlanOfDay, planOf([shop('A', 0), shop('B', 8)]));
+    network.document(SaveVisitPlan, {
+      saveVisitPlan: {
+        visitPlan: null,
+        message: { status: 'failed', description: '' },
+        userErrors: [
+          { field: 'version', code: 'entry_changed', message: 'Somebody changed it meanwhile.', params: {} },
+        ],
+      },
+    });
+    await open();
+    await screen.findByRole('list', { name: 'Plan of the day' });
+    fireEvent.click(button('Remove Shop A from the day'));
+    fireEvent.click(button('Save plan'));
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    expect(order()).toEqual(['B']);
+    fireEvent.click(button('Discard changes'));
+    await waitFor(() => expect(order()).toEqual(['A', 'B']));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('mapAddress', () => {
+  it('opens the place, or searches the words where no place is known', () => {
+    expect(mapAddress({ latitude: -7.5, longitude: 112 }, 'A & B')).toBe('geo:-7.5,112?q=-7.5,112(A%20%26%20B)');
+    expect(mapAddress({ latitude: null, longitude: null }, 'Jl. Kawi 27')).toBe('geo:0,0?q=Jl.%20Kawi%2027');
+  });
+});
