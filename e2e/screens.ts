@@ -140,6 +140,8 @@ export const screens: readonly Screen[] = [
   { name: 'new category', path: '/admin/assortment?tab=categories&entry=new', account: 'admin' },
   { name: 'sellers on invoices', path: '/admin/invoice-sellers', account: 'admin' },
   { name: 'data of a seller', path: '/admin/invoice-sellers?company=ID01', account: 'admin' },
+  { name: 'downloads', path: '/download-area', account: 'dealer' },
+  { name: 'downloads of an auditor', path: '/download-area?module=open-orders', account: 'audit' },
   { name: 'uploads', path: '/upload-area', account: 'admin' },
   { name: 'uploads of own codes', path: '/upload-area?module=own-codes', account: 'admin' },
   { name: 'not found', path: '/no-such-page', account: 'dealer' },

@@ -1,6 +1,7 @@
 import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
 import { announcementRoutes } from './features/announcements/announcements.routes.ts';
 import { bannerRoutes } from './features/banners/banners.routes.ts';
+import { downloadRoutes } from './features/downloads/downloads.routes.ts';
 import { uploadAreaRoutes } from './features/upload-area/upload-area.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -161,6 +162,7 @@ const featureRoutes = [
   ...inquiryRoutes,
   ...auditRoutes,
   ...articleFileRoutes,
+  ...downloadRoutes,
   ...uploadAreaRoutes,
   ...integrationRoutes,
   ...profileRoutes,

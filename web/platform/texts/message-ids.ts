@@ -4,6 +4,7 @@
  */
 import type analytics from '../../../locales/en/analytics.json';
 import type announcements from '../../../locales/en/announcements.json';
+import type downloads from '../../../locales/en/downloads.json';
 import type uploadArea from '../../../locales/en/upload-area.json';
 import type articleFiles from '../../../locales/en/article-files.json';
 import type assortment from '../../../locales/en/assortment.json';
@@ -97,6 +98,7 @@ import type users from '../../../locales/en/users.json';
 export type Catalogues = {
   analytics: typeof analytics;
   announcements: typeof announcements;
+  downloads: typeof downloads;
   'upload-area': typeof uploadArea;
   'article-files': typeof articleFiles;
   assortment: typeof assortment;

@@ -1586,6 +1586,41 @@ export type DecideDisputeMutationVariables = Exact<{
 
 export type DecideDisputeMutation = { decideDispute: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type DownloadListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DownloadListQuery = { downloadAreas: Array<{ id: string, requestedAt: string, from: string | null, to: string | null, module: string, format: string, status: string, fileName: string | null, rows: number, rowsTotal: number | null, bytes: number | null, customerCode: string | null, customerName: string | null, expiresAt: string | null, failureText: string | null }> };
+
+export type DownloadOfferQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DownloadOfferQuery = { downloadOffer: { mayChooseAll: boolean, mustChooseAll: boolean, modules: Array<{ module: string, period: boolean, staffOnly: boolean }>, quota: { limit: number, left: number, resetsAt: string } } };
+
+export type RequestDownloadMutationVariables = Exact<{
+  module: string;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  format?: string | null | undefined;
+  allCustomers?: boolean | null | undefined;
+}>;
+
+
+export type RequestDownloadMutation = { requestDownloadArea: { download: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CancelDownloadMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelDownloadMutation = { cancelDownload: { download: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteDownloadMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteDownloadMutation = { deleteDownload: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type ReasonFieldsFragment = { code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null };
 
 export type ExplainProductQueryVariables = Exact<{
@@ -7870,6 +7905,121 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<DecideDisputeMutation, DecideDisputeMutationVariables>;
+export const DownloadListDocument = new TypedDocumentString(`
+    query DownloadList {
+  downloadAreas {
+    id
+    requestedAt
+    from
+    to
+    module
+    format
+    status
+    fileName
+    rows
+    rowsTotal
+    bytes
+    customerCode
+    customerName
+    expiresAt
+    failureText
+  }
+}
+    `) as unknown as TypedDocumentString<DownloadListQuery, DownloadListQueryVariables>;
+export const DownloadOfferDocument = new TypedDocumentString(`
+    query DownloadOffer {
+  downloadOffer {
+    modules {
+      module
+      period
+      staffOnly
+    }
+    mayChooseAll
+    mustChooseAll
+    quota {
+      limit
+      left
+      resetsAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DownloadOfferQuery, DownloadOfferQueryVariables>;
+export const RequestDownloadDocument = new TypedDocumentString(`
+    mutation RequestDownload($module: String!, $from: CalendarDate, $to: CalendarDate, $format: String, $allCustomers: Boolean) {
+  requestDownloadArea(
+    module: $module
+    from: $from
+    to: $to
+    format: $format
+    allCustomers: $allCustomers
+  ) {
+    download {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RequestDownloadMutation, RequestDownloadMutationVariables>;
+export const CancelDownloadDocument = new TypedDocumentString(`
+    mutation CancelDownload($id: ID!) {
+  cancelDownload(id: $id) {
+    download {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CancelDownloadMutation, CancelDownloadMutationVariables>;
+export const DeleteDownloadDocument = new TypedDocumentString(`
+    mutation DeleteDownload($id: ID!) {
+  deleteDownload(id: $id) {
+    id
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DeleteDownloadMutation, DeleteDownloadMutationVariables>;
 export const ExplainProductDocument = new TypedDocumentString(`
     query ExplainProduct($sorg: String!, $articleCode: String!, $custCode: ProductCustomerInput) {
   explainProduct(sorg: $sorg, articleCode: $articleCode, custCode: $custCode) {
