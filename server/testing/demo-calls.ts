@@ -55,8 +55,6 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
   const words = ['a', 'e', 'VB', 'ti'].map((search) => ({ search }));
   const analyses = ['1000', '5000'].map((sorg) => ({ sorg, articleCodes: some }));
   return {
-    visitPlan: [{ day: today }],
-    visitsDue: [{ weeks: 0 }, { weeks: 52 }],
     announcement: announcements.map((id) => ({ id })),
     announcements: [{ limit: 20 }],
     banner: banners.map((id) => ({ id })),

@@ -33,27 +33,8 @@ async function one(calls: MutationCalls, query: string): Promise<string> {
 export async function callService(calls: MutationCalls): Promise<void> {
   const frames = await freeFrames(calls);
   await inspections(calls);
-  await visitPlans(calls);
   await claims(calls, frames[0] ?? '');
   await registrations(calls, frames.slice(1));
-}
-
-async function visitPlans(calls: MutationCalls): Promise<void> {
-  const day = '2030-01-15';
-  const customers = [
-    await one(
-      calls,
-      `select c.unified as value
-         from customers_customer c
-         join customers_user u on u.customer_id = c.id
-         join identity_user p on p.id = u.user_id
-        where p.username = 'dealer'`,
-    ),
-  ];
-  await calls.accept('rep', 'saveVisitPlan', { day, customers, note: 'Posters', version: 0 });
-  await calls.refuse('rep', 'saveVisitPlan', { day, customers, version: 0 });
-  await calls.accept('rep', 'deleteVisitPlan', { day, version: 1 });
-  await calls.refuse('rep', 'deleteVisitPlan', { day, version: 1 });
 }
 
 async function inspections(calls: MutationCalls): Promise<void> {
