@@ -114,7 +114,7 @@ test('a visit with eleven photos is recorded without a network and arrives once,
     server = await server.moveClock(new Date(Date.now() + server.clockShift).toISOString());
 
     await expect.poll(async () => (await storedVisits(request, server.url)).length, { timeout: 90_000 }).toBe(1);
-    await expect(page.getByText('0 visits are not sent yet')).toBeVisible();
+    await expect(page.getByText('All visits are sent')).toBeVisible();
     const [visit, ...others] = await storedVisits(request, server.url);
     expect(others).toEqual([]);
     expect(visit?.photos).toHaveLength(11);
