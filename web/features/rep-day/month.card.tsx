@@ -7,7 +7,7 @@ import { LeadFigure } from '../../ui/lead-figure.tsx';
 import { salesOverviewRoute } from '../sales-overview/sales-overview.links.ts';
 import { CardFailed } from './day.card.tsx';
 import css from './rep-day.module.css';
-import type { DayCardProps } from './work.cards.tsx';
+import type { DayCardProps } from './work-cards.tsx';
 
 /** Net sales of the month up to today against the same days of the year before; the link shows the same figures. */
 export function MonthCard({ day, query }: DayCardProps) {

@@ -10,12 +10,12 @@ import { Note } from '../../ui/note.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, SkeletonCard } from '../../ui/states.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
-import { BlockedCard, CartsCard } from './dealers.cards.tsx';
+import { BlockedCard, CartsCard } from './dealer-cards.tsx';
 import { MonthCard } from './month.card.tsx';
 import { RepDay } from './rep-day.documents.ts';
 import { readRepDaySearch } from './rep-day.links.ts';
 import css from './rep-day.module.css';
-import { ClaimsCard, SlippedCard, VisitsCard } from './work.cards.tsx';
+import { ClaimsCard, SlippedCard, VisitsCard } from './work-cards.tsx';
 
 /** The start page of sales people: what their dealers need today. Cards without permission are left out. */
 export function RepDayPage() {

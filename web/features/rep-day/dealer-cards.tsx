@@ -4,7 +4,7 @@ import { Instant } from '../../ui/figures.tsx';
 import { BlockWords, CartValue } from './day-words.tsx';
 import { DayCard } from './day.card.tsx';
 import { blockedDealersRoute, waitingCartsRoute } from './rep-day.links.ts';
-import type { DayCardProps } from './work.cards.tsx';
+import type { DayCardProps } from './work-cards.tsx';
 
 /** Dealers whose credit or deliveries are blocked. */
 export function BlockedCard({ day, query }: DayCardProps) {
