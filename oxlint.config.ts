@@ -41,6 +41,7 @@ const modules = [
   'stock-alerts',
   'sales-overview',
   'visit-forms',
+  'sales-areas',
   'upload-area',
   'erp',
   'readiness',

@@ -132,6 +132,9 @@ export const errorCodes = [
   'exceeds_order_limit',
   'not_pack_multiple',
   'article_removed',
+  // sales area map
+  'sales_area_unknown',
+  'sales_area_category_unknown',
   // pictures and documents of articles
   'article_file_unknown',
   'article_file_foreign',

@@ -32,6 +32,7 @@ import { loadNews } from './loading/news.ts';
 import { loadNotices } from './loading/notices.ts';
 import { makeReceipts } from './loading/receipts.ts';
 import { loadRetailSales } from './loading/retail-sales.ts';
+import { loadSalesAreas } from './loading/sales-areas.ts';
 import { loadSalesDocuments } from './loading/sales-documents.ts';
 import { editorsOf } from './loading/editors.ts';
 import { loadSheetUploads } from './loading/sheet-uploads.ts';
@@ -101,6 +102,7 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
   await inTransaction(services.db as DatabaseConnection['db'], async (db) => {
     const terms = await loadMarkets(db, now);
     const people = await loadCustomers(db, now);
+    await loadSalesAreas(db, now);
     const places = await loadContent(db, people.users, now);
     await loadMessages(db, banners, now);
     const catalog = await loadCatalog(db, brand, people.customers, now);

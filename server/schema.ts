@@ -123,6 +123,7 @@ import './modules/sales-overview/sales-overview.legacy.ts';
 import './modules/visit-forms/visit-forms.graphql.ts';
 import './modules/visit-forms/visit-forms.answers.graphql.ts';
 import './modules/visit-forms/visit-forms.write.graphql.ts';
+import './modules/sales-areas/sales-areas.graphql.ts';
 import './modules/upload-area/upload-area.graphql.ts';
 import './modules/erp/erp.integration.graphql.ts';
 import './modules/erp/erp.outbox.graphql.ts';

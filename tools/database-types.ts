@@ -6,6 +6,7 @@ const scalar: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  float8: 'number',
   bool: 'boolean',
   float8: 'number',
   date: 'string',

@@ -2228,6 +2228,42 @@ export interface RetailSalesRegistration {
   erp_at: Date | null;
 }
 
+export interface SalesAreasCategory {
+  code: string;
+  sorting: number;
+  colour: string;
+  expects_dealers: boolean;
+  texts: Json;
+}
+
+export interface SalesAreasGroup {
+  id: Generated<string>;
+  region_id: string;
+  sorg: string;
+  code: string;
+  description: string;
+  category: string | null;
+  version: Generated<number>;
+  updated_at: Date;
+}
+
+export interface SalesAreasPostalCode {
+  sorg: string;
+  country: string;
+  prefix: string;
+  group_id: string;
+}
+
+export interface SalesAreasRegion {
+  id: Generated<string>;
+  sorg: string;
+  code: string;
+  description: string;
+  country: string;
+  lat: number;
+  lng: number;
+}
+
 export interface SalesDocumentsGroup {
   id: Generated<string>;
   main_language: string;
@@ -2662,6 +2698,10 @@ export interface Tables {
   retail_sales_change: RetailSalesChange;
   retail_sales_dealer: RetailSalesDealer;
   retail_sales_registration: RetailSalesRegistration;
+  sales_areas_category: SalesAreasCategory;
+  sales_areas_group: SalesAreasGroup;
+  sales_areas_postal_code: SalesAreasPostalCode;
+  sales_areas_region: SalesAreasRegion;
   sales_documents_group: SalesDocumentsGroup;
   sales_documents_replacement: SalesDocumentsReplacement;
   sales_overview_customer: SalesOverviewCustomer;

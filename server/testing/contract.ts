@@ -29,6 +29,7 @@ const builtAreas = [
   'news',
   'marketing-material',
   'visit-forms',
+  'sales-area',
   'download-area',
 ];
 

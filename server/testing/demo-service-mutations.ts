@@ -35,6 +35,18 @@ export async function callService(calls: MutationCalls): Promise<void> {
   await inspections(calls);
   await claims(calls, frames[0] ?? '');
   await registrations(calls, frames.slice(1));
+  await salesAreas(calls);
+}
+
+async function salesAreas(calls: MutationCalls): Promise<void> {
+  const regionId = await one(
+    calls,
+    `select id::text as value from sales_areas_group where sorg = '1000' order by id limit 1`,
+  );
+  await calls.accept('admin', 'updateSalesMapAreaCategories', {
+    salesMaps: [{ regionId, regionCategory: 'potential' }],
+  });
+  await calls.refuse('admin', 'updateSalesMapAreaCategories', { salesMaps: [{ regionId }] });
 }
 
 async function inspections(calls: MutationCalls): Promise<void> {

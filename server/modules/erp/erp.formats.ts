@@ -1,3 +1,4 @@
+import { areaFormats } from './erp.area.formats.ts';
 import { articleFormats } from './erp.article.formats.ts';
 import { claimFormats } from './erp.claim.formats.ts';
 import type { FileFormat } from './erp.columns.ts';
@@ -18,6 +19,7 @@ export const layoutVersion = 1;
  */
 export const formats: readonly FileFormat[] = [
   ...marketFormats,
+  ...areaFormats,
   ...articleFormats,
   ...paymentFormats,
   ...masterFormats,

@@ -29,6 +29,7 @@ import { importOrderHistory, linkArticles } from '../orders/orders.history.impor
 import { forgetCarriedReservations, importOrderAcks, importOrderStatus } from '../orders/orders.import.actions.ts';
 import { importPaymentMethods, importShipmentOptions } from '../orders/orders.terms.import.actions.ts';
 import { importPaymentStatus } from '../payments/payments.erp.actions.ts';
+import { importSalesRegions } from '../sales-areas/sales-areas.import.actions.ts';
 import { importUsers } from '../users/users.import.actions.ts';
 import { importDistributorDealers, importRegistrationStatus } from '../retail-sales/retail-sales.erp.actions.ts';
 
@@ -109,6 +110,7 @@ export const importers: Readonly<Record<string, StagedImport<Ctx>>> = {
   groupsets: importGroupsets,
   customers: importCustomers,
   shiptos: importShiptos,
+  sales_regions: importSalesRegions,
   users: importUsers,
   prices: importPrices,
   deals: importDeals,

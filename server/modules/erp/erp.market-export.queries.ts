@@ -85,6 +85,16 @@ const sources: Readonly<Record<string, (ofSorgs: OfSorgs) => RawBuilder<unknown>
           from catalog_category c) t
      where t.names ?| array[${sql.join(contentLanguages.map((language) => sql.lit(language)))}]
      order by t.position, t.code`,
+  sales_regions: (ofSorgs) => sql`
+    select t.sorg, t.code as region, t.description as region_name, t.country, t.lat::numeric(7, 2)::text as lat,
+           t.lng::numeric(7, 2)::text as lng, g.code as region_group, g.description as group_name,
+           (select string_agg(p.prefix, ' ' order by p.prefix) from sales_areas_postal_code p where p.group_id = g.id)
+             as postal_codes,
+           g.category
+      from sales_areas_region t
+      join sales_areas_group g on g.region_id = t.id
+     where ${ofSorgs(own)}
+     order by t.sorg, t.code, g.code`,
   price_components: (ofSorgs) => sql`
     select t.sorg, t.module, t.key, l.key as language, l.value as label, t.visible, t.position
       from orders_price_component t

@@ -25,6 +25,7 @@ const money = [
   'page.dashboard',
 ] as const;
 const dealing = [
+  'page.sales-area',
   'page.claim',
   'claim.create',
   'page.pdi',
@@ -53,6 +54,7 @@ const selling = [
 ] as const;
 const administering = [
   'page.user-management',
+  'page.sales-area',
   'page.announcement',
   'page.banner',
   'page.orderlist',

@@ -1,0 +1,16 @@
+/** What the map of the sales areas can show, the first by default. */
+export const mapLayers = ['categories', 'revenue', 'visits', 'claims', 'white-spots'] as const;
+export type MapLayer = (typeof mapLayers)[number];
+
+/** Codes of the master list of categories, as files name them. */
+export const areaCategories = ['own-store', 'dealer', 'potential', 'none'] as const;
+
+/** What dealers get for a group without a category. */
+export const categoryPlaceholder = 'unassigned';
+
+/** Why a group is a white spot. */
+export const whiteSpots = ['no-dealer', 'no-revenue'] as const;
+export type WhiteSpot = (typeof whiteSpots)[number];
+
+/** Days after which a dealer without a visit is due for one. */
+export const visitGap = 56;
