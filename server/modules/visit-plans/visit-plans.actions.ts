@@ -3,7 +3,7 @@ import { DomainError } from '../../../rules/errors.ts';
 import { signedIn, type Ctx } from '../../platform/context.ts';
 import { findVisitable, findVisitPlan, listStops, type VisitPlan } from './visit-plans.queries.ts';
 
-export interface PlannedDay {
+interface PlannedDay {
   readonly day: CalendarDate;
   /** Unified codes in the order of the day. */
   readonly customers: readonly string[];

@@ -6,7 +6,7 @@ import { CountBadge } from '../../ui/chip.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
 import css from './rep-day.module.css';
 
-export type DayRow = { id: string; title: ReactNode; more: ReactNode; action?: ReactNode };
+type DayRow = { id: string; title: ReactNode; more: ReactNode; action?: ReactNode };
 
 /** What a card knows about its query. */
 export type DayQuery = { readonly refetch: () => unknown };

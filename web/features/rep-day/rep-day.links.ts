@@ -5,7 +5,7 @@ export const blockedDealersRoute = '/$lang/rep-day/blocked';
 export const slippedLinesRoute = '/$lang/rep-day/slipped';
 export const waitingCartsRoute = '/$lang/rep-day/carts';
 
-export type RepDaySearch = {
+type RepDaySearch = {
   /** Weeks after which a visit is due; default: the server's. */
   weeks?: number;
 };

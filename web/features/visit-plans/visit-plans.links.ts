@@ -1,8 +1,8 @@
 import { dateParam, given, listSearch, type ListSearch, type RawSearch, wholeParam } from '../../ui/list-search.ts';
 
-export const visitPlanRoute = '/$lang/visit-form/plan';
+const visitPlanRoute = '/$lang/visit-form/plan';
 
-export type VisitPlanSearch = ListSearch & {
+type VisitPlanSearch = ListSearch & {
   /** Weeks without a visit; default: the server's. 0 = all customers. */
   weeks?: number;
   /** The planned day; default: today. */
