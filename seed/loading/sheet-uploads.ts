@@ -94,7 +94,7 @@ interface Article {
 /** Articles of the sorg with price, limit and stock. */
 async function articlesOf(db: Rows): Promise<Article[]> {
   const { rows } = await sql<Article>`
-    select a.id, a.code, p.amount::float8 as amount, s.order_limit as limit, t.site, t.qty
+    select distinct on (a.code) a.id, a.code, p.amount::float8 as amount, s.order_limit as limit, t.site, t.qty
       from catalog_article_sorg s
       join catalog_article a on a.id = s.article_id
       join catalog_price p on p.article_id = a.id and p.sorg = s.sorg and p.price_list = 'dealer' and p.valid_to is null
@@ -102,7 +102,7 @@ async function articlesOf(db: Rows): Promise<Article[]> {
         select x.site, x.qty from catalog_stock x where x.article_id = a.id and x.sorg = s.sorg order by x.site limit 1
       ) t on true
      where s.sorg = ${sorg} and s.status = 'active' and p.amount > 0
-     order by a.code`.execute(db);
+     order by a.code, p.valid_from desc`.execute(db);
   return rows;
 }
 
@@ -179,7 +179,7 @@ export async function loadSheetUploads(
     module: 'price-lists',
     file: `prices-${from.slice(0, 4)}.xlsx`,
     state: 'checked',
-    at: instant(now.slice(0, 10), 0),
+    at: ago(1, 9),
     sorgs: [sorg],
     rows: priced.map(({ id, code, amount }, index) => {
       const raised = index === 7 ? amount * 3 : Math.round(amount * 1.04);

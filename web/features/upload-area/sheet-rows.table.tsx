@@ -14,9 +14,7 @@ export function useRowColumns(columns: readonly string[]): TableColumn<SheetRowS
       {
         id: 'line',
         header: t('upload-area.row.line'),
-        fixed: true,
         align: 'right',
-        card: 'title',
         csv: (row) => row.line,
         cell: (row) => row.line,
       },
@@ -24,6 +22,7 @@ export function useRowColumns(columns: readonly string[]): TableColumn<SheetRowS
         id: column,
         header: t(`upload-area.column.${column as UploadColumn}`),
         noWrap: true,
+        ...(column === titleOf(columns) && { fixed: true, card: 'title' }),
         csv: (row) => row.cells[at] ?? '',
         cell: (row) => row.cells[at] || '–',
       })),
@@ -43,20 +42,26 @@ export function useRowColumns(columns: readonly string[]): TableColumn<SheetRowS
         id: 'remark',
         header: t('upload-area.row.remark'),
         csv: (row) => wordsOf(row).join(' '),
-        cell: (row) => (
-          <Stack gap={0}>
-            {wordsOf(row).map((words) => (
-              <Text key={words} size="sm">
-                {words}
-              </Text>
-            ))}
-          </Stack>
-        ),
+        cell: (row) =>
+          wordsOf(row).length === 0 ? (
+            '–'
+          ) : (
+            <Stack gap={0}>
+              {wordsOf(row).map((words) => (
+                <Text key={words} size="sm">
+                  {words}
+                </Text>
+              ))}
+            </Stack>
+          ),
       },
     ],
     [t, columns],
   );
 }
+
+/** The column that says what a row is about: the customer's code, else the article. */
+const titleOf = (columns: readonly string[]): string => (columns.includes('code') ? 'code' : 'article');
 
 const wordsOf = ({ remarks, refusalText }: SheetRowShown): string[] => [
   ...remarks.map(({ text }) => text),
