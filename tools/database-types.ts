@@ -8,7 +8,6 @@ const scalar: Record<string, string> = {
   int8: 'number',
   float8: 'number',
   bool: 'boolean',
-  float8: 'number',
   date: 'string',
   time: 'string',
   timestamp: 'Date',
