@@ -3,6 +3,7 @@ import { framesBench } from './frames-workloads.ts';
 import { libraryBench } from './library-workloads.ts';
 import { moneyBench } from './money-workloads.ts';
 import type { SizedBench } from './sized.ts';
+import { visitsBench } from './visits-workloads.ts';
 
 /** Benches that compare few and many rows, in the order in which they run and are reported. */
-export const sizedBenches: readonly SizedBench[] = [moneyBench, framesBench, claimsBench, libraryBench];
+export const sizedBenches: readonly SizedBench[] = [moneyBench, framesBench, claimsBench, libraryBench, visitsBench];

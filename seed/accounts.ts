@@ -8,6 +8,7 @@ export const demoAccounts = {
     { username: 'mechanic', description: 'workshop of the big dealer: claims and inspections, no prices' },
     { username: 'retailer', description: 'a retailer: parts, few brands' },
     { username: 'rep', description: 'salesman, acts for the dealers of East Java' },
+    { username: 'rep-us', description: 'salesman in the United States (host us.veldra.test)' },
     { username: 'groupsales', description: 'sales group, acts for the dealers of a group' },
     { username: 'staff', description: 'order desk: the order list of all dealers' },
     { username: 'credit', description: 'credit desk: blocks and disputes of all dealers' },

@@ -298,6 +298,10 @@ export const USERS: readonly DemoUser[] = [
   user('groupsales', 'Bagus Santoso', 'en-id', 'Sales', 'sales.group', null, [
     { sorg: '1000', limitation: 'sales_group', value: '120' },
   ]),
+  // Hannah visits the dealers of the Mountain states and writes visit forms of wim.
+  user('rep-us', 'Hannah Whitfield', 'en-us', 'Sales', 'salesman', null, [
+    { sorg: '5000', limitation: 'salesman', value: '0000005101' },
+  ]),
   // Jonas works at the order desk, sees every order and decides on payment receipts.
   user('staff', 'Jonas Siregar', 'en-id', 'Order desk', 'order.desk', null, [all('1000'), all('5000')]),
   // Sari works at the credit desk: she blocks and unblocks customers and decides on disputes.

@@ -39,6 +39,7 @@ import { loadSheetUploads } from './loading/sheet-uploads.ts';
 import { loadStockAlerts } from './loading/stock-alerts.ts';
 import { loadVisitPlans } from './loading/visit-plans.ts';
 import { loadTransitDamage, makeDamagePhotos } from './loading/transit-damage.ts';
+import { loadVisits, makeVisitPhotos } from './loading/visits.ts';
 import { planTrade } from './orders/trade.ts';
 import { renderPictures } from './pictures.ts';
 
@@ -90,6 +91,10 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
     cacheFolder,
     store: (bytes, name) => services.files.put(name, bytes),
   });
+  const visitPhotos = await makeVisitPhotos({
+    cacheFolder,
+    store: (bytes, name) => services.files.put(name, bytes),
+  });
   const inspectionPhotos = await makeInspectionPhotos(services.files);
   const library = await storeLibrary(
     [...documentFiles(brand, now.slice(0, 10)), ...pictureFiles(brand), ...libraryDocuments],
@@ -119,6 +124,7 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
     await loadClaims(db, claims, proof, people, now);
     await loadInspections(db, people, inspectionPhotos, now);
     await loadTransitDamage(db, people, damagePhotos, parseDecimal(damageCap, 'IDR') ?? 0, now);
+    await loadVisits(db, people, visitPhotos, now);
     await loadCarts(db, brand, { ...people, articles: catalog.articles }, now);
     await loadOwnCodes(db, { ...people, articles: catalog.articles }, now);
     await loadStockAlerts(db, { ...people, articles: catalog.articles }, now);

@@ -30,6 +30,7 @@ import { providerGateway } from './modules/sign-in-provider/sign-in-provider.gat
 import { mayUsePassword, providerOfSite } from './modules/sign-in-provider/sign-in-provider.queries.ts';
 import { registerSignInProvider } from './modules/sign-in-provider/sign-in-provider.rest.ts';
 import { registerUsers } from './modules/users/users.rest.ts';
+import { registerVisits } from './modules/visit-forms/visit-forms.rest.ts';
 import { registerOpenOrders } from './modules/orders/orders.open.rest.ts';
 import { registerOrders } from './modules/orders/orders.rest.ts';
 import { registerSetup } from './modules/setup/setup.rest.ts';
@@ -84,6 +85,7 @@ export async function registerRoutes(
   await registerCart(app, edge);
   await registerIntake(app, edge);
   await registerInspections(app, edge);
+  await registerVisits(app, edge);
   await registerRetailSales(app, edge);
   registerContent(app, edge);
   await registerArticleFiles(app, edge);

@@ -90,6 +90,8 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
     framesV3: lookUps,
     framesV4: lookUps,
     claimPDIs: pages.flatMap((page) => [true, false].map((showDeleted) => ({ page, limit: 10, showDeleted }))),
+    formVisits: ['polygon', 'wim'].flatMap((brand) => pages.map((page) => ({ brand, page, limit: 60 }))),
+    formVisitAnswers: [{ brand: 'polygon' }, { brand: 'wim' }],
     newsList: bucketAndList,
     news: ids(news),
     marketingMaterials: [{ limit: 500 }],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClaimSlot } from '../../rules/claims/slots.ts';
 import { makeAttachment } from '../modules/claims/claims.factory.ts';
+import { makeVisitPhoto } from '../modules/visit-forms/visit-forms.factory.ts';
 import type { MutationCalls } from './demo-mutations.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';
@@ -33,6 +34,7 @@ async function one(calls: MutationCalls, query: string): Promise<string> {
 export async function callService(calls: MutationCalls): Promise<void> {
   const frames = await freeFrames(calls);
   await inspections(calls);
+  await visits(calls);
   await claims(calls, frames[0] ?? '');
   await registrations(calls, frames.slice(1));
   await salesAreas(calls);
@@ -60,6 +62,33 @@ async function inspections(calls: MutationCalls): Promise<void> {
   await calls.refuse('admin', 'deleteClaimPDI', { id: nobody });
   await calls.accept('admin', 'restoreClaimPDI', { id });
   await calls.refuse('admin', 'restoreClaimPDI', { id: nobody });
+}
+
+async function visits(calls: MutationCalls): Promise<void> {
+  const id = '019ad0a0-1c00-7000-8000-00000000a002';
+  const userId = await one(calls, `select id::text as value from identity_user where username = 'rep'`);
+  const custCode = await one(
+    calls,
+    `select c.unified as value from customers_customer c join customers_area a on a.customer_id = c.id
+      where a.sorg = '1000' and a.salesman = '0000002101' order by c.unified limit 1`,
+  );
+  const series = await one(
+    calls,
+    `select m.series as value from catalog_model m join catalog_article a on a.model_id = m.id
+       join catalog_article_sorg s on s.article_id = a.id and s.sorg = '1000' and s.removed_at is null
+      where m.series <> '' order by m.series limit 1`,
+  );
+  const visit = { brand: 'polygon', custCode, seriesList: [series] };
+  const photos = [
+    { slot: 'frontShop1', attachmentId: await makeVisitPhoto(calls.server, userId) },
+    { slot: 'displayShop1', attachmentId: await makeVisitPhoto(calls.server, userId) },
+  ];
+  await calls.accept('rep', 'createFormVisit', { id, visit, photos });
+  await calls.refuse('rep', 'createFormVisit', { id: nobody, visit: { ...visit, seriesList: [] }, photos });
+  await calls.accept('rep', 'updateFormVisit', { id, version: 1, visit: { ...visit, notes: 'Back in spring.' } });
+  await calls.refuse('rep', 'updateFormVisit', { id: nobody, version: 1, visit });
+  await calls.accept('rep', 'deleteFormVisit', { id });
+  await calls.refuse('rep', 'deleteFormVisit', { id: nobody });
 }
 
 async function claims(calls: MutationCalls, frameNumber: string): Promise<void> {

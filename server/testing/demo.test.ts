@@ -225,7 +225,18 @@ describe('the demo brand in the database', () => {
 describe('the fields of every answer', () => {
   /** Accounts of every kind, including a salesperson acting for a dealer. */
   async function callers(): Promise<Caller[]> {
-    const accounts = ['dealer', 'dealer2', 'dealer-us', 'retailer', 'rep', 'staff', 'admin', 'admin-us', 'product'];
+    const accounts = [
+      'dealer',
+      'dealer2',
+      'dealer-us',
+      'retailer',
+      'rep',
+      'rep-us',
+      'staff',
+      'admin',
+      'admin-us',
+      'product',
+    ];
     const own = await Promise.all(
       accounts.map((username) => signIn(username, username.endsWith('-us') ? 'us.veldra.test' : 'localhost')),
     );

@@ -79,6 +79,7 @@ const administering = [
   'claim.internal-comment',
   'pdi.cud',
   'pdi.checklist',
+  'page.formvisit',
   'formvisit.cud',
   'page.payment-request',
   'page.bonus-dealer',
