@@ -48,13 +48,14 @@ export function useVisitPlan(day: string) {
   const version = plan?.version ?? 0;
   const error = saving.error ?? deleting.error;
   const codes = (stops: readonly PlannedCustomer[]): string => stops.map(({ code }) => code).join(' ');
+  const dirty = codes(shown.stops) !== codes(stored.stops) || shown.note !== stored.note;
   return {
     query,
     plan,
     ...shown,
     said,
-    dirty: draft !== undefined && (codes(shown.stops) !== codes(stored.stops) || shown.note !== stored.note),
-    unsaved: Object.keys(drafts).length > 0,
+    dirty,
+    unsaved: dirty || Object.keys(drafts).some((other) => other !== day),
     full: shown.stops.length >= mostStops,
     busy: saving.isPending || deleting.isPending,
     failure: error ? failureWords(t, error) : null,
