@@ -10,6 +10,7 @@ import { removeDataFolder, throwAwayFolder } from '../tools/prepared-data.ts';
 import { measureBulk, type BulkMeasurement } from './bulk.ts';
 import { benchCatalog } from './catalog.ts';
 import { openDatabases, type Databases } from './databases.ts';
+import { measureDownloads, type DownloadMeasurement } from './downloads.ts';
 import { productionSize } from './installed-size.ts';
 import { waiting } from './open-orders.ts';
 import { driveIn, startTarget, type Target } from './processes.ts';
@@ -30,7 +31,7 @@ import type { Pace } from './workload.ts';
  * the screens of invoices and sales (W11 to W13, `--only money`), frames and recalls (W14 and W15, `--only frames`),
  * claims (W16 and W17, `--only claims`), the library and news (W18 and W19, `--only library`), lists of visits (W20,
  * `--only visits`), 50 resumable uploads side by side (`--only uploads`), pictures of
- * the library and zips of them (`--only packages`), one server of one, two and four processes (`--only workers`), and the
+ * the library and zips of them (`--only packages`), exports of 2,000,000 rows (`--only downloads`), one server of one, two and four processes (`--only workers`), and the
  * shell in a browser.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -65,7 +66,7 @@ const seconds = numbers('seconds', values.seconds ?? (values.quick ? '1' : '3'))
 const only = values.only.split(',').filter(Boolean);
 const pace: Pace = { warmUp: values.quick ? 0.5 : 1, measured: seconds, atLeast: 6, cap: 6 * seconds };
 /** Workloads that need the smallest catalog alone. */
-const onOneSize = ['W10', 'uploads', 'packages', 'workers', ...sizedBenches.map(({ name }) => name)];
+const onOneSize = ['W10', 'uploads', 'packages', 'downloads', 'workers', ...sizedBenches.map(({ name }) => name)];
 const wanted = (workload: string): boolean => only.length === 0 || only.includes(workload);
 
 const folder = findSource();
@@ -114,7 +115,7 @@ async function measured(
 
 async function measureAll(
   databases: Databases,
-): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff' | 'sized' | 'packages' | 'uploads' | 'workers'>> {
+): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff' | 'sized' | 'packages' | 'downloads' | 'uploads' | 'workers'>> {
   const runs: ServerRun[] = [];
   const bulk: BulkMeasurement[] = [];
   const driven = only.length === 0 || only.some((workload) => !['W7', 'shell', ...onOneSize].includes(workload));
@@ -147,6 +148,7 @@ async function measureAll(
   let staff: StaffMeasurement[] = [];
   const sized: Record<string, readonly SizedMeasurement[]> = {};
   let packages: PackageMeasurement[] = [];
+  let downloads: DownloadMeasurement[] = [];
   let uploads: UploadMeasurement[] = [];
   let workers: WorkersMeasurement[] = [];
   if (onOneSize.some(wanted) && least !== undefined) {
@@ -161,11 +163,13 @@ async function measureAll(
         say,
       });
     if (wanted('packages')) packages = await measurePackages(databases, least, { rounds, say });
+    if (wanted('downloads'))
+      downloads = await measureDownloads(databases, least, { folder, quick: values.quick, rounds, pace, say });
     if (wanted('uploads')) uploads = await measureUploads(databases, least, { rounds, say });
     if (wanted('workers'))
       workers = await measureWorkers(databases, least, { folder, rounds, users: Math.max(...connections), pace, say });
   }
-  return { runs, bulk, staff, sized, packages, uploads, workers };
+  return { runs, bulk, staff, sized, packages, downloads, uploads, workers };
 }
 
 async function measuredShell(): ReturnType<typeof measureShell> {

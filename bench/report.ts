@@ -250,6 +250,24 @@ const packagesTable = ({ packages }: BenchResult): Table => ({
   ]),
 });
 
+const downloadsTable = ({ downloads }: BenchResult): Table => ({
+  title: 'Downloads: an export of order lines, beside a bare COPY of the same rows',
+  head: ['round', 'format', 'rows', 's', 'rows/s', 'COPY rows/s', 'MB', 'idle MiB', 'peak MiB', 'W1 p95 ms', 'during'],
+  rows: downloads.map((one) => [
+    String(one.round),
+    one.format,
+    String(one.rows),
+    one.seconds.toFixed(1),
+    (one.rows / one.seconds).toFixed(0),
+    (one.rows / one.copySeconds).toFixed(0),
+    one.megabytes.toFixed(1),
+    String(one.idleMiB ?? ''),
+    String(one.peakMiB ?? ''),
+    one.p95.before.toFixed(1),
+    one.p95.during.toFixed(1),
+  ]),
+});
+
 const uploadsTable = ({ uploads }: BenchResult): Table => ({
   title: `Uploads: ${uploadCount} resumable uploads of 20 MB side by side, ten of them photos`,
   head: ['round', 'received s', 'ready s', 'idle MiB', 'peak MiB', 'pause ms', 'work ms', 'failed'],
@@ -304,6 +322,7 @@ function tables(result: BenchResult): Table[] {
     ...(result.staff.length > 0 ? [staffTable(result)] : []),
     ...sizedBenches.filter(({ name }) => result.sized[name]).map((bench) => sizedTable(bench, result)),
     ...(result.packages.length > 0 ? [packagesTable(result)] : []),
+    ...(result.downloads.length > 0 ? [downloadsTable(result)] : []),
     ...(result.uploads.length > 0 ? [uploadsTable(result)] : []),
     ...(result.workers.length > 0 ? [workersTable(result), capacityTable(result.workers)] : []),
     ...shellTables(result),

@@ -6,6 +6,7 @@ import type { ShellMeasurement } from './shell.ts';
 import type { SizedMeasurement } from './sized.ts';
 import { sizedBenches } from './sized-benches.ts';
 import type { StaffMeasurement } from './staff-workloads.ts';
+import { downloadLimits, type DownloadMeasurement } from './downloads.ts';
 import { packageLimits, type PackageMeasurement } from './packages.ts';
 import { uploadLimits, type UploadMeasurement } from './uploads.ts';
 import type { WorkersMeasurement } from './workers.ts';
@@ -39,6 +40,8 @@ export interface BenchResult {
   readonly sized: Readonly<Record<string, readonly SizedMeasurement[]>>;
   /** Pictures of the library and zips of them. */
   readonly packages: readonly PackageMeasurement[];
+  /** Exports of many rows. */
+  readonly downloads: readonly DownloadMeasurement[];
   /** 50 resumable uploads of 20 MB side by side. */
   readonly uploads: readonly UploadMeasurement[];
   /** One server of one, two and four processes. */
@@ -368,7 +371,7 @@ export function evaluateTargets(result: BenchResult): TargetLine[] {
         reached: one.growth <= limit && one.errors === 0,
       });
     }
-  lines.push(...packageTargets(result), ...uploadTargets(result));
+  lines.push(...packageTargets(result), ...downloadTargets(result), ...uploadTargets(result));
   const failed = all.filter((one) => one.errors > 0);
   lines.push({
     text:
@@ -393,6 +396,23 @@ function packageTargets({ packages }: BenchResult): TargetLine[] {
     {
       text: `Packages: peak memory of many pictures ${more} MiB above that of few (at most ${packageLimits.moreMiB})`,
       reached: more <= packageLimits.moreMiB,
+    },
+  ];
+}
+
+/** The page of the catalog during an export, and memory; the worst round counts. */
+function downloadTargets({ downloads }: BenchResult): TargetLine[] {
+  if (downloads.length === 0) return [];
+  const slower = Math.max(...downloads.map(({ p95 }) => p95.during / p95.before));
+  const peak = Math.max(...downloads.map(({ peakMiB }) => peakMiB ?? 0));
+  return [
+    {
+      text: `Downloads: p95 of W1 during an export ${fixed(slower)} times that without one (at most ${fixed(downloadLimits.p95)})`,
+      reached: slower <= downloadLimits.p95,
+    },
+    {
+      text: `Downloads: peak memory ${peak} MiB (at most ${downloadLimits.peakMiB})`,
+      reached: peak <= downloadLimits.peakMiB,
     },
   ];
 }

@@ -150,6 +150,13 @@ export const errorCodes = [
   'download_quota_out',
   'download_finished',
   'download_unfinished',
+  'download_schedules_full',
+  'download_schedule_stopped',
+  'download_target_used',
+  'download_target_changed',
+  'download_target_refused',
+  'download_target_unknown_key',
+  'download_target_unreachable',
   // intake of lists
   'list_unreadable',
   'list_empty',

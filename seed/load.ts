@@ -22,6 +22,7 @@ import { loadContent } from './loading/content.ts';
 import { analyzeCatalog, loadCatalog, loadDocuments, loadPictures } from './loading/catalog.ts';
 import { loadCustomers } from './loading/customers.ts';
 import { makeDocuments } from './loading/documents.ts';
+import { loadDownloads } from './loading/downloads.ts';
 import { loadFrames } from './loading/frames.ts';
 import { loadIntegration } from './loading/integration.ts';
 import { loadInspections, makeInspectionPhotos } from './loading/inspections.ts';
@@ -128,6 +129,7 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
     await loadCarts(db, brand, { ...people, articles: catalog.articles }, now);
     await loadOwnCodes(db, { ...people, articles: catalog.articles }, now);
     await loadStockAlerts(db, { ...people, articles: catalog.articles }, now);
+    await loadDownloads(db, people, now);
     await loadSheetUploads(db, people, now);
     await loadVisitPlans(db, people, now);
     await loadIntegration(db, services.files, now);

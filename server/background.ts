@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { DomainError } from '../rules/errors.ts';
 import { jobs } from './jobs.ts';
 import { colleagueJobs } from './modules/colleagues/colleagues.jobs.ts';
+import { downloadJobs } from './modules/downloads/downloads.jobs.ts';
 import { startExchange } from './modules/erp/erp.exchange.ts';
 import { erpJobs } from './modules/erp/erp.jobs.ts';
 import { frameJobs } from './modules/frames/frames.jobs.ts';
@@ -73,6 +74,7 @@ export async function startBackground(
     ...jobs,
     ...mailJobs(config, senderOfMarket),
     ...colleagueJobs(config),
+    ...downloadJobs(config),
     ...noticeJobs(config, pushServices(config.pushAllowLoopback)),
     ...userJobs((host) => publicOrigin(host, config.port)),
     ...paymentJobs(config),

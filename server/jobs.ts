@@ -6,7 +6,6 @@ import { assortmentFiles, catalogFiles } from './modules/catalog/catalog.picture
 import { claimJobs } from './modules/claims/claims.jobs.ts';
 import { contentJobs } from './modules/content/content.jobs.ts';
 import { creditJobs } from './modules/credit/credit.jobs.ts';
-import { downloadJobs } from './modules/downloads/downloads.jobs.ts';
 import { disputeFiles } from './modules/disputes/disputes.queries.ts';
 import { identityJobs, resetJobs } from './modules/identity/identity.jobs.ts';
 import { findMarket } from './modules/markets/markets.queries.ts';
@@ -38,7 +37,6 @@ export const jobs: readonly JobDefinition<Ctx>[] = [
   ...orderJobs,
   ...newsJobs,
   ...stockAlertJobs,
-  ...downloadJobs,
   ...claimJobs,
   ...bonusJobs,
   ...salesOverviewJobs,

@@ -133,6 +133,7 @@ import './modules/explain/explain.graphql.ts';
 import './modules/downloads/downloads.graphql.ts';
 import './modules/visit-plans/visit-plans.graphql.ts';
 import './modules/rep-day/rep-day.graphql.ts';
+import './modules/downloads/downloads.schedules.graphql.ts';
 import './modules/home/home.brand.graphql.ts';
 import './modules/home/home.graphql.ts';
 import './modules/home/home.money.graphql.ts';

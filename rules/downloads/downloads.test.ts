@@ -82,9 +82,9 @@ describe('offeredModules (Q-154)', () => {
       expect(offeredModules(others, true).map((one) => one.module)).not.toContain(module);
     }
   });
-  test('users are exported by staff only', () => {
-    const granted = new Set(['page.user-management']);
-    expect(offeredModules(granted, true).map(({ module }) => module)).toEqual(['users']);
+  test('users and visits are exported by staff only', () => {
+    const granted = new Set(['page.user-management', 'page.formvisit']);
+    expect(offeredModules(granted, true).map(({ module }) => module)).toEqual(['visit-forms', 'users']);
     expect(offeredModules(granted, false)).toEqual([]);
   });
 });

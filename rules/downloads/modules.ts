@@ -7,15 +7,17 @@ export interface DownloadModule {
   readonly permissions: readonly Permission[];
   /** Whether an export covers a period; the others show the current state. */
   readonly period: boolean;
-  /** Whether it can only be exported without a customer, by staff of the brand. */
+  /** Whether only staff of the brand may export it. */
   readonly staffOnly: boolean;
+  /** Whether it is about no customer. */
+  readonly noCustomer: boolean;
 }
 
 const orders = ['page.order-status', 'page.orderlist'] as const;
 const invoices = ['page.invoice-status'] as const;
 const sales = ['page.customer-sales-report'] as const;
-const byPeriod = { period: true, staffOnly: false } as const;
-const asOfNow = { period: false, staffOnly: false } as const;
+const byPeriod = { period: true, staffOnly: false, noCustomer: false } as const;
+const asOfNow = { period: false, staffOnly: false, noCustomer: false } as const;
 
 /** Every module, in the order in which it is offered. */
 export const downloadModules = [
@@ -29,12 +31,14 @@ export const downloadModules = [
   { module: 'retail-sales', permissions: sales, ...byPeriod },
   { module: 'registrations', permissions: sales, ...byPeriod },
   { module: 'claims', permissions: ['page.claim', 'claim.status'], ...byPeriod },
+  { module: 'visit-forms', permissions: ['page.formvisit'], ...byPeriod, staffOnly: true },
   { module: 'stock-alerts', permissions: ['page.catalog'], ...byPeriod },
   {
     module: 'users',
     permissions: ['page.user-management', 'page.user-management-us'],
     period: false,
     staffOnly: true,
+    noCustomer: true,
   },
 ] as const satisfies readonly DownloadModule[];
 

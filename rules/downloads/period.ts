@@ -67,3 +67,10 @@ export function runsOn(rhythm: DownloadRhythm, today: CalendarDate): boolean {
   if (rhythm === 'daily') return true;
   return rhythm === 'weekly' ? isoWeekday(today) === 1 : today.endsWith('-01');
 }
+
+/** The next day after `date` on which a schedule runs. */
+export function nextRun(rhythm: DownloadRhythm, date: CalendarDate): CalendarDate {
+  let next = addDays(date, 1);
+  while (!runsOn(rhythm, next)) next = addDays(next, 1);
+  return next;
+}

@@ -121,6 +121,10 @@ const schema = v.object({
     v.picklist(['0', '1'], 'SIGN_IN_PROVIDER_ALLOW_PRIVATE must be 0 or 1'),
     '0',
   ),
+  DOWNLOAD_TARGETS_ALLOW_PRIVATE: v.optional(
+    v.picklist(['0', '1'], 'DOWNLOAD_TARGETS_ALLOW_PRIVATE must be 0 or 1'),
+    '0',
+  ),
   PAYMENT_SANDBOX: v.optional(v.picklist(['0', '1'], 'PAYMENT_SANDBOX must be 0 or 1')),
   STRIPE_SECRET_KEY: v.optional(v.pipe(v.string(), v.minLength(1))),
   STRIPE_WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(1))),
@@ -330,6 +334,8 @@ export interface Config {
   readonly secretsKey: string | null;
   /** Allow sign-in providers in private networks, on this machine also without TLS. */
   readonly signInProviderAllowPrivate: boolean;
+  /** Allow folders for scheduled exports at private addresses, on this machine also without TLS. */
+  readonly downloadTargetsAllowPrivate: boolean;
   /**
    * What this process's clock shows at its start, so that runs with demo data do not depend on the day; null uses the
    * machine's clock.
@@ -461,6 +467,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     mailFrom: settings.MAIL_FROM ?? null,
     pushAllowLoopback: settings.PUSH_ALLOW_LOOPBACK === '1',
     secretsKey: settings.SECRETS_KEY ?? null,
+    downloadTargetsAllowPrivate: settings.DOWNLOAD_TARGETS_ALLOW_PRIVATE === '1',
     signInProviderAllowPrivate: settings.SIGN_IN_PROVIDER_ALLOW_PRIVATE === '1',
     clockStart: settings.CLOCK ?? null,
     payments: paymentSettings(settings, demo),

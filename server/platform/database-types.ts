@@ -1012,6 +1012,46 @@ export interface DownloadsRequest {
   byte_count: number | null;
   failure: string | null;
   removed_at: Date | null;
+  schedule_id: string | null;
+  due_on: string | null;
+  target_id: string | null;
+  delivered_at: Date | null;
+  delivery_attempts: Generated<number>;
+  delivery_failure: string | null;
+}
+
+export interface DownloadsSchedule {
+  id: Generated<string>;
+  user_id: string;
+  market_id: string;
+  host: string;
+  module: string;
+  format: string;
+  rhythm: string;
+  period: string | null;
+  customer_id: string | null;
+  locale: string;
+  target_id: string | null;
+  next_on: string;
+  created_at: Date;
+  stopped_at: Date | null;
+  stop_reason: string | null;
+}
+
+export interface DownloadsTarget {
+  id: Generated<string>;
+  market_id: string;
+  name: string;
+  kind: string;
+  address: string;
+  port: Generated<number>;
+  account: string;
+  identity: string;
+  bucket: Generated<string>;
+  folder: Generated<string>;
+  secret: string;
+  version: Generated<number>;
+  updated_at: Date;
 }
 
 export interface ErpDecision {
@@ -2592,6 +2632,8 @@ export interface Tables {
   deliveries_line: DeliveriesLine;
   disputes_dispute: DisputesDispute;
   downloads_request: DownloadsRequest;
+  downloads_schedule: DownloadsSchedule;
+  downloads_target: DownloadsTarget;
   erp_decision: ErpDecision;
   erp_expectation: ErpExpectation;
   erp_file: ErpFile;

@@ -151,7 +151,7 @@ async function* csvText(columns: readonly FileColumn[], rows: Rows): AsyncGenera
 }
 
 async function writePlain(target: FileHandle, pieces: AsyncIterable<string>): Promise<void> {
-  for await (const piece of pieces) await target.write(piece);
+  for await (const piece of pieces) await target.appendFile(piece);
 }
 
 /**

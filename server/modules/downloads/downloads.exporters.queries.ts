@@ -9,6 +9,7 @@ import { paymentsExport } from '../payments/payments.export.queries.ts';
 import { registrationsExport, retailSalesExport } from '../retail-sales/retail-sales.export.queries.ts';
 import { stockAlertsExport } from '../stock-alerts/stock-alerts.export.queries.ts';
 import { usersExport } from '../users/users.export.queries.ts';
+import { visitFormsExport } from '../visit-forms/visit-forms.export.queries.ts';
 
 /** One exporter for each module of the download area. */
 export const exporters: Readonly<Record<DownloadModuleName, ExportSource>> = {
@@ -22,6 +23,7 @@ export const exporters: Readonly<Record<DownloadModuleName, ExportSource>> = {
   'retail-sales': retailSalesExport,
   registrations: registrationsExport,
   claims: claimsExport,
+  'visit-forms': visitFormsExport,
   'stock-alerts': stockAlertsExport,
   users: usersExport,
 };

@@ -32,6 +32,18 @@ const DownloadRequestType = builder.objectRef<DownloadRequest>('DownloadRequest'
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'When the file is removed.' }),
+    scheduled: t.boolean({ resolve: ({ dueOn }) => dueOn !== null, description: 'A run of a schedule.' }),
+    dueOn: t.expose('dueOn', { type: 'CalendarDate', nullable: true, description: 'Day of the run of a schedule.' }),
+    targetName: t.exposeString('targetName', { nullable: true, description: 'Folder into which it is delivered.' }),
+    deliveredAt: t.expose('deliveredAt', { type: 'DateTime', nullable: true }),
+    deliveryFailure: t.exposeString('deliveryFailure', {
+      nullable: true,
+      description: 'Code of why it was not delivered.',
+    }),
+    deliveryFailureText: t.string({
+      nullable: true,
+      resolve: ({ deliveryFailure }, _args, ctx) => (deliveryFailure === null ? null : ctx.text(deliveryFailure)),
+    }),
     failure: t.exposeString('failure', { nullable: true, description: 'Code of the reason of a failed request.' }),
     failureText: t.string({
       nullable: true,
@@ -54,7 +66,8 @@ const DownloadModuleType = builder.objectRef<DownloadModule>('DownloadModule').i
   fields: (t) => ({
     module: t.exposeString('module'),
     period: t.exposeBoolean('period', { description: 'Needs from and to; the others show the current state.' }),
-    staffOnly: t.exposeBoolean('staffOnly', { description: 'Is about no customer.' }),
+    staffOnly: t.exposeBoolean('staffOnly', { description: 'Only staff may export it.' }),
+    noCustomer: t.exposeBoolean('noCustomer', { description: 'Is about no customer.' }),
   }),
 });
 const DownloadQuotaType = builder.objectRef<DownloadQuota>('DownloadQuota').implement({

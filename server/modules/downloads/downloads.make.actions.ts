@@ -25,6 +25,8 @@ type Row = Selectable<DownloadsRequest>;
 /** Runs of a request before it counts as failed: a killed process must not be able to start the same export for ever. */
 const mostAttempts = 4;
 const dayMs = 24 * 3_600_000;
+/** The job that delivers a file to a target. */
+export const deliverJob = 'downloads.deliver';
 /** Folder of the files in the store. */
 export const downloadsFolder = 'downloads';
 
@@ -46,11 +48,14 @@ async function begin(ctx: Ctx, id: string): Promise<Row | null> {
   return row ?? null;
 }
 
-/** The context of the user who asked, with the rights that they have now. Throws the reason why they may not (any more). */
-async function contextOf(ctx: Ctx, row: Row): Promise<SignedInCtx> {
+/** An export and the user whose rights it needs. */
+export type ExportOfUser = Pick<Row, 'user_id' | 'market_id' | 'host' | 'customer_id' | 'locale' | 'module'>;
+
+/** The context of the user of an export, with the rights that they have now; null when these do not allow it (any more). */
+export async function exportingUser(ctx: Ctx, row: ExportOfUser): Promise<SignedInCtx | null> {
   const market = await findMarket(ctx.db, row.host);
   const actor = await findActor(ctx.db, row.user_id, '');
-  if (!market || market.id !== row.market_id || !actor) throw new DomainError('forbidden_scope');
+  if (!market || market.id !== row.market_id || !actor) return null;
   const customer = row.customer_id && (await findActiveCustomer(ctx.db, actor, row.customer_id, market.sorgs));
   const locale = isLocale(row.locale) ? row.locale : defaultLocale;
   const own = signedIn({
@@ -65,8 +70,7 @@ async function contextOf(ctx: Ctx, row: Row): Promise<SignedInCtx> {
   const offered = modulesFor(own).some(({ module }) => module === row.module);
   const mayRequest = requestsDownloads.every((permission) => actor.permissions.has(permission));
   const reachesCustomer = row.customer_id === null ? actor.ownCustomerId === null : own.customer !== null;
-  if (!offered || !mayRequest || !reachesCustomer) throw new DomainError('forbidden_scope');
-  return own;
+  return offered && mayRequest && reachesCustomer ? own : null;
 }
 
 const periodOf = (row: Row) =>
@@ -178,7 +182,8 @@ async function complete(ctx: SignedInCtx, row: Row, stored: string, outcome: Exp
         bytes: outcome.bytes,
       },
     });
-    await tell(inner, row, 'download.ready', { rows: outcome.rows, fileName, expiresAt: expiresAt.toISOString() });
+    if (row.target_id !== null) await inner.enqueue(deliverJob, { id: row.id }, { key: `${deliverJob} ${row.id}` });
+    else await tell(inner, row, 'download.ready', { rows: outcome.rows, fileName, expiresAt: expiresAt.toISOString() });
     return true;
   });
 }
@@ -209,7 +214,8 @@ async function fail(ctx: Ctx, row: Row, failure: ErrorCode): Promise<void> {
 }
 
 async function make(ctx: Ctx, row: Row): Promise<void> {
-  const own = await contextOf(ctx, row);
+  const own = await exportingUser(ctx, row);
+  if (!own) throw new DomainError('forbidden_scope');
   const folder = incomingFolder(ctx.files);
   await mkdir(folder, { recursive: true });
   const path = join(folder, randomUUID());

@@ -9,6 +9,9 @@ export const requestsDownloads = ['download.request'] as const;
 
 type Caller = Pick<SignedInCtx, 'actor' | 'customer'>;
 
+/** Permission to set the folders of a market. */
+export const setsTargets = ['page.market'] as const;
+
 /** Of staff, not of a customer. */
 const isStaff = ({ actor }: Caller): boolean => actor.ownCustomerId === null;
 
@@ -32,7 +35,7 @@ export function customerOfExport(ctx: Caller, module: DownloadModule, all: boole
     if (!ctx.customer) throw new DomainError('customer_required');
     return ctx.customer.id;
   }
-  if (isAuditor(ctx) || module.staffOnly || (all && mayChooseAll(ctx))) return null;
+  if (isAuditor(ctx) || module.noCustomer || (all && mayChooseAll(ctx))) return null;
   if (!ctx.customer) throw new DomainError('customer_required');
   return ctx.customer.id;
 }

@@ -26,6 +26,11 @@ export interface DownloadRequest {
   readonly finishedAt: Date | null;
   readonly expiresAt: Date | null;
   readonly failure: ErrorCode | null;
+  /** Day of the run of a schedule; null for a request by hand. */
+  readonly dueOn: CalendarDate | null;
+  readonly targetName: string | null;
+  readonly deliveredAt: Date | null;
+  readonly deliveryFailure: ErrorCode | null;
 }
 
 /** Requests that one call lists. */
@@ -35,7 +40,12 @@ const columns = sql`
   d.id, d.requested_at as "requestedAt", d.from_on as "from", d.to_on as "to", d.module, d.format,
   d.file_name as "fileName", d.stored, d.row_count as rows, d.row_total as "rowsTotal", d.byte_count as bytes,
   c.unified as "customerCode", c.name as "customerName", d.started_at as "startedAt", d.finished_at as "finishedAt",
-  d.expires_at as "expiresAt", d.failure`;
+  d.expires_at as "expiresAt", d.failure, d.due_on as "dueOn", t.name as "targetName", d.delivered_at as "deliveredAt",
+  d.delivery_failure as "deliveryFailure"`;
+const tables = sql`
+  downloads_request d
+  left join customers_customer c on c.id = d.customer_id
+  left join downloads_target t on t.id = d.target_id`;
 
 /** The state as it is now: a file is gone at its time, also before the hourly job removed it. */
 const status = (now: Date) => sql`
@@ -45,8 +55,7 @@ const status = (now: Date) => sql`
 export async function listDownloads({ db, actor, now }: SignedInCtx): Promise<DownloadRequest[]> {
   const { rows } = await sql<DownloadRequest>`
     select ${columns}, ${status(now)}
-      from downloads_request d
-      left join customers_customer c on c.id = d.customer_id
+      from ${tables}
      where d.user_id = ${actor.userId}
        and d.removed_at is null
      order by d.requested_at desc, d.id desc
@@ -59,8 +68,7 @@ export async function findDownload({ db, actor, now }: SignedInCtx, id: string):
   if (!isId(id)) return null;
   const { rows } = await sql<DownloadRequest>`
     select ${columns}, ${status(now)}
-      from downloads_request d
-      left join customers_customer c on c.id = d.customer_id
+      from ${tables}
      where d.id = ${id}
        and d.user_id = ${actor.userId}
        and d.removed_at is null`.execute(db);
@@ -75,7 +83,10 @@ export interface DownloadQuota {
   readonly resetsAt: Date;
 }
 
-/** The caller's quota: requests of the market's day; failed ones do not count, removed ones do (Q-155, R-286). */
+/**
+ * The caller's quota: requests of the market's day. Failed ones and runs of schedules do not count, removed ones do
+ * (Q-155, R-286).
+ */
 export async function loadQuota({ db, actor, market, now }: SignedInCtx): Promise<DownloadQuota> {
   const today = calendarDateIn(now, market.timeZone);
   const { used } = await db
@@ -84,6 +95,7 @@ export async function loadQuota({ db, actor, market, now }: SignedInCtx): Promis
     .where('user_id', '=', actor.userId)
     .where('requested_at', '>=', instantAt(today, '00:00', market.timeZone))
     .where('state', '<>', 'failed')
+    .where('due_on', 'is', null)
     .executeTakeFirstOrThrow();
   return {
     limit: downloadsPerDay,

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import { signedIn } from '../../platform/context.ts';
-import type { Edge } from '../../platform/http.ts';
-import { readsDownloads } from './downloads.policy.ts';
+import { callsPerAddress, type Edge } from '../../platform/http.ts';
+import { checkTarget } from './downloads.deliver.actions.ts';
+import { readsDownloads, setsTargets } from './downloads.policy.ts';
 import { findDownload } from './downloads.queries.ts';
+import { targetGateway } from './downloads.targets.gateway.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -13,7 +15,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /**
  * GET /download-area/{id}: the file of a complete request; 404 for everybody but the user who requested it (Q-155), and
- * when its time is over. Each download is recorded.
+ * when its time is over. Each download is recorded. POST /download-area/targets/{id}/check: stores a small file in a
+ * folder of the market, for administrators.
  */
 export async function registerDownloads(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { id: string } }>('/download-area/:id', { compress: false }, async (request, reply) => {
@@ -38,4 +41,13 @@ export async function registerDownloads(app: FastifyInstance, edge: Edge): Promi
       .header('cache-control', 'private, no-store')
       .send(await ctx.files.stream(found.stored));
   });
+  app.post<{ Params: { id: string } }>(
+    '/download-area/targets/:id/check',
+    callsPerAddress(20),
+    async (request, reply) => {
+      const ctx = signedIn(await edge.context(request, setsTargets));
+      await checkTarget(ctx, targetGateway(edge.config.downloadTargetsAllowPrivate, ctx.log), request.params.id);
+      return reply.code(204).send();
+    },
+  );
 }

@@ -1,17 +1,20 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import readWorkbookFile from 'read-excel-file/node';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemContext } from '../../background.ts';
 import { jobs } from '../../jobs.ts';
+import { descendants } from '../../../tools/process-memory.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeArticles, makeBuyer, placeOrder, type Dealer } from '../cart/cart.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { pushServices } from '../notices/notices.gateway.ts';
 import { noticeJobs } from '../notices/notices.jobs.ts';
+import { downloadJobs } from './downloads.jobs.ts';
 
 const server = testServer();
 const now = new Date('2026-06-15T10:00:00Z');
@@ -87,7 +90,11 @@ const file = (caller: Caller, id: string) =>
     headers: { host: 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}) },
   });
 
-const all = [...jobs, ...noticeJobs({ port: 4000 }, pushServices(false))];
+const all = [
+  ...jobs,
+  ...downloadJobs({ downloadTargetsAllowPrivate: false }),
+  ...noticeJobs({ port: 4000 }, pushServices(false)),
+];
 const run = async (name: string, payload: Record<string, unknown> = {}): Promise<void> =>
   all.find((job) => job.name === name)!.run(await systemContext(server.services, 'job'), payload);
 const make = (id: string): Promise<void> => run('downloads.make', { id });
@@ -210,6 +217,38 @@ describe('an export of a dealer (R-283)', () => {
       expect((await list(dealer)).filter(({ id }) => id === download.id)).toHaveLength(1);
       expect((await audit(download.id)).filter(({ action }) => action === 'downloads.export')).toHaveLength(1);
     }
+  });
+
+  test('starts again when its process is killed, and gives the same file', async () => {
+    const first = await made(dealer);
+    const { download } = await request(dealer);
+    // While the lock is held, the process waits for the rows.
+    const holder = new pg.Client({ connectionString: server.config.databaseUrl ?? '' });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('lock table orders_line in access exclusive mode');
+    const running = make(download.id).then(
+      () => 'made',
+      () => 'ended',
+    );
+    const waits = async (): Promise<boolean> =>
+      (
+        await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          server.db,
+        )
+      ).rows.length === 1;
+    await expect.poll(waits, { timeout: 20_000 }).toBe(true);
+    const [child] = descendants(process.pid).filter((pid) =>
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('export-process'),
+    );
+    if (child === undefined) throw new Error('the export has no process');
+    process.kill(child, 'SIGKILL');
+    expect(await running).toBe('ended');
+    await holder.end();
+    expect(await list(dealer)).toMatchObject([{ id: download.id, status: 'processing' }, { status: 'complete' }]);
+    await make(download.id);
+    expect((await file(dealer, download.id)).rawPayload.equals(first.content)).toBe(true);
   });
 
   test('fails after some runs that ended, does not count, and tells why', async () => {

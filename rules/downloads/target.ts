@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { filledLine, line, wholeNumber } from '../validation.ts';
+
+/** Where scheduled exports of a market are delivered besides mail. */
+export const targetKinds = ['sftp', 's3'] as const;
+export type TargetKind = (typeof targetKinds)[number];
+
+/** A folder within the target, without steps that leave it. */
+const folder = v.pipe(
+  line(200),
+  v.transform((text) => text.replaceAll(/^\/+|\/+$/g, '')),
+  v.regex(/^[\p{L}\p{N}._ -]*(?:\/[\p{L}\p{N}._ -]+)*$/u, 'valid_text'),
+  v.check((text) => !text.split('/').includes('..'), 'valid_text'),
+);
+const secret = v.pipe(v.string('required'), v.maxLength(10_000, 'too_long'));
+
+const sftp = v.object({
+  kind: v.literal('sftp'),
+  name: filledLine(80),
+  address: v.pipe(filledLine(253), v.regex(/^[A-Za-z0-9.-]+$/, 'valid_text')),
+  port: v.optional(wholeNumber(1, 65_535), 22),
+  account: filledLine(100),
+  /** SHA-256 of the server's key in base64, as OpenSSH prints it. */
+  identity: v.pipe(
+    filledLine(80),
+    v.regex(/^SHA256:[A-Za-z0-9+/]{43}=?$/, 'download_target_unknown_key'),
+    v.transform((text) => text.replace(/=$/, '')),
+  ),
+  bucket: v.optional(v.literal('', 'valid_text'), ''),
+  folder,
+  secret,
+});
+
+const s3 = v.object({
+  kind: v.literal('s3'),
+  name: filledLine(80),
+  address: v.pipe(filledLine(300), v.url('valid_url')),
+  port: v.optional(wholeNumber(1, 65_535), 443),
+  account: filledLine(200),
+  identity: v.pipe(filledLine(40), v.regex(/^[a-z0-9-]+$/, 'valid_text')),
+  bucket: v.pipe(filledLine(63), v.regex(/^[a-z0-9][a-z0-9.-]+$/, 'valid_text')),
+  folder,
+  secret,
+});
+
+/** Settings of a target; an empty secret keeps the stored one while address and account stay the same. */
+export const targetSchema = v.variant('kind', [sftp, s3], 'out_of_range');
+export type TargetSettings = v.InferOutput<typeof targetSchema>;
