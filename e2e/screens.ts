@@ -151,6 +151,8 @@ export const screens: readonly Screen[] = [
   { name: 'data of a seller', path: '/admin/invoice-sellers?company=ID01', account: 'admin' },
   { name: 'downloads', path: '/download-area', account: 'dealer' },
   { name: 'downloads of an auditor', path: '/download-area?module=open-orders', account: 'audit' },
+  { name: 'regular exports', path: '/download-area?tab=regular', account: 'dealer' },
+  { name: 'folders of exports', path: '/download-area?tab=folders', account: 'admin' },
   { name: 'uploads', path: '/upload-area', account: 'admin' },
   { name: 'uploads of own codes', path: '/upload-area?module=own-codes', account: 'admin' },
   { name: 'not found', path: '/no-such-page', account: 'dealer' },

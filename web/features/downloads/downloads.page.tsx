@@ -11,11 +11,14 @@ import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NoPermission, SkeletonRows } from '../../ui/states.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { isOpen } from './download-state.tsx';
+import { DownloadTabs } from './download-tabs.tsx';
 import { DownloadsCard } from './downloads.card.tsx';
 import { DownloadList, DownloadOffer } from './downloads.documents.ts';
 import { readDownloadsSearch } from './downloads.links.ts';
 import css from './downloads.module.css';
 import { RequestForm } from './request.form.tsx';
+import { SchedulesCard } from './schedules.card.tsx';
+import { TargetsCard } from './targets.card.tsx';
 
 /** Milliseconds between two looks while a file is made. */
 const followMs = 2_000;
@@ -40,13 +43,16 @@ export function DownloadsPage() {
   return (
     <PageFrame title={t('downloads.page.title')} subtitle={t('downloads.page.hint')}>
       <Stack gap={4}>
-        {can('download.request') && (
+        <DownloadTabs />
+        {search.tab === 'regular' && <SchedulesCard offer={offer.data?.downloadOffer} />}
+        {search.tab === 'folders' && can('page.market') && <TargetsCard />}
+        {search.tab === undefined && can('download.request') && (
           <Card title={t('downloads.form.title')} className={css.request}>
             {offer.data ? (
               <RequestForm
                 offer={offer.data.downloadOffer}
                 module={search.module}
-                onModule={(module) => change({ module })}
+                onModule={(module) => change({ ...search, module })}
               />
             ) : offer.error ? (
               <ErrorPanel error={offer.error} onRetry={() => void offer.refetch()} />
@@ -55,7 +61,7 @@ export function DownloadsPage() {
             )}
           </Card>
         )}
-        <DownloadsCard query={list} />
+        {search.tab === undefined && <DownloadsCard query={list} />}
       </Stack>
     </PageFrame>
   );

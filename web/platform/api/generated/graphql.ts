@@ -1621,6 +1621,59 @@ export type DeleteDownloadMutationVariables = Exact<{
 
 export type DeleteDownloadMutation = { deleteDownload: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type DownloadScheduleListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DownloadScheduleListQuery = { downloadSchedules: Array<{ id: string, module: string, format: string, rhythm: string, period: string | null, customerName: string | null, targetName: string | null, nextOn: string, stoppedAt: string | null, lastOn: string | null, lastStatus: string | null }>, downloadTargetChoices: Array<{ id: string, name: string }> };
+
+export type AddDownloadScheduleMutationVariables = Exact<{
+  module: string;
+  format?: string | null | undefined;
+  rhythm: string;
+  period?: string | null | undefined;
+  allCustomers?: boolean | null | undefined;
+  targetId?: string | number | null | undefined;
+}>;
+
+
+export type AddDownloadScheduleMutation = { addDownloadSchedule: { schedule: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveDownloadScheduleMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveDownloadScheduleMutation = { removeDownloadSchedule: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DownloadTargetListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DownloadTargetListQuery = { downloadTargets: Array<{ id: string, name: string, kind: string, address: string, port: number, account: string, identity: string, bucket: string, folder: string, version: number, schedules: number }> };
+
+export type SaveDownloadTargetMutationVariables = Exact<{
+  id?: string | number | null | undefined;
+  version?: number | null | undefined;
+  kind: string;
+  name: string;
+  address: string;
+  port?: number | null | undefined;
+  account: string;
+  identity: string;
+  bucket?: string | null | undefined;
+  folder?: string | null | undefined;
+  secret?: string | null | undefined;
+}>;
+
+
+export type SaveDownloadTargetMutation = { saveDownloadTarget: { target: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveDownloadTargetMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveDownloadTargetMutation = { removeDownloadTarget: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type ReasonFieldsFragment = { code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null };
 
 export type ExplainProductQueryVariables = Exact<{
@@ -8020,6 +8073,154 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<DeleteDownloadMutation, DeleteDownloadMutationVariables>;
+export const DownloadScheduleListDocument = new TypedDocumentString(`
+    query DownloadScheduleList {
+  downloadSchedules {
+    id
+    module
+    format
+    rhythm
+    period
+    customerName
+    targetName
+    nextOn
+    stoppedAt
+    lastOn
+    lastStatus
+  }
+  downloadTargetChoices {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<DownloadScheduleListQuery, DownloadScheduleListQueryVariables>;
+export const AddDownloadScheduleDocument = new TypedDocumentString(`
+    mutation AddDownloadSchedule($module: String!, $format: String, $rhythm: String!, $period: String, $allCustomers: Boolean, $targetId: ID) {
+  addDownloadSchedule(
+    module: $module
+    format: $format
+    rhythm: $rhythm
+    period: $period
+    allCustomers: $allCustomers
+    targetId: $targetId
+  ) {
+    schedule {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<AddDownloadScheduleMutation, AddDownloadScheduleMutationVariables>;
+export const RemoveDownloadScheduleDocument = new TypedDocumentString(`
+    mutation RemoveDownloadSchedule($id: ID!) {
+  removeDownloadSchedule(id: $id) {
+    id
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveDownloadScheduleMutation, RemoveDownloadScheduleMutationVariables>;
+export const DownloadTargetListDocument = new TypedDocumentString(`
+    query DownloadTargetList {
+  downloadTargets {
+    id
+    name
+    kind
+    address
+    port
+    account
+    identity
+    bucket
+    folder
+    version
+    schedules
+  }
+}
+    `) as unknown as TypedDocumentString<DownloadTargetListQuery, DownloadTargetListQueryVariables>;
+export const SaveDownloadTargetDocument = new TypedDocumentString(`
+    mutation SaveDownloadTarget($id: ID, $version: Int, $kind: String!, $name: String!, $address: String!, $port: Int, $account: String!, $identity: String!, $bucket: String, $folder: String, $secret: String) {
+  saveDownloadTarget(
+    id: $id
+    version: $version
+    kind: $kind
+    name: $name
+    address: $address
+    port: $port
+    account: $account
+    identity: $identity
+    bucket: $bucket
+    folder: $folder
+    secret: $secret
+  ) {
+    target {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SaveDownloadTargetMutation, SaveDownloadTargetMutationVariables>;
+export const RemoveDownloadTargetDocument = new TypedDocumentString(`
+    mutation RemoveDownloadTarget($id: ID!) {
+  removeDownloadTarget(id: $id) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveDownloadTargetMutation, RemoveDownloadTargetMutationVariables>;
 export const ExplainProductDocument = new TypedDocumentString(`
     query ExplainProduct($sorg: String!, $articleCode: String!, $custCode: ProductCustomerInput) {
   explainProduct(sorg: $sorg, articleCode: $articleCode, custCode: $custCode) {
