@@ -6,7 +6,7 @@ export interface Screen {
   readonly name: string;
   /** Path after the locale prefix. */
   readonly path: string;
-  readonly account: 'dealer' | 'dealer2' | 'rep' | 'staff' | 'credit' | 'warranty' | 'admin' | 'guest' | null;
+  readonly account: 'dealer' | 'dealer2' | 'rep' | 'staff' | 'credit' | 'warranty' | 'admin' | 'audit' | 'guest' | null;
   /** A sample page for developers: its texts are not in the catalogues. */
   readonly samples?: boolean;
 }
