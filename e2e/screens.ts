@@ -123,8 +123,8 @@ export const screens: readonly Screen[] = [
   { name: 'gallery of visits', path: '/visit-form/polygon?view=gallery', account: 'rep' },
   {
     name: 'new visit',
-    path: '/visit-form/wim/create?draft=019ad0a0-1c00-7000-8000-00000000a0fe',
-    account: 'admin',
+    path: '/visit-form/polygon/create?draft=019ad0a0-1c00-7000-8000-00000000a0fe',
+    account: 'rep',
   },
   { name: 'answer lists of visits', path: '/admin/visit-answers', account: 'admin' },
   { name: 'new answer of visits', path: '/admin/visit-answers?brand=wim&answer=equipment', account: 'admin' },

@@ -24,7 +24,10 @@ async function loadLastVisits(brand: VisitBrand, signal: AbortSignal): Promise<L
   return [...found.values()];
 }
 
-/** Answer lists, dealers and their last visits: from the server, else as the device remembers them. Null while they load. */
+/**
+ * Answer lists, dealers and their last visits: as the device remembers them, then from the server. A weak network must
+ * not keep the form closed. Null while the device remembers nothing.
+ */
 export function useReference(
   device: VisitDevice | null,
   brand: VisitBrand,
@@ -59,5 +62,5 @@ export function useReference(
     if (device && fresh) writeReference(device, brand, language, fresh).catch(failed);
   }, [device, brand, language, fresh]);
   const error = start.error ?? last.error;
-  return { reference: fresh ?? (offline || error ? kept : null), error };
+  return { reference: fresh ?? kept, error };
 }
