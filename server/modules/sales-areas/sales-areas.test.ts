@@ -423,7 +423,7 @@ describe('updateSalesMapAreaCategories', () => {
     expect(answer.userErrors).toMatchObject([{ code: 'entry_changed' }]);
     expect(
       groupsOf(await map(admin))
-        .map(({ category }) => category)
+        .map(({ category }) => String(category))
         .sort(),
     ).toEqual(['dealer', 'none']);
   });
