@@ -9,8 +9,7 @@ export const areaCategories = ['own-store', 'dealer', 'potential', 'none'] as co
 export const categoryPlaceholder = 'unassigned';
 
 /** Why a group is a white spot. */
-export const whiteSpots = ['no-dealer', 'no-revenue'] as const;
-export type WhiteSpot = (typeof whiteSpots)[number];
+export type WhiteSpot = 'no-dealer' | 'no-revenue';
 
 /** Days after which a dealer without a visit is due for one. */
 export const visitGap = 56;

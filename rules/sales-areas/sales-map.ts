@@ -5,7 +5,7 @@ import type { WhiteSpot } from './sales-map-choices.ts';
 const code = (value: ErrorCode): ErrorCode => value;
 
 /** Groups whose category one call may change. */
-export const mostCategoryChanges = 200;
+const mostCategoryChanges = 200;
 
 const filled = (most: number) =>
   v.pipe(
