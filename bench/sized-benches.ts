@@ -1,3 +1,4 @@
+import { bonusBench } from './bonus-workloads.ts';
 import { claimsBench } from './claims-workloads.ts';
 import { framesBench } from './frames-workloads.ts';
 import { libraryBench } from './library-workloads.ts';
@@ -6,4 +7,11 @@ import type { SizedBench } from './sized.ts';
 import { visitsBench } from './visits-workloads.ts';
 
 /** Benches that compare few and many rows, in the order in which they run and are reported. */
-export const sizedBenches: readonly SizedBench[] = [moneyBench, framesBench, claimsBench, libraryBench, visitsBench];
+export const sizedBenches: readonly SizedBench[] = [
+  moneyBench,
+  framesBench,
+  claimsBench,
+  libraryBench,
+  visitsBench,
+  bonusBench,
+];
