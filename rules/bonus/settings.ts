@@ -32,7 +32,7 @@ export type PointInput = v.InferOutput<typeof pointInput>;
 export const yearVersion = v.object({ sorg: sorgCode, year: bonusYear, version });
 
 /** Most steps of a year. */
-export const mostSteps = 10;
+const mostSteps = 10;
 
 /** Value of a point, deadline and steps of a year; amounts are decimals of the sales organisation's currency. */
 export const yearInput = v.object({

@@ -1,5 +1,6 @@
 import { areaFormats } from './erp.area.formats.ts';
 import { articleFormats } from './erp.article.formats.ts';
+import { bonusFormats, bonusReportFormats } from './erp.bonus.formats.ts';
 import { claimFormats } from './erp.claim.formats.ts';
 import type { FileFormat } from './erp.columns.ts';
 import { marketFormats } from './erp.market.formats.ts';
@@ -28,6 +29,8 @@ export const formats: readonly FileFormat[] = [
   ...serviceFormats,
   ...claimFormats,
   ...retailFormats,
+  ...bonusFormats,
+  ...bonusReportFormats,
 ];
 
 /** The kind of file with that name, or null. */

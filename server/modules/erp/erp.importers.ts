@@ -2,6 +2,12 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Staged, StagedImport } from '../../platform/staging.ts';
 import {
+  importBonusPayments,
+  importBonusPoints,
+  importBonusSteps,
+  importBonusYears,
+} from '../bonus/bonus.import.actions.ts';
+import {
   importArticles,
   importPictures,
   importSpecifications,
@@ -134,6 +140,10 @@ export const importers: Readonly<Record<string, StagedImport<Ctx>>> = {
   credit_request_status: importCreditResults,
   distributor_dealers: importDistributorDealers,
   registration_status: importRegistrationStatus,
+  bonus_points: importBonusPoints,
+  bonus_years: importBonusYears,
+  bonus_steps: importBonusSteps,
+  bonus_payments: importBonusPayments,
 };
 
 /** The kinds of files after which lists and search of the catalog are refreshed. */

@@ -101,6 +101,24 @@ const sources: Readonly<Record<string, (ofSorgs: OfSorgs) => RawBuilder<unknown>
      cross join jsonb_each_text(t.label) l
      where ${ofSorgs(own)} and l.value <> ''
      order by t.sorg, t.module, t.position, t.key, l.key`,
+  bonus_points: (ofSorgs) => sql`
+    select t.sorg, t.kind, t.brand, t.merchandise as merchandise_category, t.valid_from::text as valid_from,
+           (t.points / 100.0)::numeric(12, 2)::text as points
+      from bonus_point t
+     where ${ofSorgs(own)}
+     order by t.sorg, t.kind, t.brand, t.merchandise, t.valid_from`,
+  bonus_years: (ofSorgs) => sql`
+    select t.sorg, t.year, t.point_value, t.deadline_days, o.currency
+      from bonus_year t
+      join markets_sorg o on o.code = t.sorg
+     where ${ofSorgs(own)}
+     order by t.sorg, t.year`,
+  bonus_steps: (ofSorgs) => sql`
+    select t.sorg, t.year, (t.points / 100.0)::numeric(12, 2)::text as points, t.name, t.amount, o.currency
+      from bonus_step t
+      join markets_sorg o on o.code = t.sorg
+     where ${ofSorgs(own)}
+     order by t.sorg, t.year, t.points`,
 };
 
 function cellOf({ name, kind, lines }: Column, row: Readonly<Record<string, Cell>>): string {

@@ -2,6 +2,7 @@ import { subCatalogs } from '../../../rules/catalog/assortment-choices.ts';
 import { contentLanguages, languageCodes } from '../../../rules/locales.ts';
 import { invoiceMethodTypes, paymentModules, shipmentInputs } from '../../../rules/orders/term-choices.ts';
 import { areaFormats } from './erp.area.formats.ts';
+import { bonusFormats } from './erp.bonus.formats.ts';
 import {
   amount,
   atLeastOne,
@@ -410,6 +411,6 @@ export const marketFormats: readonly FileFormat[] = [
 
 /** All kinds of files that make up a market: what the screens let those change who may administer markets. */
 export const marketTypes: ReadonlySet<string> = new Set([
-  ...[...marketFormats, ...areaFormats].map(({ type }) => type),
+  ...[...marketFormats, ...areaFormats, ...bonusFormats].map(({ type }) => type),
   'price_components',
 ]);
