@@ -94,8 +94,8 @@ test.describe('pages outside the shell', () => {
     page,
   }) => {
     await signIn(page, 'dealer');
-    await page.goto(`${baseUrl()}/en-us/bonus-dealer`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Dealer bonus' })).toBeVisible();
+    await page.goto(`${baseUrl()}/en-us/click-collect`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Click & collect' })).toBeVisible();
     await expect(page.getByText('This area is not open yet')).toBeVisible();
     await page.goto(`${baseUrl()}/en-us/upload-area`);
     await page.waitForURL(/\/login/);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAnnouncements } from './modules/announcements/announcements.rest.ts';
 import { registerArticleFiles } from './modules/article-files/article-files.rest.ts';
+import { registerBonus } from './modules/bonus/bonus.rest.ts';
 import { registerCart } from './modules/cart/cart.rest.ts';
 import { registerColleagues } from './modules/colleagues/colleagues.rest.ts';
 import { registerContent } from './modules/content/content.rest.ts';
@@ -87,6 +88,7 @@ export async function registerRoutes(
   await registerInspections(app, edge);
   await registerVisits(app, edge);
   await registerRetailSales(app, edge);
+  await registerBonus(app, edge);
   registerContent(app, edge);
   await registerArticleFiles(app, edge);
   await registerUploadArea(app, edge);

@@ -3,6 +3,7 @@ import { announcementRoutes } from './features/announcements/announcements.route
 import { bannerRoutes } from './features/banners/banners.routes.ts';
 import { downloadRoutes } from './features/downloads/downloads.routes.ts';
 import { uploadAreaRoutes } from './features/upload-area/upload-area.routes.ts';
+import { bonusRoutes } from './features/bonus/bonus.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { colleagueRoutes } from './features/colleagues/colleagues.routes.ts';
@@ -152,6 +153,7 @@ const featureRoutes = [
   ...repeatOrderRoutes,
   ...retailSalesRoutes,
   ...salesDocumentRoutes,
+  ...bonusRoutes,
   ...salesOverviewRoutes,
   ...marketingMaterialRoutes,
   ...marketRoutes,

@@ -40,6 +40,8 @@ export type SiteConfiguration = {
   languages: { code: string }[];
   sorgs: string[];
   market: { code: string; name: string } | null;
+  /** Time zone of the market; missing before the server is known. */
+  timeZone?: string;
   features: Partial<Record<Feature, boolean>> & { CUSTOM_URL_TO_HIDE_NEW_INQUIRY?: string };
   maskStock: number | null;
   maskNextArrival: number | null;

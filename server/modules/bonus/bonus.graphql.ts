@@ -95,8 +95,6 @@ const SumType = builder.objectRef<InCurrency<BonusSum>>('BonusSum').implement({
     currency: t.exposeString('currency'),
   }),
 });
-export { SumType };
-
 type Figures = InCurrency<BonusFigures>;
 const figureFields = {
   purchases: ({ purchases, currency }: Figures) => ({ ...purchases, currency }),
@@ -131,7 +129,7 @@ const VerificationType = builder.objectRef<BonusSummary['quarters'][number]>('Bo
   }),
 });
 
-export const OnTimePaymentType = builder.objectRef<OnTimePayment>('BonusOnTimePayment').implement({
+const OnTimePaymentType = builder.objectRef<OnTimePayment>('BonusOnTimePayment').implement({
   description: 'Share of payments on time as the ERP reports it.',
   fields: (t) => ({
     quarter: t.exposeInt('quarter', { nullable: true, description: 'Null: of the whole year.' }),

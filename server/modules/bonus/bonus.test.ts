@@ -7,6 +7,7 @@ import { calendarDateIn } from '../../../rules/dates.ts';
 import type { UserArea } from '../../../rules/permissions.ts';
 import { systemContext } from '../../background.ts';
 import { jobs } from '../../jobs.ts';
+import { readWorkbook } from '../../platform/xlsx.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeArticle } from '../catalog/catalog.factory.ts';
 import { makeDealer } from '../customers/customers.factory.ts';
@@ -307,6 +308,25 @@ describe('rows', () => {
     expect(await rows(one, 'retailSalesV2', unified, ', quarter: 2, onTime: false')).toHaveLength(1);
     expect(await rows(one, 'retailSalesV2', unified, ', quarter: 2, onTime: true')).toHaveLength(2);
     expect(await rows(one, 'b2bPurchasesV3', unified, ', page: 2, limit: 2')).toMatchObject([{ brandId: 'quay' }]);
+  });
+
+  test('are exported as listed, to those who see them only', async () => {
+    const one = await busyDealer();
+    const get = (caller: Caller, query: string) =>
+      server.app.inject({
+        url: `/bonus/export?year=2026&custCode=${encodeURIComponent(one.customer.unified)}&${query}`,
+        headers: { host: 'localhost', authorization: `Bearer ${caller.token}` },
+      });
+    const lines = async (query: string, caller: Caller = one): Promise<string[]> =>
+      (await get(caller, query)).payload.trim().split('\r\n');
+    const purchases = await lines('rows=purchases&format=csv&columns=date,quantity,subTotal');
+    expect(purchases.slice(1)).toEqual(['2026-04-02,-1,-5', '2026-03-31,3,15', '2026-03-31,7,2.31']);
+    const late = await lines('rows=registrations&onTime=false&quarter=2&columns=date,sold,timing,points');
+    expect(late.slice(1)).toEqual(['2026-04-01,2026-03-24,Late,12']);
+    const sheet = await readWorkbook((await get(one, 'rows=registrations&format=xlsx')).rawPayload);
+    expect(sheet).toHaveLength(5);
+    expect(await lines('rows=purchases&format=csv', await dealer())).toHaveLength(1);
+    expect((await get(one, 'rows=purchases&columns=password')).statusCode).toBe(400);
   });
 
   test('random rows: totals, rows and the rules agree, whatever their order, and a second run changes nothing', async () => {

@@ -10,6 +10,7 @@ import type articleFiles from '../../../locales/en/article-files.json';
 import type assortment from '../../../locales/en/assortment.json';
 import type audit from '../../../locales/en/audit.json';
 import type banners from '../../../locales/en/banners.json';
+import type bonus from '../../../locales/en/bonus.json';
 import type camera from '../../../locales/en/camera.json';
 import type cart from '../../../locales/en/cart.json';
 import type catalog from '../../../locales/en/catalog.json';
@@ -104,6 +105,7 @@ export type Catalogues = {
   assortment: typeof assortment;
   audit: typeof audit;
   banners: typeof banners;
+  bonus: typeof bonus;
   camera: typeof camera;
   cart: typeof cart;
   catalog: typeof catalog;

@@ -972,6 +972,45 @@ export type DeleteBannerMutationVariables = Exact<{
 
 export type DeleteBannerMutation = { deleteBanner: { deletedId: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type BonusPageQueryVariables = Exact<{
+  year: number;
+  custCode: string;
+  sorg?: string | null | undefined;
+  brand?: string | null | undefined;
+}>;
+
+
+export type BonusPageQuery = { bonusDealerData: { year: number, years: Array<number>, custCode: string, custName: string, sorg: string, currency: string, pointValue: string | null, deadlineDays: number | null, onTimePayment: string | null, verificationPercentage: string | null, collectedPoints: string, stepAmount: string, missingPoints: string, sorgs: Array<{ code: string, name: string }>, onTimePayments: Array<{ quarter: number | null, percentage: string }>, verificationPercentages: Array<{ quarter: number, percentage: string | null }>, totalDealerSales: { rows: number, quantity: number, points: string, subTotal: string }, lateRegistrations: { rows: number, quantity: number, points: string, subTotal: string }, purchases: { rows: number, quantity: number, points: string, subTotal: string }, total: { rows: number, quantity: number, points: string, subTotal: string }, quarters: Array<{ quarter: number, purchases: { rows: number, quantity: number, points: string, subTotal: string }, registrations: { rows: number, quantity: number, points: string, subTotal: string }, lateRegistrations: { rows: number, quantity: number, points: string, subTotal: string }, total: { rows: number, quantity: number, points: string, subTotal: string } }>, steps: Array<{ name: string, points: string, amount: string }>, nextStep: { name: string, points: string, amount: string } | null, furtherRegistrations: Array<{ brandId: string, brandName: string, class: string, className: string, points: string, gain: string, countToNext: number | null, step: { name: string } | null }> } | null };
+
+export type BonusFigureFragment = { rows: number, quantity: number, points: string, subTotal: string };
+
+export type BonusPurchaseRowsQueryVariables = Exact<{
+  year: number;
+  custCode: string;
+  sorg?: string | null | undefined;
+  brand?: string | null | undefined;
+  quarter?: number | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type BonusPurchaseRowsQuery = { b2bPurchasesV3: Array<{ invoiceId: string, invoiceDate: string, invoiceNumber: string, position: number, articleCode: string, articleDescription: string, brandName: string, quantity: number, point: string, pointValue: string, subTotal: string, currency: string }> };
+
+export type BonusRegistrationRowsQueryVariables = Exact<{
+  year: number;
+  custCode: string;
+  sorg?: string | null | undefined;
+  brand?: string | null | undefined;
+  quarter?: number | null | undefined;
+  onTime?: boolean | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type BonusRegistrationRowsQuery = { retailSalesV2: Array<{ id: string, inputDate: string, soldDate: string, onTime: boolean, frameNumber: string, articleDescription: string, className: string, brandName: string, point: string, pointValue: string, subTotal: string, currency: string }> };
+
 export type AnalyzeSorgsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -4119,6 +4158,14 @@ export const ArticleFileImportFactsFragmentDoc = new TypedDocumentString(`
   refused
 }
     `, {"fragmentName":"ArticleFileImportFacts"}) as unknown as TypedDocumentString<ArticleFileImportFactsFragment, unknown>;
+export const BonusFigureFragmentDoc = new TypedDocumentString(`
+    fragment BonusFigure on BonusSum {
+  rows
+  quantity
+  points
+  subTotal
+}
+    `, {"fragmentName":"BonusFigure"}) as unknown as TypedDocumentString<BonusFigureFragment, unknown>;
 export const OutcomeMessageFragmentDoc = new TypedDocumentString(`
     fragment OutcomeMessage on Message {
   status
@@ -5811,6 +5858,144 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<DeleteBannerMutation, DeleteBannerMutationVariables>;
+export const BonusPageDocument = new TypedDocumentString(`
+    query BonusPage($year: Int!, $custCode: String!, $sorg: String, $brand: String) {
+  bonusDealerData(year: $year, custCode: $custCode, sorg: $sorg, brand: $brand) {
+    year
+    years
+    custCode
+    custName
+    sorg
+    sorgs {
+      code
+      name
+    }
+    currency
+    pointValue
+    deadlineDays
+    onTimePayment
+    onTimePayments {
+      quarter
+      percentage
+    }
+    verificationPercentage
+    verificationPercentages {
+      quarter
+      percentage
+    }
+    totalDealerSales {
+      ...BonusFigure
+    }
+    lateRegistrations {
+      ...BonusFigure
+    }
+    purchases {
+      ...BonusFigure
+    }
+    total {
+      ...BonusFigure
+    }
+    quarters {
+      quarter
+      purchases {
+        ...BonusFigure
+      }
+      registrations {
+        ...BonusFigure
+      }
+      lateRegistrations {
+        ...BonusFigure
+      }
+      total {
+        ...BonusFigure
+      }
+    }
+    steps {
+      name
+      points
+      amount
+    }
+    collectedPoints
+    stepAmount
+    nextStep {
+      name
+      points
+      amount
+    }
+    missingPoints
+    furtherRegistrations {
+      brandId
+      brandName
+      class
+      className
+      points
+      gain
+      step {
+        name
+      }
+      countToNext
+    }
+  }
+}
+    fragment BonusFigure on BonusSum {
+  rows
+  quantity
+  points
+  subTotal
+}`) as unknown as TypedDocumentString<BonusPageQuery, BonusPageQueryVariables>;
+export const BonusPurchaseRowsDocument = new TypedDocumentString(`
+    query BonusPurchaseRows($year: Int!, $custCode: String!, $sorg: String, $brand: String, $quarter: Int, $page: Int!, $limit: Int!) {
+  b2bPurchasesV3(
+    year: $year
+    custCode: $custCode
+    sorg: $sorg
+    brand: $brand
+    quarter: $quarter
+    page: $page
+    limit: $limit
+  ) {
+    invoiceId
+    invoiceDate
+    invoiceNumber
+    position
+    articleCode
+    articleDescription
+    brandName
+    quantity
+    point
+    pointValue
+    subTotal
+    currency
+  }
+}
+    `) as unknown as TypedDocumentString<BonusPurchaseRowsQuery, BonusPurchaseRowsQueryVariables>;
+export const BonusRegistrationRowsDocument = new TypedDocumentString(`
+    query BonusRegistrationRows($year: Int!, $custCode: String!, $sorg: String, $brand: String, $quarter: Int, $onTime: Boolean, $page: Int!, $limit: Int!) {
+  retailSalesV2(
+    year: $year
+    custCode: $custCode
+    sorg: $sorg
+    brand: $brand
+    quarter: $quarter
+    onTime: $onTime
+    page: $page
+    limit: $limit
+  ) {
+    id
+    inputDate
+    soldDate
+    onTime
+    frameNumber
+    articleDescription
+    className
+    brandName
+    point
+    pointValue
+    subTotal
+    currency
+  }
+}
+    `) as unknown as TypedDocumentString<BonusRegistrationRowsQuery, BonusRegistrationRowsQueryVariables>;
 export const AnalyzeSorgsDocument = new TypedDocumentString(`
     query AnalyzeSorgs {
   sorgs {
