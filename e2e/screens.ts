@@ -73,6 +73,8 @@ export const screens: readonly Screen[] = [
   { name: 'library as list', path: '/marketing-material?sort=latest&view=list', account: 'dealer' },
   { name: 'asset pack', path: '/marketing-material/asset-pack', account: 'dealer' },
   { name: 'download statistics', path: '/admin/marketing-material/statistics', account: 'admin' },
+  { name: 'dealer bonus', path: '/bonus-dealer', account: 'dealer' },
+  { name: 'Polygon bonus with purchases', path: '/bonus-dealer/polygon?rows=purchases', account: 'dealer' },
   { name: 'sales overview', path: '/sales-overview', account: 'dealer' },
   { name: 'sales by model', path: '/sales-overview?view=model', account: 'dealer' },
   { name: 'rep day', path: '/rep-day', account: 'rep' },

@@ -16,6 +16,7 @@ import { loadMarketingMaterial } from './loading/marketing-material.ts';
 import { planClaims } from './claims/plan.ts';
 import { makeProof } from './claims/proof-files.ts';
 import { addDays } from './days.ts';
+import { loadBonus } from './loading/bonus.ts';
 import { loadCarts, loadOwnCodes } from './loading/carts.ts';
 import { loadClaims } from './loading/claims.ts';
 import { loadContent } from './loading/content.ts';
@@ -140,6 +141,7 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
     await analyzeCatalog(db);
     await refreshEntries(db, 'all', at);
     await refreshSales(db, at);
+    await loadBonus(db, people, now);
   });
   await sql`analyze`.execute(services.db);
   print(`  done (${since()})`);

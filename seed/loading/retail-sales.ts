@@ -26,7 +26,8 @@ interface DemoRegistration {
   readonly failure?: 'unreachable' | 'refused' | 'account_missing';
 }
 
-const complete = (soldDaysAgo: number, buyer: DemoRegistration['buyer'] = 'consumer'): DemoRegistration => ({
+/** A sale that the consumer site has taken. */
+export const complete = (soldDaysAgo: number, buyer: DemoRegistration['buyer'] = 'consumer'): DemoRegistration => ({
   state: 'complete',
   soldDaysAgo,
   buyer,
@@ -150,7 +151,8 @@ interface RowInput {
   readonly now: string;
 }
 
-function rowOf({ id, number, article, market, customer, user, sale, at, soldOn, createdAt, now }: RowInput) {
+/** The columns of a registration. */
+export function rowOf({ id, number, article, market, customer, user, sale, at, soldOn, createdAt, now }: RowInput) {
   const uploaded = sale.state === 'complete' || sale.state.endsWith('_update');
   const known = sale.buyer === 'consumer' || (sale.buyer === 'account' && uploaded);
   const [name, phone, address, city, country, locale] = CONSUMERS[at % CONSUMERS.length] ?? CONSUMERS[0];

@@ -39,6 +39,15 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
       join payments_part p on p.request_id = r.id
       join customers_customer c on c.id = r.payer_id
      group by r.id, c.unified, r.sorg`.execute(server.db);
+  const bonusDealers = await of(`
+    select c.unified as value
+      from bonus_total t
+      join customers_customer c on c.id = t.customer_id
+     group by c.unified
+     order by bool_or(t.late) desc, 1
+     limit 8`);
+  const thisYear = Number(today.slice(0, 4));
+  const bonuses = bonusDealers.flatMap((custCode) => [0, 1, 2].map((back) => ({ custCode, year: thisYear - back })));
   const claims = await of('select id::text as value from claims_claim');
   const documents = await of(`select id::text as value from content_item where type = 'sales_document'`);
   const documentGroups = await of('select id::text as value from sales_documents_group');
@@ -85,6 +94,15 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
     claimProblems: [{ type: 'bike' }, { type: 'paa' }],
     claimStolenBike: stolen.map((frameNumber) => ({ frameNumber })),
     claimRecallFrames: recalled.map((frameNumber) => ({ frameNumber })),
+    bonusDealerData: bonuses,
+    b2bPurchases: bonuses,
+    b2bPurchasesV2: bonuses,
+    b2bPurchasesV3: bonuses,
+    retailSales: bonuses,
+    retailSalesV2: bonuses,
+    totalDealerSales: bonuses,
+    ontimePayment: bonuses,
+    onTimePaymentV2: bonuses,
     registeredFrames: pages.map((page) => ({ page, limit: 20 })),
     framesV2: lookUps,
     framesV3: lookUps,
