@@ -9,10 +9,11 @@ import { exportMarket } from './erp.market-export.actions.ts';
 
 const server = testServer();
 let ctx: Ctx;
-let sequence = 0;
+const sequences = new Map<string, number>();
 const row = (type: string, changes: Cells = {}): Cells => ({ ...exampleRow(type), ...changes });
 const take = (type: string, rows: readonly Cells[]): Promise<ImportOutcome> => {
-  sequence += 1;
+  const sequence = (sequences.get(type) ?? 0) + 1;
+  sequences.set(type, sequence);
   return importFile(ctx, erpFile(server, type, rows, { sequence, sender: 'B' }));
 };
 const said = ({ rejects }: ImportOutcome): string[] => rejects.map(({ column, code }) => `${column} ${code}`);
@@ -48,8 +49,12 @@ describe('files of the dealer bonus (Q-152)', () => {
       { points: 25_000, name: 'Silver', amount: 30_000 },
       { points: 50_000, name: 'Gold', amount: 90_050 },
     ]);
-    // A complete file removes the steps of the year that it lacks.
+    // A file replaces the steps of the years that it names, and leaves others alone.
     expect(await take('bonus_steps', [row('bonus_steps', { year: '2025' })])).toMatchObject({ changed: 1 });
+    expect(await all('select year, count(*)::int as count from bonus_step group by year order by year')).toEqual([
+      { year: 2025, count: 1 },
+      { year: 2026, count: 2 },
+    ]);
     const queued = await all(`
       select j.payload->>'sorg' as sorg, (j.payload->>'fromYear')::int as year
         from graphile_worker._private_jobs j
