@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { VisitBrand, VisitSlot } from '../../rules/visit-forms/visit-choices.ts';
 import { attachmentOf, storePhoto, type StoredProof, type Work } from '../claims/proof-files.ts';
 import { CUSTOMERS } from '../cast.ts';
-import { addDays, instant, workday } from '../days.ts';
+import { addDays, instant, weekday } from '../days.ts';
 import { shopBanner, shopDisplay, shopFront, shopHangtag, shopPoster } from '../drawings/shop.ts';
 import { randomFrom } from '../random.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
@@ -85,11 +85,14 @@ const stagePhotos = (stage: 0 | 1 | 2): Planned['photos'] => ({
   ...(stage === 2 && { displayPoster: 'poster' }),
 });
 
+/** The day itself, or the Friday before its weekend: no visit is in the future. */
+const workdayBefore = (day: string): string => addDays(day, Math.min(0, 5 - weekday(day)));
+
 /** The visits of one author at one dealer: every third dealer was never visited, every fourth not for months. */
 function planned(author: Author, key: string, nth: number, today: string): Planned[] {
   const random = randomFrom(`visits ${author.user} ${key}`);
   const visit = (weeks: number, at: number, photos: Planned['photos']): Planned => {
-    const visitedOn = workday(addDays(today, -7 * weeks - random.int(1, 4)));
+    const visitedOn = workdayBefore(addDays(today, -7 * weeks - random.int(1, 4)));
     return {
       id: idAt(instant(visitedOn, 10 * 60 + random.int(0, 360))),
       author,

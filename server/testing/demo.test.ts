@@ -123,6 +123,31 @@ describe('the demo brand in the database', () => {
     ).toBe(0);
   });
 
+  it('has visits of both brands by sales people, with the same slots over time, and dealers without a visit', async () => {
+    expect(await count('visit_forms_visit', `brand = 'polygon'`)).toBeGreaterThan(10);
+    expect(await count('visit_forms_visit', `brand = 'wim'`)).toBeGreaterThan(3);
+    expect(
+      await count(
+        `visit_forms_visit v join visit_forms_photo p on p.visit_id = v.id
+           join customers_customer c on c.id = v.customer_id`,
+        `c.name = 'Pelita Sepeda' and p.slot = 'displayShop1'`,
+      ),
+    ).toBe(3);
+    expect(
+      await count(
+        'customers_area a',
+        `salesman = '0000002101'
+         and not exists (select from visit_forms_visit v where v.customer_id = a.customer_id)`,
+      ),
+    ).toBeGreaterThan(0);
+    const today = server.services.now().toISOString().slice(0, 10);
+    expect(await count('visit_forms_visit', `visited_on >= '${today}' or created_at < visited_on`)).toBe(0);
+    const kept = `exists (select from visit_forms_photo p where p.visit_id = v.id and p.slot like 'frontShop%')
+              and exists (select from visit_forms_photo p where p.visit_id = v.id and p.slot not like 'frontShop%')
+              and (v.series <> '{}' or v.brand_series <> '[]')`;
+    expect(await count('visit_forms_visit v', `not (${kept})`)).toBe(0);
+  });
+
   it('moves claims only by people whose role may, and stores every file of their proof', async () => {
     expect(await count('claims_claim')).toBe(40);
     expect(
