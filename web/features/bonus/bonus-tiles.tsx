@@ -7,8 +7,8 @@ import { type Bonus, sumOf, useDecimal } from './bonus-figures.ts';
 import type { BonusSearch } from './bonus.links.ts';
 import css from './bonus.module.css';
 
-/** The figures of the year; each opens its rows. */
-export function BonusTiles({ bonus, search }: { bonus: Bonus; search: BonusSearch }) {
+/** The figures of the year; each opens its rows. The steps count all brands, so pages of one brand leave them out. */
+export function BonusTiles({ bonus, search, withSteps }: { bonus: Bonus; search: BonusSearch; withSteps: boolean }) {
   const t = useText();
   const formats = useFormats();
   const decimal = useDecimal();
@@ -25,9 +25,10 @@ export function BonusTiles({ bonus, search }: { bonus: Bonus; search: BonusSearc
     <div className={css.tiles}>
       <Tile
         name={t('bonus.tile.total', { year: bonus.year })}
-        figure={money(sumOf(bonus.total.subTotal, bonus.stepAmount, bonus.currency))}
+        figure={money(withSteps ? sumOf(bonus.total.subTotal, bonus.stepAmount, bonus.currency) : bonus.total.subTotal)}
       >
-        {points(bonus.total.points)} · {t('bonus.tile.steps', { amount: money(bonus.stepAmount) })}
+        {points(bonus.total.points)}
+        {withSteps && <> · {t('bonus.tile.steps', { amount: money(bonus.stepAmount) })}</>}
       </Tile>
       <Tile name={t('bonus.tile.registrations')} figure={money(sold.subTotal)}>
         <Link to="." search={open({})} resetScroll={false}>

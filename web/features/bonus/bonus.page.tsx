@@ -68,7 +68,7 @@ function BonusOf({ programme }: { programme: Programme | null }) {
         ) : (
           <div className={classNames(css.page, query.isPlaceholderData && css.waiting)} aria-busy={query.isFetching}>
             {bonus.pointValue === null && <Note>{t('bonus.page.noSettings', { year: bonus.year })}</Note>}
-            <BonusTiles bonus={bonus} search={search} />
+            <BonusTiles bonus={bonus} search={search} withSteps={programme === null} />
             {programme === null && bonus.steps.length > 0 && <BonusSteps bonus={bonus} />}
             <BonusQuarters bonus={bonus} search={search} />
             <BonusRows bonus={bonus} programme={programme} search={search} onChange={change} />
