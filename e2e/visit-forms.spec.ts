@@ -42,7 +42,7 @@ const slot = (page: Page, name: string): Locator => page.getByRole('group', { na
 /** Chooses the first entry of a list by its field. */
 async function chooseFirst(page: Page, field: Locator): Promise<void> {
   await field.click();
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox').getByRole('option').first().click();
 }
 
 async function fillForm(page: Page): Promise<void> {
