@@ -38,6 +38,13 @@ export async function callService(calls: MutationCalls): Promise<void> {
   await claims(calls, frames[0] ?? '');
   await registrations(calls, frames.slice(1));
   await salesAreas(calls);
+  await downloads(calls);
+}
+
+async function downloads(calls: MutationCalls): Promise<void> {
+  const month = { from: '2026-01-01', to: '2026-01-31' };
+  await calls.accept('dealer', 'requestDownloadArea', { module: 'orders', ...month });
+  await calls.refuse('dealer', 'requestDownloadArea', { module: 'users', ...month });
 }
 
 async function salesAreas(calls: MutationCalls): Promise<void> {
