@@ -17,7 +17,7 @@ test('a salesperson opens the day on a phone, plans tomorrow by the keyboard and
   const all = card('Blocked dealers').getByRole('link', { name: /^Show all/ });
   const count = Number(/\d+/.exec((await all.textContent()) ?? '')?.[0]);
   await all.click();
-  await expect(page.getByRole('link', { name: 'Rep day' }).first()).toBeVisible();
+  await expect(page).toHaveURL(/rep-day\/blocked/);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('table', { name: 'Blocked dealers' }).getByRole('row')).toHaveCount(count + 1);
 
