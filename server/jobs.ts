@@ -20,7 +20,7 @@ import { attachmentFiles, attachmentJobs } from './platform/attachments/attachme
 import { callCountJobs } from './platform/call-counts.ts';
 import type { Ctx } from './platform/context.ts';
 import type { JobDefinition } from './platform/jobs.ts';
-import { uploadJobs } from './platform/uploads.ts';
+import { uploadJobs } from './platform/upload-cleanup.ts';
 
 /** Every column that refers to a stored upload; uploads without a reference are removed. */
 const uploadReferences = [receiptFiles, bannerFiles, catalogFiles, assortmentFiles, disputeFiles, attachmentFiles];

@@ -2,7 +2,7 @@ import { sql, type NotNull } from 'kysely';
 import { isId } from '../../../rules/ids.ts';
 import type { LocalMoment } from '../../../rules/shown-window.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { UploadReferences } from '../../platform/uploads.ts';
+import type { UploadReferences } from '../../platform/upload-cleanup.ts';
 import { isShown, windowState, type WindowState } from '../../platform/shown-window.ts';
 import { shownSorgs } from '../announcements/announcements.policy.ts';
 import { writtenBanners } from './banners.policy.ts';

@@ -3,7 +3,7 @@ import type { DisputeState } from '../../../rules/disputes/dispute-choices.ts';
 import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
-import type { UploadReferences } from '../../platform/uploads.ts';
+import type { UploadReferences } from '../../platform/upload-cleanup.ts';
 import { visibleArea } from '../customers/customers.policy.ts';
 import { visibleInvoices } from '../invoices/invoices.policy.ts';
 import { likePattern } from '../../platform/like-pattern.ts';

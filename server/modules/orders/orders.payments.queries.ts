@@ -3,7 +3,7 @@ import { calendarDateIn } from '../../../rules/dates.ts';
 import { localized } from '../../../rules/orders/currency-shape.ts';
 import { contentLanguage } from '../../../rules/locales.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { UploadReferences } from '../../platform/uploads.ts';
+import type { UploadReferences } from '../../platform/upload-cleanup.ts';
 import { anyOf } from '../../platform/sets.ts';
 import { loaderOf } from '../../platform/loader.ts';
 

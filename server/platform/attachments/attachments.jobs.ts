@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import type { JobDefinition } from '../jobs.ts';
 import { anyOf } from '../sets.ts';
-import type { UploadReferences } from '../uploads.ts';
+import type { UploadReferences } from '../upload-cleanup.ts';
 import { checkAttachment } from './check.ts';
 import { removePieces, unfinishedDays } from './pieces.ts';
 import { everyCopySize } from './copy-forms.ts';
