@@ -53,18 +53,33 @@ async function* csv({ columns, rows }: Export): AsyncGenerator<string> {
   yield waiting;
 }
 
+/** The same rows, after the first of them was read. */
+async function begun<Row>(rows: AsyncIterable<Row>): Promise<AsyncGenerator<Row>> {
+  const read = rows[Symbol.asyncIterator]();
+  const first = await read.next();
+  return (async function* () {
+    try {
+      for (let step = first; step.done !== true; step = await read.next()) yield step.value;
+    } finally {
+      await read.return?.();
+    }
+  })();
+}
+
 /**
  * Sends a list as a file, row by row as it is read: `xlsx` as a workbook, anything else as CSV. At most {@link
- * exportLimit} rows.
+ * exportLimit} rows. The first row is read before the answer begins, so a list that refuses its caller answers with the
+ * refusal.
  */
-export function sendExport(ctx: Ctx, reply: FastifyReply, format: unknown, list: Export): FastifyReply {
+export async function sendExport(ctx: Ctx, reply: FastifyReply, format: unknown, list: Export): Promise<FastifyReply> {
   const workbook = format === 'xlsx';
+  const rows = await begun(list.rows);
   const file = `${list.name.replaceAll(/[^\p{L}\p{Nd} ._-]/gu, '_')} ${ctx.now.toISOString().slice(0, 10)}.${workbook ? 'xlsx' : 'csv'}`;
   return reply
     .type(workbook ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file)}`)
     .header('cache-control', 'private, no-store')
-    .send(Readable.from(workbook ? writeWorkbook(list.name, list.columns, list.rows) : csv(list)));
+    .send(Readable.from(workbook ? writeWorkbook(list.name, list.columns, rows) : csv({ ...list, rows })));
 }
 
 /**

@@ -408,10 +408,8 @@ describe('who may', () => {
     const { rows } = await sql<{ id: string }>`
       insert into identity_role (name, description) values ('uploader', 'Uploader') returning id`.execute(server.db);
     await sql`
-      insert into identity_role_permission (role_id, permission_id)
-      select ${rows[0]?.id}, id from identity_permission where name in ('page.upload-area', 'order-limit.update')`.execute(
-      server.db,
-    );
+      insert into identity_role_permission (role_id, permission)
+      values (${rows[0]?.id}, 'page.upload-area'), (${rows[0]?.id}, 'order-limit.update')`.execute(server.db);
     await sql`update identity_user_role set role_id = ${rows[0]?.id} where user_id = ${clerk.id}`.execute(server.db);
     const caller = await signIn(server, clerk.id);
     expect((await server.graphql(caller, '{ sheetModules }')).data.sheetModules).toEqual(['order-limits']);
