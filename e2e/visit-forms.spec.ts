@@ -152,8 +152,10 @@ test('a visit with eleven photos is recorded without a network and arrives once,
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('dialog', { name: /Shop 2/ })).toBeVisible();
     await page.keyboard.press('Escape');
+    await expectSound(page);
     await page.goto(list);
     await expect(page.getByRole('region', { name: 'Visits on this device' })).toHaveCount(0);
+    await expectSound(page);
   } finally {
     await browser.close();
     await server.stop();

@@ -51,7 +51,7 @@ describe('the announcement strip', () => {
     );
     expect(strip()?.querySelector('strong')?.textContent).toBe('prices');
     expect(strip()?.querySelector('img')).toBeNull();
-    expect(screen.getByRole('link', { name: 'More about Spring list' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'More about it: Spring list' }).getAttribute('href')).toBe(
       'https://veldra.example/list',
     );
   });
