@@ -110,7 +110,7 @@ function useColumns(plan: ShownPlan, weeks: number): TableColumn<PlannedCustomer
             size="small"
             icon={IconPlus}
             disabled={plan.has(row.code) || plan.full}
-            aria-label={t('visit-plans.due.addOf', { name: row.name })}
+            aria-label={t(plan.has(row.code) ? 'visit-plans.due.addedOf' : 'visit-plans.due.addOf', { name: row.name })}
             onClick={() => plan.add(row)}
           >
             {t(plan.has(row.code) ? 'visit-plans.due.added' : 'visit-plans.due.add')}
