@@ -119,6 +119,8 @@ export const screens: readonly Screen[] = [
   { name: 'settings of a market', path: '/admin/markets/veldra-id', account: 'admin' },
   { name: 'readiness of markets', path: '/admin/readiness', account: 'admin' },
   { name: 'inspections', path: '/pdi', account: 'dealer' },
+  { name: 'sales area map', path: '/sales-area', account: 'admin' },
+  { name: 'sales area map with visits', path: '/sales-area?layer=visits', account: 'rep' },
   { name: 'deleted inspections', path: '/pdi?deleted=true', account: 'dealer' },
   { name: 'new inspection', path: '/pdi?record=019ad0a0-1c00-7000-8000-00000000a0ff&begin=true', account: 'dealer' },
   { name: 'visits', path: '/visit-form/polygon', account: 'rep' },

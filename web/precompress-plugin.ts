@@ -16,7 +16,7 @@ export function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir }, bundle) {
       if (!dir) return;
-      const names = Object.keys(bundle).filter((name) => /\.(m?js|css|svg|html)$/.test(name));
+      const names = Object.keys(bundle).filter((name) => /\.(m?js|css|svg|html|json)$/.test(name));
       await Promise.all(
         names.map(async (name) => {
           const path = join(dir, name);

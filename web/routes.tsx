@@ -36,6 +36,7 @@ import { orderRoutes } from './features/orders/orders.routes.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { retailSalesRoutes } from './features/retail-sales/retail-sales.routes.ts';
 import { pdiOfflineRoute, pdiRoutes } from './features/pdi/pdi.routes.ts';
+import { salesAreaRoutes } from './features/sales-areas/sales-areas.routes.ts';
 import { salesDocumentRoutes } from './features/sales-documents/sales-documents.routes.ts';
 import { salesOverviewRoutes } from './features/sales-overview/sales-overview.routes.ts';
 import { transitDamageRoutes } from './features/transit-damage/transit-damage.routes.ts';
@@ -152,6 +153,7 @@ const featureRoutes = [
   ...pdiRoutes,
   ...repeatOrderRoutes,
   ...retailSalesRoutes,
+  ...salesAreaRoutes,
   ...salesDocumentRoutes,
   ...bonusRoutes,
   ...salesOverviewRoutes,

@@ -73,6 +73,7 @@ import type retailSales from '../../../locales/en/retail-sales.json';
 import type pdf from '../../../locales/en/pdf.json';
 import type sorgs from '../../../locales/en/sorgs.json';
 import type salesTerms from '../../../locales/en/sales-terms.json';
+import type salesAreas from '../../../locales/en/sales-areas.json';
 import type salesDocuments from '../../../locales/en/sales-documents.json';
 import type salesDocumentsAdmin from '../../../locales/en/sales-documents-admin.json';
 import type salesOverview from '../../../locales/en/sales-overview.json';
@@ -163,6 +164,7 @@ export type Catalogues = {
   'repeat-order': typeof repeatOrder;
   'retail-sales': typeof retailSales;
   pdf: typeof pdf;
+  'sales-areas': typeof salesAreas;
   'sales-documents': typeof salesDocuments;
   'sales-documents-admin': typeof salesDocumentsAdmin;
   'sales-overview': typeof salesOverview;

@@ -1,0 +1,144 @@
+import { IconWorld } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { geoPath } from 'd3-geo';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import shapesUrl from 'world-atlas/countries-50m.json?url';
+import { useText } from '../../platform/texts/texts.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { sheetIcon } from '../../ui/sheet-icon.tsx';
+import { markTowards, placeLabels, type PlacedMark } from './map-labels.ts';
+import css from './region-map.module.css';
+import { type Place, useMapView } from './use-map-view.ts';
+
+const [IconPlus, IconMinus] = [sheetIcon('plus'), sheetIcon('minus')];
+
+export type MapPoint = Place & {
+  readonly id: string;
+  /** Short name beside the mark. */
+  readonly label: string;
+  /** What screen readers say. */
+  readonly words: string;
+  readonly mark: ReactNode;
+  /** Pixels. */
+  readonly size: number;
+};
+
+type RegionMapProps = {
+  label: string;
+  points: readonly MapPoint[];
+  chosen: string | undefined;
+  onChoose: (id: string) => void;
+  /** The part of the map to show: enlargement/lat/lng; undefined: all points. */
+  view?: string | undefined;
+  onView: (view: string | undefined) => void;
+  /** A line through points, by their ids in order. */
+  path?: readonly string[] | undefined;
+};
+
+type Shapes = Topology<{ countries: GeometryCollection }>;
+
+/** The outlines of all countries: an asset of its own, which only pages with a map load. */
+async function loadShapes(): Promise<Shapes> {
+  const answer = await fetch(shapesUrl);
+  if (!answer.ok) throw new Error(`outlines of the map: ${answer.status}`);
+  return (await answer.json()) as Shapes;
+}
+
+/**
+ * Points on a map of the world, drawn from bundled outlines. One point is in the order of focus: arrow keys go to the
+ * nearest point in their direction, + and - enlarge and reduce, 0 shows everything, Enter chooses. Needs the texts
+ * `sales-areas`.
+ */
+export function RegionMap({ label, points, chosen, onChoose, view, onView, path = [] }: RegionMapProps) {
+  const t = useText();
+  const frame = useRef<HTMLDivElement>(null);
+  const shapes = useQuery({ queryKey: ['map-shapes'], queryFn: loadShapes, staleTime: Infinity });
+  const { size, transform, projection, enlarge, showAll, showPlace } = useMapView(frame, points, view, onView);
+  const [focused, setFocused] = useState<string | null>(null);
+  const land = useMemo(
+    () =>
+      projection && shapes.data
+        ? geoPath(projection).digits(1)(feature(shapes.data, shapes.data.objects.countries))
+        : '',
+    [projection, shapes.data],
+  );
+  const placed = points.flatMap((point) => {
+    const at = projection?.([point.lng, point.lat]);
+    return at ? [{ ...point, x: transform.applyX(at[0]), y: transform.applyY(at[1]) }] : [];
+  });
+  const stop = placed.find(({ id }) => id === (focused ?? chosen)) ?? placed[0];
+  const onKey = (event: KeyboardEvent, from: PlacedMark) => {
+    const next = markTowards(event.key, from, placed);
+    if (next) {
+      frame.current?.querySelector<HTMLElement>(`[data-point="${CSS.escape(next.id)}"]`)?.focus();
+    } else if (event.key === '+' || event.key === '=') enlarge(1.6);
+    else if (event.key === '-') enlarge(1 / 1.6);
+    else if (event.key === '0') showAll();
+    else if (!event.key.startsWith('Arrow')) return;
+    event.preventDefault();
+  };
+  const line = path.flatMap((id) => placed.filter((point) => point.id === id).map(({ x, y }) => `${x},${y}`));
+  return (
+    <div className={css.frame}>
+      <div ref={frame} className={classNames(css.map, transform.k > 1 && css.enlarged)} role="group" aria-label={label}>
+        {size && (
+          <svg aria-hidden viewBox={`0 0 ${size.width} ${size.height}`} className={css.drawing}>
+            <g transform={transform.toString()}>{land && <path className={css.land} d={land} />}</g>
+            {line.length > 1 && <polyline className={css.path} points={line.join(' ')} />}
+          </svg>
+        )}
+        {size &&
+          placeLabels(placed, size.width, size.height).map((name) => (
+            <span key={name.id} className={css.label} style={{ translate: `${name.left}px ${name.top}px` }} aria-hidden>
+              {name.label}
+            </span>
+          ))}
+        {placed.map((point) => (
+          <button
+            key={point.id}
+            type="button"
+            className={css.point}
+            style={{ translate: `${point.x}px ${point.y}px` }}
+            data-point={point.id}
+            tabIndex={point.id === stop?.id ? 0 : -1}
+            aria-label={point.words}
+            aria-pressed={point.id === chosen}
+            onClick={() => onChoose(point.id)}
+            onFocus={() => {
+              setFocused(point.id);
+              const outside =
+                point.x < 0 || point.y < 0 || point.x > (size?.width ?? 0) || point.y > (size?.height ?? 0);
+              if (outside) showPlace(point);
+            }}
+            onKeyDown={(event) => onKey(event, point)}
+          >
+            {point.mark}
+          </button>
+        ))}
+      </div>
+      <div className={css.buttons}>
+        <IconButton
+          variant="default"
+          icon={IconPlus}
+          label={t('sales-areas.map.enlarge')}
+          onClick={() => enlarge(1.6)}
+        />
+        <IconButton
+          variant="default"
+          icon={IconMinus}
+          label={t('sales-areas.map.reduce')}
+          onClick={() => enlarge(1 / 1.6)}
+        />
+        <IconButton variant="default" icon={IconWorld} label={t('sales-areas.map.all')} onClick={showAll} />
+      </div>
+      {shapes.isError && (
+        <p className={css.failed} role="status">
+          {t('sales-areas.map.failed')}
+        </p>
+      )}
+    </div>
+  );
+}
