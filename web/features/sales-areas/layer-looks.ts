@@ -18,7 +18,7 @@ export const stateLooks = {
   'no-revenue': { shape: 'square', tone: 'blue', hollow: true },
   served: { shape: 'circle', tone: 'grey' },
 } as const satisfies Readonly<Record<string, MarkLook>>;
-export type LayerState = keyof typeof stateLooks;
+type LayerState = keyof typeof stateLooks;
 
 /** States of each layer, in the order of the legend. */
 export const layerStates: Readonly<Record<Exclude<MapLayer, 'categories'>, readonly LayerState[]>> = {

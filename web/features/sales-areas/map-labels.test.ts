@@ -6,11 +6,16 @@ const mark = (id: string, x: number, y: number, label = 'Bali') => ({ id, x, y, 
 describe('names beside marks', () => {
   test('right of the mark, else where nothing is', () => {
     const alone = placeLabels([mark('a', 100, 100)], 400, 300);
-    expect(alone).toEqual([{ id: 'a', label: 'Bali', left: 113, top: 92 }]);
+    expect(alone).toEqual([{ id: 'a', label: 'Bali', left: 117, top: 92 }]);
     const [atEdge] = placeLabels([mark('a', 390, 100)], 400, 300);
     expect(atEdge?.left).toBeLessThan(390);
     const crowded = placeLabels([mark('a', 100, 100), mark('b', 125, 100)], 400, 300);
     expect(crowded.map(({ id, left }) => `${id} ${left < 100 ? 'left' : 'right'}`)).toEqual(['a left', 'b right']);
+  });
+
+  test('no name is written into a blocked place', () => {
+    const [name] = placeLabels([mark('a', 100, 100)], 400, 300, [[110, 80, 200, 120]]);
+    expect(name?.left).toBeLessThan(100);
   });
 
   test('a name without room is left out, and no name covers another', () => {

@@ -6,9 +6,9 @@ export type PlacedMark = {
   readonly size: number;
   readonly label: string;
 };
-export type PlacedLabel = { readonly id: string; readonly label: string; readonly left: number; readonly top: number };
+type PlacedLabel = { readonly id: string; readonly label: string; readonly left: number; readonly top: number };
 
-type Box = readonly [left: number, top: number, right: number, bottom: number];
+export type Box = readonly [left: number, top: number, right: number, bottom: number];
 const overlap = (a: Box, b: Box): boolean => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
 const letter = 6.6;
@@ -16,13 +16,21 @@ const line = 16;
 
 /**
  * Places for the names beside their marks, where they cover neither another mark nor an earlier name nor the edge: right of
- * the mark, else left, below or above it. Names without room are left out. The first marks get their names first.
+ * the mark, else left, below or above it. Names without room are left out. The first marks get their names first. Nothing
+ * is written into `blocked`.
  */
-export function placeLabels(marks: readonly PlacedMark[], width: number, height: number): PlacedLabel[] {
-  const taken: Box[] = marks.map(({ x, y, size }) => [x - size / 2, y - size / 2, x + size / 2, y + size / 2]);
+export function placeLabels(
+  marks: readonly PlacedMark[],
+  width: number,
+  height: number,
+  blocked: readonly Box[] = [],
+): PlacedLabel[] {
+  const marked = marks.map(({ x, y, size }): Box => [x - size / 2, y - size / 2, x + size / 2, y + size / 2]);
+  const taken: Box[] = [...marked, ...blocked];
   return marks.flatMap(({ id, x, y, size, label }, at) => {
     const wide = label.length * letter;
-    const half = size / 2 + 3;
+    // The ring of the chosen mark is as wide as a finger needs.
+    const half = Math.max(size, 24) / 2 + 5;
     const spots: (readonly [number, number])[] = [
       [x + half, y - line / 2],
       [x - half - wide, y - line / 2],

@@ -1,7 +1,7 @@
 import { IconWorld } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { geoPath } from 'd3-geo';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import shapesUrl from 'world-atlas/countries-50m.json?url';
@@ -9,13 +9,13 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { sheetIcon } from '../../ui/sheet-icon.tsx';
-import { markTowards, placeLabels, type PlacedMark } from './map-labels.ts';
+import { type Box, markTowards, placeLabels, type PlacedMark } from './map-labels.ts';
 import css from './region-map.module.css';
 import { type Place, useMapView } from './use-map-view.ts';
 
 const [IconPlus, IconMinus] = [sheetIcon('plus'), sheetIcon('minus')];
 
-export type MapPoint = Place & {
+type MapPoint = Place & {
   readonly id: string;
   /** Short name beside the mark. */
   readonly label: string;
@@ -34,8 +34,6 @@ type RegionMapProps = {
   /** The part of the map to show: enlargement/lat/lng; undefined: all points. */
   view?: string | undefined;
   onView: (view: string | undefined) => void;
-  /** A line through points, by their ids in order. */
-  path?: readonly string[] | undefined;
 };
 
 type Shapes = Topology<{ countries: GeometryCollection }>;
@@ -47,12 +45,15 @@ async function loadShapes(): Promise<Shapes> {
   return (await answer.json()) as Shapes;
 }
 
+const within = ([left, top, right, bottom]: Box, x: number, y: number): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
+
 /**
  * Points on a map of the world, drawn from bundled outlines. One point is in the order of focus: arrow keys go to the
  * nearest point in their direction, + and - enlarge and reduce, 0 shows everything, Enter chooses. Needs the texts
  * `sales-areas`.
  */
-export function RegionMap({ label, points, chosen, onChoose, view, onView, path = [] }: RegionMapProps) {
+export function RegionMap({ label, points, chosen, onChoose, view, onView }: RegionMapProps) {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
   const shapes = useQuery({ queryKey: ['map-shapes'], queryFn: loadShapes, staleTime: Infinity });
@@ -71,6 +72,8 @@ export function RegionMap({ label, points, chosen, onChoose, view, onView, path 
   });
   const stop = placed.find(({ id }) => id === (focused ?? chosen)) ?? placed[0];
   const onKey = (event: KeyboardEvent, from: PlacedMark) => {
+    // Ctrl with + or - is the zoom of the browser.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const next = markTowards(event.key, from, placed);
     if (next) {
       frame.current?.querySelector<HTMLElement>(`[data-point="${CSS.escape(next.id)}"]`)?.focus();
@@ -80,19 +83,28 @@ export function RegionMap({ label, points, chosen, onChoose, view, onView, path 
     else if (!event.key.startsWith('Arrow')) return;
     event.preventDefault();
   };
-  const line = path.flatMap((id) => placed.filter((point) => point.id === id).map(({ x, y }) => `${x},${y}`));
+  const buttons: Box[] = size ? [[size.width - 56, size.height - 152, size.width, size.height]] : [];
+  const hidden = ({ x, y }: PlacedMark) =>
+    !within([0, 0, size?.width ?? 0, size?.height ?? 0], x, y) || buttons.some((box) => within(box, x, y));
+  const spot = (x: number, y: number) =>
+    ({ '--x': x / (size?.width ?? 1), '--y': y / (size?.height ?? 1) }) as CSSProperties;
   return (
     <div className={css.frame}>
-      <div ref={frame} className={classNames(css.map, transform.k > 1 && css.enlarged)} role="group" aria-label={label}>
+      <div
+        ref={frame}
+        className={classNames(css.map, transform.k > 1 && css.enlarged)}
+        style={size ? ({ '--shape': size.width / size.height } as CSSProperties) : undefined}
+        role="group"
+        aria-label={label}
+      >
         {size && (
           <svg aria-hidden viewBox={`0 0 ${size.width} ${size.height}`} className={css.drawing}>
             <g transform={transform.toString()}>{land && <path className={css.land} d={land} />}</g>
-            {line.length > 1 && <polyline className={css.path} points={line.join(' ')} />}
           </svg>
         )}
         {size &&
-          placeLabels(placed, size.width, size.height).map((name) => (
-            <span key={name.id} className={css.label} style={{ translate: `${name.left}px ${name.top}px` }} aria-hidden>
+          placeLabels(placed, size.width, size.height, buttons).map((name) => (
+            <span key={name.id} className={css.label} style={spot(name.left, name.top)} aria-hidden>
               {name.label}
             </span>
           ))}
@@ -101,7 +113,7 @@ export function RegionMap({ label, points, chosen, onChoose, view, onView, path 
             key={point.id}
             type="button"
             className={css.point}
-            style={{ translate: `${point.x}px ${point.y}px` }}
+            style={spot(point.x, point.y)}
             data-point={point.id}
             tabIndex={point.id === stop?.id ? 0 : -1}
             aria-label={point.words}
@@ -109,9 +121,7 @@ export function RegionMap({ label, points, chosen, onChoose, view, onView, path 
             onClick={() => onChoose(point.id)}
             onFocus={() => {
               setFocused(point.id);
-              const outside =
-                point.x < 0 || point.y < 0 || point.x > (size?.width ?? 0) || point.y > (size?.height ?? 0);
-              if (outside) showPlace(point);
+              if (hidden(point)) showPlace(point);
             }}
             onKeyDown={(event) => onKey(event, point)}
           >

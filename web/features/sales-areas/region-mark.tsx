@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import css from './region-mark.module.css';
 
-export type MarkShape = 'circle' | 'square' | 'diamond' | 'up' | 'down' | 'ring';
+type MarkShape = 'circle' | 'square' | 'diamond' | 'up' | 'down' | 'ring';
 export type MarkTone = 'blue' | 'green' | 'amber' | 'grey';
 
 /** How a region looks: its shape says the same as its colour. */

@@ -25,7 +25,7 @@ export function RegionCard({ map, layer, region, onEdit }: RegionProps & { onEdi
       note={<Text tone="muted">{words.line(layer, region)}</Text>}
       actions={
         region.canEdit && can('sales-area.update') ? (
-          <Button size="small" onClick={onEdit}>
+          <Button size="small" className={css.noPrint} onClick={onEdit}>
             {t('sales-areas.edit.open')}
           </Button>
         ) : undefined
@@ -41,7 +41,7 @@ export function RegionCard({ map, layer, region, onEdit }: RegionProps & { onEdi
               <span>
                 {[
                   words.category(category),
-                  t('sales-areas.dealers.count', { count: dealers }),
+                  whiteSpot === 'no-dealer' ? '' : words.dealers(dealers),
                   whiteSpot === 'no-dealer' || whiteSpot === 'no-revenue' ? t(`sales-areas.state.${whiteSpot}`) : '',
                 ]
                   .filter(Boolean)
@@ -60,6 +60,7 @@ function Dealers({ map, layer, region }: RegionProps) {
   const t = useText();
   const words = useRegionWords(map);
   const query = useDocument(SalesAreaDealers, { regionId: region.id, layer });
+  const figures = layer !== 'categories' && layer !== 'white-spots';
   if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonRows rows={Math.min(region.dealers, 6)} />;
   return (
@@ -68,16 +69,17 @@ function Dealers({ map, layer, region }: RegionProps) {
       <thead>
         <tr>
           <th scope="col">{t('sales-areas.dealers.name')}</th>
-          <th scope="col">{t('sales-areas.dealers.city')}</th>
-          <th scope="col">{t(`sales-areas.layer.${layer}`)}</th>
+          <th scope="col">{t(figures ? `sales-areas.layer.${layer}` : 'sales-areas.dealers.group')}</th>
         </tr>
       </thead>
       <tbody>
         {query.data.salesAreaDealers.map((dealer) => (
           <tr key={dealer.custCode}>
-            <th scope="row">{dealer.name}</th>
-            <td>{dealer.city}</td>
-            <td>{words.figure(dealer) || dealer.regionGroup}</td>
+            <th scope="row">
+              {dealer.name}
+              <small>{dealer.city}</small>
+            </th>
+            <td>{figures ? words.figure(dealer) : dealer.regionGroup}</td>
           </tr>
         ))}
       </tbody>

@@ -11,7 +11,6 @@ import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export type SalesMap = SalesAreaRegionsQuery['salesAreaMaps'];
 export type MapRegion = SalesMap['regions'][number];
-export type MapDealer = SalesAreaDealersQuery['salesAreaDealers'][number];
 
 /** The map with a layer's figures. */
 export const SalesAreaRegions = documentOf<SalesAreaRegionsQuery, SalesAreaRegionsQueryVariables>(/* GraphQL */ `

@@ -1,3 +1,4 @@
+import { IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { mapLayers, type MapLayer } from '../../../rules/sales-areas/sales-map-choices.ts';
 import { useDocument } from '../../platform/api/queries.ts';
@@ -41,8 +42,10 @@ export function SalesAreasPage() {
         <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
       ) : !map ? (
         <div className={css.split}>
-          <div className={css.map}>
-            <Bone height={320} />
+          <div className={css.side}>
+            <div className={css.map}>
+              <Bone height={320} />
+            </div>
           </div>
         </div>
       ) : map.regions.length === 0 ? (
@@ -79,21 +82,26 @@ function Pickers({
   const offered = mapLayers.filter((layer) => layer === shown || layers?.includes(layer));
   return (
     <Row gap={3} wrap>
-      <SelectInput
-        label={t('sales-areas.layer.label')}
-        hideLabel
-        value={shown}
-        choices={offered.map((layer) => ({ value: layer, label: t(`sales-areas.layer.${layer}`) }))}
-        onChange={({ target }) => {
-          const layer = mapLayers.find((one) => one === target.value);
-          onChange({ ...search, layer: layer === mapLayers[0] ? undefined : layer });
-        }}
-      />
+      <div className={css.picker}>
+        <SelectInput
+          label={t('sales-areas.layer.label')}
+          hideLabel
+          value={shown}
+          choices={offered.map((layer) => ({ value: layer, label: t(`sales-areas.layer.${layer}`) }))}
+          onChange={({ target }) => {
+            const layer = mapLayers.find((one) => one === target.value);
+            onChange({ ...search, layer: layer === mapLayers[0] ? undefined : layer });
+          }}
+        />
+      </div>
       <Checkbox
         label={t('sales-areas.own.label')}
         checked={search.own ?? false}
         onChange={({ target }) => onChange({ ...search, own: target.checked || undefined })}
       />
+      <Button icon={IconPrinter} className={css.wideOnly} onClick={() => window.print()}>
+        {t('sales-areas.page.print')}
+      </Button>
     </Row>
   );
 }
@@ -120,21 +128,23 @@ function Areas({ map, search, onChange }: { map: SalesMap; search: SalesAreaSear
   return (
     <Stack gap={4}>
       <div className={css.split}>
-        <div className={css.map}>
-          <Suspense fallback={null}>
-            <RegionMap
-              label={t('sales-areas.map.label')}
-              points={points}
-              chosen={region?.id}
-              onChoose={choose}
-              view={search.view}
-              onView={(view) => onChange({ ...search, view }, { replace: true })}
-            />
-          </Suspense>
+        <div className={css.side}>
+          <div className={css.map}>
+            <Suspense fallback={null}>
+              <RegionMap
+                label={t('sales-areas.map.label')}
+                points={points}
+                chosen={region?.id}
+                onChoose={choose}
+                view={search.view}
+                onView={(view) => onChange({ ...search, view }, { replace: true })}
+              />
+            </Suspense>
+          </div>
+          <MapLegend map={map} layer={layer} />
         </div>
         <RegionList map={map} layer={layer} chosen={region?.id} onChoose={choose} />
       </div>
-      <MapLegend map={map} layer={layer} />
       {map.dealersElsewhere > 0 && (
         <Text tone="muted" size="sm">
           {t('sales-areas.dealers.elsewhere', { count: map.dealersElsewhere })}

@@ -115,13 +115,11 @@ describe('the page', () => {
     await renderPart(<SalesAreasPage />, '/en-us/sales-area');
     const list = within(await screen.findByRole('list', { name: 'Regions' }));
     fireEvent.click(list.getByRole('button', { name: /^Bali/ }));
-    expect(await screen.findByRole('rowheader', { name: 'Agung Bike' })).toBeVisible();
-    expect(list.getByRole('button', { name: /^Bali/ })).toHaveAttribute('aria-pressed', 'true');
-    expect(
-      within(screen.getByRole('list', { name: 'Groups of the region' })).getByText(/No category yet/),
-    ).toBeVisible();
+    await screen.findByRole('rowheader', { name: /^Agung Bike/ });
+    expect(list.getByRole('button', { name: /^Bali/ }).getAttribute('aria-pressed')).toBe('true');
+    within(screen.getByRole('list', { name: 'Groups of the region' })).getByText(/No category yet/);
     expect(screen.queryByRole('button', { name: 'Edit categories' })).toBeNull();
-    expect(screen.getByText('1 dealer has a postal code outside all regions and is not on the map.')).toBeVisible();
+    screen.getByText('1 dealer has a postal code outside all regions and is not on the map.');
   });
 
   test('an administrator changes categories: only changed groups are sent, with their version (R-288)', async () => {
@@ -135,9 +133,9 @@ describe('the page', () => {
     fireEvent.change(dialog.getByRole('combobox', { name: 'Group g2' }), { target: { value: 'potential' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save categories' }));
     await waitFor(() =>
-      expect(network.of('SaveAreaCategories')[0]?.variables).toEqual({
-        salesMaps: [{ regionId: 'g2', regionCategory: 'potential', version: 3 }],
-      }),
+      expect(network.of('SaveAreaCategories').map(({ body }) => body)).toMatchObject([
+        { variables: { salesMaps: [{ regionId: 'g2', regionCategory: 'potential', version: 3 }] } },
+      ]),
     );
   });
 });

@@ -1,6 +1,7 @@
 import { geoMercator, type GeoProjection } from 'd3-geo';
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type ZoomTransform } from 'd3-zoom';
+import type { MultiPoint } from 'geojson';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 export type Place = { readonly lat: number; readonly lng: number };
@@ -10,6 +11,8 @@ type Size = { readonly width: number; readonly height: number };
 const closest = 24;
 /** Pixels between the outermost places and the edge of the map. */
 const margin = 44;
+/** Pixels more at the right, where the buttons of the map are. */
+const buttons = 28;
 /** Pixels that the world may be wide at first, so that a single place is not shown alone in an empty field. */
 const largest = 14_000;
 
@@ -21,13 +24,14 @@ function projectionFor(places: readonly Place[], { width, height }: Size): GeoPr
   ]);
   if (places.length === 0) return projection.fitSize([width, height], { type: 'Sphere' });
   const coordinates = places.map(({ lat, lng }): [number, number] => [lng, lat]);
+  const all: MultiPoint = { type: 'MultiPoint', coordinates };
   const space = Math.min(margin, width / 6, height / 6);
   projection.fitExtent(
     [
       [space, space],
-      [width - space, height - space],
+      [width - Math.min(width / 4, space + buttons), height - space],
     ],
-    { type: 'MultiPoint', coordinates },
+    all,
   );
   const scale = projection.scale() * 2 * Math.PI;
   if (scale <= largest && Number.isFinite(scale)) return projection;
@@ -128,7 +132,7 @@ export function useMapView(
       report.current(shown);
     });
     element.call(behaviour);
-    element.call(behaviour.transform, transformOf(first.current, projection, size));
+    behaviour.transform(element, transformOf(first.current, projection, size));
     return () => {
       element.on('.zoom', null);
     };

@@ -6,6 +6,8 @@ import type { MapRegion, SalesMap } from './sales-areas.documents.ts';
 
 type Figures = Pick<MapRegion, 'revenue' | 'visits' | 'openClaims'>;
 
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ');
+
 /** Words for categories, regions and their figures. */
 export function useRegionWords(map: SalesMap) {
   const t = useText();
@@ -32,13 +34,20 @@ export function useRegionWords(map: SalesMap) {
         : t('sales-areas.visits.never');
     return openClaims === null ? '' : t('sales-areas.claims.count', { count: openClaims });
   };
+  /** How many dealers there are, told to staff only: a dealer sees itself alone. */
+  const dealers = (count: number): string =>
+    map.layers.includes('white-spots') ? t('sales-areas.dealers.count', { count }) : '';
   /** One line about a region on a layer: its state, and the figure. */
   const line = (layer: MapLayer, region: MapRegion): string => {
     if (layer === 'categories')
-      return `${category(leadingCategory(map, region) ?? region.regionGroups[0]?.category ?? null)} · ${t('sales-areas.dealers.count', { count: region.dealers })}`;
-    const state = t(`sales-areas.state.${stateOf(layer, region)}`);
-    if (layer === 'claims' || (layer === 'visits' && !region.visits?.lastVisitOn)) return figure(region) || state;
-    return [state, figure(region)].filter(Boolean).join(' · ');
+      return joined(
+        category(leadingCategory(map, region) ?? region.regionGroups[0]?.category ?? null),
+        dealers(region.dealers),
+      );
+    const state = stateOf(layer, region);
+    const words = t(`sales-areas.state.${state}`);
+    if (state === 'no-sales' || state === 'no-dealers' || state === 'no-visits') return words;
+    return layer === 'claims' ? figure(region) || words : joined(words, figure(region));
   };
-  return { category, figure, line };
+  return { category, dealers, figure, line };
 }

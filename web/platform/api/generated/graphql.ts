@@ -605,6 +605,15 @@ export type SalesDocumentInput = {
   validToTime?: string | null | undefined;
 };
 
+export type SalesMapAreaCategoryInput = {
+  /** Code of the new category; required (R-288). */
+  regionCategory?: string | null | undefined;
+  /** Id of the group of a region; required (R-288). */
+  regionId?: string | null | undefined;
+  /** Another version is refused with entry_changed; left out: not compared. */
+  version?: number | null | undefined;
+};
+
 export type SalesOverviewFilterInput = {
   /** Codes; other for articles that the catalog lacks. */
   brands?: Array<string> | null | undefined;
@@ -3179,6 +3188,29 @@ export type EraseConsumerMutationVariables = Exact<{
 
 
 export type EraseConsumerMutation = { eraseConsumer: { erased: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SalesAreaRegionsQueryVariables = Exact<{
+  layer?: string | null | undefined;
+  onlySalesArea?: boolean | null | undefined;
+}>;
+
+
+export type SalesAreaRegionsQuery = { salesAreaMaps: { layer: string, layers: Array<string>, dealersElsewhere: number, categories: Array<{ code: string, name: string, colour: string }>, regions: Array<{ id: string, description: string, lat: number, lng: number, dealers: number, canEdit: boolean, openClaims: number | null, revenue: { currency: string, netSales: string, netSalesLastYear: string } | null, visits: { lastVisitOn: string | null, dealersDue: number } | null, regionGroups: Array<{ id: string, description: string, category: string | null, version: number, dealers: number, whiteSpot: string | null }> }> } };
+
+export type SalesAreaDealersQueryVariables = Exact<{
+  regionId: string | number;
+  layer?: string | null | undefined;
+}>;
+
+
+export type SalesAreaDealersQuery = { salesAreaDealers: Array<{ custCode: string, name: string, city: string, regionGroup: string, openClaims: number | null, revenue: { currency: string, netSales: string, netSalesLastYear: string } | null, visits: { lastVisitOn: string | null, dealersDue: number } | null }> };
+
+export type SaveAreaCategoriesMutationVariables = Exact<{
+  salesMaps: Array<SalesMapAreaCategoryInput> | SalesMapAreaCategoryInput;
+}>;
+
+
+export type SaveAreaCategoriesMutation = { updateSalesMapAreaCategories: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type EditedDocumentsQueryVariables = Exact<{
   page?: number | null | undefined;
@@ -14263,6 +14295,87 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<EraseConsumerMutation, EraseConsumerMutationVariables>;
+export const SalesAreaRegionsDocument = new TypedDocumentString(`
+    query SalesAreaRegions($layer: String, $onlySalesArea: Boolean) {
+  salesAreaMaps(layer: $layer, onlySalesArea: $onlySalesArea) {
+    layer
+    layers
+    dealersElsewhere
+    categories {
+      code
+      name
+      colour
+    }
+    regions {
+      id
+      description
+      lat
+      lng
+      dealers
+      canEdit
+      openClaims
+      revenue {
+        currency
+        netSales
+        netSalesLastYear
+      }
+      visits {
+        lastVisitOn
+        dealersDue
+      }
+      regionGroups {
+        id
+        description
+        category
+        version
+        dealers
+        whiteSpot
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SalesAreaRegionsQuery, SalesAreaRegionsQueryVariables>;
+export const SalesAreaDealersDocument = new TypedDocumentString(`
+    query SalesAreaDealers($regionId: ID!, $layer: String) {
+  salesAreaDealers(regionId: $regionId, layer: $layer) {
+    custCode
+    name
+    city
+    regionGroup
+    openClaims
+    revenue {
+      currency
+      netSales
+      netSalesLastYear
+    }
+    visits {
+      lastVisitOn
+      dealersDue
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SalesAreaDealersQuery, SalesAreaDealersQueryVariables>;
+export const SaveAreaCategoriesDocument = new TypedDocumentString(`
+    mutation SaveAreaCategories($salesMaps: [SalesMapAreaCategoryInput!]!) {
+  updateSalesMapAreaCategories(salesMaps: $salesMaps) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SaveAreaCategoriesMutation, SaveAreaCategoriesMutationVariables>;
 export const EditedDocumentsDocument = new TypedDocumentString(`
     query EditedDocuments($page: Int, $limit: Int, $search: String, $type: String, $group: ID, $hasGroup: Boolean, $state: String, $markets: [String!], $missing: String, $replaced: Boolean, $bucket: Boolean) {
   salesDocuments(
