@@ -71,7 +71,7 @@ const CITIES: Readonly<Record<string, readonly [latitude: number, longitude: num
 export function placeOf(key: string, city: string): { latitude: number; longitude: number } | null {
   const middle = CITIES[city];
   if (!middle) return null;
-  const turn = [...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0) * (Math.PI / 180);
+  const turn = Array.from(key).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 0) * (Math.PI / 180);
   const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
   return {
     latitude: rounded(middle[0] + 0.01 * Math.cos(turn)),

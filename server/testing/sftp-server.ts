@@ -65,7 +65,7 @@ function serveFiles(sftp: SFTPWrapper, files: Map<string, Buffer>, folders: Set<
     )
     .on('RENAME', (id, from, to) => {
       const file = files.get(absolute(from));
-      if (!file || files.has(absolute(to))) return void sftp.status(id, STATUS_CODE.FAILURE);
+      if (!file || files.has(absolute(to))) return sftp.status(id, STATUS_CODE.FAILURE);
       files.set(absolute(to), file);
       files.delete(absolute(from));
       sftp.status(id, STATUS_CODE.OK);

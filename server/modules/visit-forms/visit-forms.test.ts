@@ -607,7 +607,7 @@ describe('photos of a request', () => {
       });
     const printed = await get(rep);
     expect(printed.headers['content-disposition']).toContain(`visit-${near.r3}-2026-11-30.pdf`);
-    const words = await textOfPdf(printed.rawPayload);
+    const words = textOfPdf(printed.rawPayload);
     expect(words).toContain('Nahe Räder');
     expect(words).toContain('Meridian');
     expect(printed.rawPayload.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2);

@@ -64,7 +64,9 @@ describe('announcements on the home page', () => {
         .map((entry) => entry.querySelector('b')?.textContent),
     ).toEqual(['Spring list', 'Strike']);
     expect(shown.querySelector('strong')?.textContent).toBe('prices');
-    expect(within(shown).getByRole('link', { name: 'More about it: Spring list' }).getAttribute('href')).toBe(spring.url);
+    expect(within(shown).getByRole('link', { name: 'More about it: Spring list' }).getAttribute('href')).toBe(
+      spring.url,
+    );
     expect(
       screen.getByRole('region', { name: 'Shortcuts' }).compareDocumentPosition(shown) &
         Node.DOCUMENT_POSITION_FOLLOWING,
