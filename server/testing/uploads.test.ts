@@ -238,7 +238,8 @@ describe('the daily job', () => {
          and data_type in ('text', 'ARRAY')
          and column_name ~ '(^|_)(file|picture|photo|image|stored|attachment|document)s?$'
        order by 1`.execute(server.db);
-    // erp_file and erp_message name files of the exchange folder; claims_problem a drawing of the screens.
+    // erp_file and erp_message name files of the exchange folder; claims_problem a drawing of the screens. The files of
+    // downloads_request lie in a folder of their own, which the download area clears (`downloads.clear`).
     expect(rows.map(({ name }) => name)).toEqual([
       'banners_banner.picture',
       'catalog_brand.picture',
@@ -247,6 +248,7 @@ describe('the daily job', () => {
       'catalog_picture.file',
       'claims_problem.picture',
       'disputes_dispute.file',
+      'downloads_request.stored',
       'orders_payment_document.file',
       'platform_attachment.stored',
       'platform_operation.document',

@@ -179,7 +179,7 @@ export function PurchaseCard({ row }: { row: Purchase }) {
         <Money amount={row.subTotal} currency={row.currency} credit />
       </Row>
       <Row justify="between" gap={3}>
-        <Text size="sm">
+        <Text as="p" size="sm">
           <InvoiceNumber row={row} /> · <CalendarDate date={row.invoiceDate} />
         </Text>
         <Text size="sm" tone="muted" nowrap>
@@ -199,7 +199,7 @@ export function RegistrationCard({ row }: { row: Registration }) {
         <Money amount={row.subTotal} currency={row.currency} />
       </Row>
       <Row justify="between" gap={3}>
-        <Text size="sm">
+        <Text as="p" size="sm">
           <FrameNumber row={row} /> · <CalendarDate date={row.inputDate} />
         </Text>
         <Timing onTime={row.onTime} />

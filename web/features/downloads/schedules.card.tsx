@@ -12,7 +12,7 @@ import { StatusChip } from '../../ui/chip.tsx';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { CalendarDate } from '../../ui/figures.tsx';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import type { Offer } from './downloads.documents.ts';
@@ -39,6 +39,13 @@ export function SchedulesCard({ offer }: { offer: Offer | undefined }) {
   const rows = query.data?.downloadSchedules;
   return (
     <>
+      {can('download.request') && (
+        <Row justify="end">
+          <Button icon={IconCalendarPlus} disabled={!offer} onClick={() => setAdding(true)}>
+            {t('downloads.schedule.add')}
+          </Button>
+        </Row>
+      )}
       <DataTable
         name="download-schedules"
         label={t('downloads.schedule.title')}
@@ -52,13 +59,6 @@ export function SchedulesCard({ offer }: { offer: Offer | undefined }) {
         view={{ page: 1, limit: 20 }}
         onView={() => undefined}
         onExport={null}
-        toolbar={
-          can('download.request') && (
-            <Button icon={IconCalendarPlus} disabled={!offer} onClick={() => setAdding(true)}>
-              {t('downloads.schedule.add')}
-            </Button>
-          )
-        }
         empty={<NothingYet title={t('downloads.schedule.none')}>{t('downloads.schedule.noneHint')}</NothingYet>}
       />
       {adding && offer && (

@@ -42,6 +42,11 @@ export function TargetsCard() {
   const rows = query.data?.downloadTargets;
   return (
     <>
+      <Row justify="end">
+        <Button icon={IconFolderPlus} onClick={() => setEdited('new')}>
+          {t('downloads.target.add')}
+        </Button>
+      </Row>
       <DataTable
         name="download-targets"
         label={t('downloads.target.title')}
@@ -55,11 +60,6 @@ export function TargetsCard() {
         view={{ page: 1, limit: 20 }}
         onView={() => undefined}
         onExport={null}
-        toolbar={
-          <Button icon={IconFolderPlus} onClick={() => setEdited('new')}>
-            {t('downloads.target.add')}
-          </Button>
-        }
         empty={<NothingYet title={t('downloads.target.none')}>{t('downloads.target.noneHint')}</NothingYet>}
       />
       {edited && <TargetDialog target={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
