@@ -18,6 +18,7 @@ const { menu } = JSON.parse(readFileSync(new URL('../docs/contract/routes.json',
 
 interface User {
   readonly permissions: readonly string[];
+  readonly limitation: string | null;
   readonly userAreas: readonly { readonly sorg: string }[];
   readonly catalogs: Readonly<Record<string, number>> | null;
 }
@@ -49,6 +50,9 @@ function expectedPaths(user: User, features: Features, coming: readonly string[]
     'M-26': false,
   };
   const rows: Record<string, string[]> = {};
+  // Not in the table: the day of sales people, and their plan of visits.
+  if (holds('menu.change-cust') && ['salesman', 'sales_group'].includes(user.limitation ?? ''))
+    rows['rep-day'] = ['/rep-day'];
   for (const { row, paths, any, adminWith } of menu) {
     // Not in the table: passports and recalls, for everybody who may enter frame numbers.
     if (row === 'M-15' && ['page.claim', 'page.pdi', 'page.customer-sales-report'].some(holds))
@@ -63,6 +67,7 @@ function expectedPaths(user: User, features: Features, coming: readonly string[]
     if (row === 'M-03' && user.permissions.includes('order.place'))
       seen.push('/catalog/fast-order', '/catalog/repeat-order');
     if (row === 'M-14') seen.push('/transit-damage');
+    if (row === 'M-05') seen.push('/visit-form/plan');
     if (seen.length > 0) rows[row] = seen.toSorted();
   }
   return rows;

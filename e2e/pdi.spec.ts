@@ -199,6 +199,7 @@ test.describe('without a network, on a phone,', () => {
     request,
     context,
   }) => {
+    test.slow();
     const store = await workshop(request);
     const { frame } = store;
     await signIn(page, 'mechanic');

@@ -239,7 +239,7 @@ describe('the daily job', () => {
          and column_name ~ '(^|_)(file|picture|photo|image|stored|attachment|document)s?$'
        order by 1`.execute(server.db);
     // erp_file and erp_message name files of the exchange folder; claims_problem a drawing of the screens. The files of
-    // downloads_request lie in a folder of their own, which the download area clears (`downloads.clear`).
+    // downloads_request lie in a folder of their own, which the download area clears (`downloads.removeOld`).
     expect(rows.map(({ name }) => name)).toEqual([
       'banners_banner.picture',
       'catalog_brand.picture',

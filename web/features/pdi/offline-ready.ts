@@ -8,6 +8,7 @@ import { loadScanner } from '../frames/scan-frame.part.tsx';
 async function makeReady(): Promise<boolean> {
   await Promise.all([
     import('./pdi-offline.page.tsx'),
+    import('../../shell/frame/kept-strips.tsx'),
     import('./kept-strip.part.tsx'),
     import('../../shell/failure/plain.pages.tsx'),
     import('../../ui/toast-line.tsx'),
