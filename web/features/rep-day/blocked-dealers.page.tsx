@@ -1,23 +1,20 @@
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { isForbidden } from '../../platform/api/errors.ts';
 import { tablePage, useDocument } from '../../platform/api/queries.ts';
-import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { useText } from '../../platform/texts/texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
-import { NoPermission, NothingYet } from '../../ui/states.tsx';
+import { NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { BlockWords } from './day-words.tsx';
+import { DayList } from './day-list.part.tsx';
 import { type BlockedDealer, BlockedDealers } from './rep-day.documents.ts';
-import { readDayListSearch, repDayRoute } from './rep-day.links.ts';
+import { readDayListSearch } from './rep-day.links.ts';
 
 const rowId = (row: BlockedDealer): string => row.code;
 
 /** All dealers of a salesperson whose credit or deliveries are blocked. */
 export function BlockedDealersPage() {
   const t = useText();
-  const lang = useLocale();
   const { search, change } = useListSearch(readDayListSearch);
   const { page = 1, limit = 10 } = search;
   const query = useDocument(BlockedDealers, { page, limit });
@@ -48,34 +45,17 @@ export function BlockedDealersPage() {
     [t],
   );
   return (
-    <PageFrame
-      title={t('rep-day.blocked.title')}
-      subtitle={t('rep-day.blocked.list')}
-      crumbs={[
-        {
-          key: 'day',
-          link: (
-            <Link to={repDayRoute} params={{ lang }}>
-              {t('rep-day.page.title')}
-            </Link>
-          ),
-        },
-      ]}
-    >
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : (
-        <DataTable
-          name="rep-day-blocked"
-          label={t('rep-day.blocked.title')}
-          columns={columns}
-          {...tablePage(query, query.data?.repDay.blocked)}
-          rowId={rowId}
-          view={{ page, limit }}
-          onView={(view) => change({ ...search, ...view })}
-          empty={<NothingYet title={t('rep-day.card.none')}>{t('rep-day.blocked.none')}</NothingYet>}
-        />
-      )}
-    </PageFrame>
+    <DayList title={t('rep-day.blocked.title')} hint={t('rep-day.blocked.list')} error={query.error}>
+      <DataTable
+        name="rep-day-blocked"
+        label={t('rep-day.blocked.title')}
+        columns={columns}
+        {...tablePage(query, query.data?.repDay.blocked)}
+        rowId={rowId}
+        view={{ page, limit }}
+        onView={(view) => change({ ...search, ...view })}
+        empty={<NothingYet title={t('rep-day.card.none')}>{t('rep-day.blocked.none')}</NothingYet>}
+      />
+    </DayList>
   );
 }

@@ -1,57 +1,38 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { isForbidden } from '../../platform/api/errors.ts';
 import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { CalendarDate, Quantity } from '../../ui/figures.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
-import { NoPermission, NothingYet } from '../../ui/states.tsx';
+import { NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { useListSearch } from '../../ui/use-list-search.ts';
+import { DayList } from './day-list.part.tsx';
 import { type SlippedLine, SlippedLines } from './rep-day.documents.ts';
-import { readDayListSearch, repDayRoute } from './rep-day.links.ts';
+import { readDayListSearch } from './rep-day.links.ts';
 
 const rowId = (row: SlippedLine): string => row.id;
 
 /** All open order lines of a salesperson's dealers whose promised date moved to later. */
 export function SlippedLinesPage() {
   const t = useText();
-  const lang = useLocale();
   const { search, change } = useListSearch(readDayListSearch);
   const { page = 1, limit = 10 } = search;
   const query = useDocument(SlippedLines, { page, limit });
   const columns = useColumns();
   return (
-    <PageFrame
-      title={t('rep-day.slipped.title')}
-      subtitle={t('rep-day.slipped.list')}
-      crumbs={[
-        {
-          key: 'day',
-          link: (
-            <Link to={repDayRoute} params={{ lang }}>
-              {t('rep-day.page.title')}
-            </Link>
-          ),
-        },
-      ]}
-    >
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : (
-        <DataTable
-          name="rep-day-slipped"
-          label={t('rep-day.slipped.title')}
-          columns={columns}
-          {...tablePage(query, query.data?.repDay.slipped)}
-          rowId={rowId}
-          view={{ page, limit }}
-          onView={(view) => change({ ...search, ...view })}
-          empty={<NothingYet title={t('rep-day.card.none')}>{t('rep-day.slipped.none')}</NothingYet>}
-        />
-      )}
-    </PageFrame>
+    <DayList title={t('rep-day.slipped.title')} hint={t('rep-day.slipped.list')} error={query.error}>
+      <DataTable
+        name="rep-day-slipped"
+        label={t('rep-day.slipped.title')}
+        columns={columns}
+        {...tablePage(query, query.data?.repDay.slipped)}
+        rowId={rowId}
+        view={{ page, limit }}
+        onView={(view) => change({ ...search, ...view })}
+        empty={<NothingYet title={t('rep-day.card.none')}>{t('rep-day.slipped.none')}</NothingYet>}
+      />
+    </DayList>
   );
 }
 

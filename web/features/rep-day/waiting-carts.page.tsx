@@ -1,24 +1,21 @@
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { isForbidden } from '../../platform/api/errors.ts';
 import { tablePage, useDocument } from '../../platform/api/queries.ts';
-import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { useText } from '../../platform/texts/texts.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Instant, Quantity } from '../../ui/figures.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
-import { NoPermission, NothingYet } from '../../ui/states.tsx';
+import { NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { CartValue } from './day-words.tsx';
+import { DayList } from './day-list.part.tsx';
 import { type WaitingCart, WaitingCarts } from './rep-day.documents.ts';
-import { readDayListSearch, repDayRoute } from './rep-day.links.ts';
+import { readDayListSearch } from './rep-day.links.ts';
 
 const rowId = (row: WaitingCart): string => row.id;
 
 /** All filled carts of a salesperson's dealers that nobody changed for days. */
 export function WaitingCartsPage() {
   const t = useText();
-  const lang = useLocale();
   const { search, change } = useListSearch(readDayListSearch);
   const { page = 1, limit = 10 } = search;
   const query = useDocument(WaitingCarts, { page, limit });
@@ -59,34 +56,17 @@ export function WaitingCartsPage() {
     [t],
   );
   return (
-    <PageFrame
-      title={t('rep-day.carts.title')}
-      subtitle={t('rep-day.carts.list')}
-      crumbs={[
-        {
-          key: 'day',
-          link: (
-            <Link to={repDayRoute} params={{ lang }}>
-              {t('rep-day.page.title')}
-            </Link>
-          ),
-        },
-      ]}
-    >
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : (
-        <DataTable
-          name="rep-day-carts"
-          label={t('rep-day.carts.title')}
-          columns={columns}
-          {...tablePage(query, query.data?.repDay.carts)}
-          rowId={rowId}
-          view={{ page, limit }}
-          onView={(view) => change({ ...search, ...view })}
-          empty={<NothingYet title={t('rep-day.card.none')}>{t('rep-day.carts.none')}</NothingYet>}
-        />
-      )}
-    </PageFrame>
+    <DayList title={t('rep-day.carts.title')} hint={t('rep-day.carts.list')} error={query.error}>
+      <DataTable
+        name="rep-day-carts"
+        label={t('rep-day.carts.title')}
+        columns={columns}
+        {...tablePage(query, query.data?.repDay.carts)}
+        rowId={rowId}
+        view={{ page, limit }}
+        onView={(view) => change({ ...search, ...view })}
+        empty={<NothingYet title={t('rep-day.card.none')}>{t('rep-day.carts.none')}</NothingYet>}
+      />
+    </DayList>
   );
 }
