@@ -7,6 +7,7 @@ const modules = [
   'identity',
   'markets',
   'sign-in-provider',
+  'shops',
   'customers',
   'users',
   'colleagues',

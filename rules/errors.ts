@@ -80,6 +80,14 @@ export const errorCodes = [
   'setup_required',
   'setup_done',
   'setup_code_wrong',
+  // consumer shops and their signed calls
+  'shop_signature_missing',
+  'shop_key_unknown',
+  'shop_signature_wrong',
+  'shop_call_too_old',
+  'shop_stopped',
+  'shop_line_twice',
+  'shop_keys_full',
   'valid_percent',
   // users, roles, permissions
   'in_use',
@@ -433,6 +441,11 @@ export class DomainError extends Error {
 export const httpStatus: Partial<Record<ErrorCode, number>> = {
   unauthenticated: 401,
   customer_changed: 401,
+  shop_signature_missing: 401,
+  shop_key_unknown: 401,
+  shop_signature_wrong: 401,
+  shop_call_too_old: 401,
+  shop_stopped: 403,
   session_ended: 403,
   not_found: 404,
   setup_done: 404,

@@ -36,6 +36,7 @@ import { makeReceipts } from './loading/receipts.ts';
 import { loadRetailSales } from './loading/retail-sales.ts';
 import { loadSalesAreas } from './loading/sales-areas.ts';
 import { loadSalesDocuments } from './loading/sales-documents.ts';
+import { loadShops } from './loading/shops.ts';
 import { editorsOf } from './loading/editors.ts';
 import { loadSheetUploads } from './loading/sheet-uploads.ts';
 import { loadStockAlerts } from './loading/stock-alerts.ts';
@@ -108,6 +109,7 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
   print(`  ${brand.pictures.length} pictures and ${documents.length + library.size} documents (${since()})`);
   await inTransaction(services.db as DatabaseConnection['db'], async (db) => {
     const terms = await loadMarkets(db, now);
+    await loadShops(db, services.secrets, now);
     const people = await loadCustomers(db, now);
     await loadSalesAreas(db, now);
     const places = await loadContent(db, people.users, now);

@@ -9,6 +9,7 @@ import './modules/identity/identity.own-sessions.graphql.ts';
 import './modules/identity/identity.second-factor.graphql.ts';
 import './modules/markets/markets.graphql.ts';
 import './modules/sign-in-provider/sign-in-provider.graphql.ts';
+import './modules/shops/shops.graphql.ts';
 import './modules/markets/markets.sorgs.graphql.ts';
 import './modules/markets/markets.content.graphql.ts';
 import './modules/markets/markets.countries.graphql.ts';

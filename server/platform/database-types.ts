@@ -2349,6 +2349,26 @@ export interface SalesOverviewSorg {
   qty: number;
 }
 
+export interface ShopsKey {
+  id: Generated<string>;
+  shop_id: string;
+  name: string;
+  secret: string;
+  created_at: Date;
+  created_by: string | null;
+  used_at: Date | null;
+}
+
+export interface ShopsShop {
+  id: Generated<string>;
+  market_id: string;
+  code: string;
+  name: string;
+  stopped_at: Date | null;
+  version: Generated<number>;
+  created_at: Date;
+}
+
 export interface SignInProviderAttempt {
   state_hash: string;
   browser_hash: string;
@@ -2749,6 +2769,8 @@ export interface Tables {
   sales_overview_customer: SalesOverviewCustomer;
   sales_overview_outdated: SalesOverviewOutdated;
   sales_overview_sorg: SalesOverviewSorg;
+  shops_key: ShopsKey;
+  shops_shop: ShopsShop;
   sign_in_provider_attempt: SignInProviderAttempt;
   sign_in_provider_link: SignInProviderLink;
   sign_in_provider_setting: SignInProviderSetting;

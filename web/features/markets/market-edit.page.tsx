@@ -16,6 +16,7 @@ import { SearchMultiSelect, SearchSelect } from '../../ui/search-select.tsx';
 import { ErrorPanel, NoResult, SkeletonPage } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type Form as FormState, useForm } from '../../ui/use-form.ts';
+import { ShopsCard } from '../shops/shops-card.part.tsx';
 import { SignInProviderCard } from '../sign-in-provider/sign-in-provider-card.part.tsx';
 import { HolidaysCard } from './holidays.card.tsx';
 import { type MarketSection, marketSections, settingOf, withSetting } from './market-fields.ts';
@@ -73,6 +74,7 @@ export function MarketEditPage() {
             sorgs={data.marketSorgs}
             gateways={data.marketGateways}
           />
+          <ShopsCard market={market.code} hosts={market.hosts} />
         </>
       )}
     </PageFrame>

@@ -6,7 +6,7 @@ const page = <const Path extends string>(path: Path, load: () => Promise<unknown
   createRoute({
     getParentRoute: () => signedInRoute,
     path,
-    component: lazyPage(['markets', 'sign-in-provider', 'files', 'refusals'], load, name),
+    component: lazyPage(['markets', 'shops', 'sign-in-provider', 'files', 'refusals'], load, name),
   });
 
 export const marketRoutes = [

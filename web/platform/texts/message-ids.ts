@@ -85,6 +85,7 @@ import type session from '../../../locales/en/session.json';
 import type setup from '../../../locales/en/setup.json';
 import type shell from '../../../locales/en/shell.json';
 import type secondFactor from '../../../locales/en/second-factor.json';
+import type shops from '../../../locales/en/shops.json';
 import type signInProvider from '../../../locales/en/sign-in-provider.json';
 import type staff from '../../../locales/en/staff.json';
 import type stockAlerts from '../../../locales/en/stock-alerts.json';
@@ -178,6 +179,7 @@ export type Catalogues = {
   setup: typeof setup;
   shell: typeof shell;
   'second-factor': typeof secondFactor;
+  shops: typeof shops;
   'sign-in-provider': typeof signInProvider;
   staff: typeof staff;
   invoice: typeof invoice;
