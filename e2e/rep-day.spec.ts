@@ -32,8 +32,17 @@ test('a salesperson opens the day on a phone, plans tomorrow by the keyboard and
   // Another day: nothing is planned yet.
   await page.goto(`${baseUrl()}/en-us/visit-form/plan?day=2035-03-05&weeks=0`);
   await expect(plan.getByText('No dealers yet.')).toBeVisible();
-  for (const name of ['Kawah Ijen Bikes', 'Pelita Sepeda', 'Semeru Cycle Works', 'Bromo Outdoor'])
+  for (const name of ['Kawah Ijen Bikes', 'Pelita Sepeda', 'Semeru Cycle Works'])
     await page.getByRole('button', { name: `Add ${name} to the day` }).click();
+  // The last one is chosen on the map, which numbers the others.
+  await page.getByRole('radio', { name: 'Map' }).check();
+  const map = page.getByRole('group', { name: /^Map of the dealers/ });
+  await expect(map.getByRole('button', { name: 'Pelita Sepeda: Stop 2 of the day' })).toBeAttached();
+  await map.getByRole('button', { name: /^Bromo Outdoor: / }).press('Enter');
+  await page.getByRole('button', { name: 'Add Bromo Outdoor to the day' }).click();
+  await expect(map.getByRole('button', { name: 'Bromo Outdoor: Stop 4 of the day' })).toBeAttached();
+  await expectSound(page);
+  await page.getByRole('radio', { name: 'List' }).check();
   await expect(stops).toHaveCount(4);
   const order = () => stops.locator('b').allTextContents();
   const first = (await order())[0] ?? '';

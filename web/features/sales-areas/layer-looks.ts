@@ -1,5 +1,5 @@
 import type { MapLayer } from '../../../rules/sales-areas/sales-map-choices.ts';
-import type { MarkLook, MarkTone } from './region-mark.tsx';
+import type { MarkLook, MarkTone } from './region-mark.part.tsx';
 import type { MapRegion, SalesMap } from './sales-areas.documents.ts';
 
 /** The states that a layer tells apart; each has a look and a text `sales-areas.state.<state>`. */

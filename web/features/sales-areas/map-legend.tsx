@@ -1,7 +1,7 @@
 import { categoryPlaceholder, type MapLayer } from '../../../rules/sales-areas/sales-map-choices.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { categoryLook, layerStates, stateLooks } from './layer-looks.ts';
-import { RegionMark } from './region-mark.tsx';
+import { RegionMark } from './region-mark.part.tsx';
 import type { SalesMap } from './sales-areas.documents.ts';
 import css from './sales-areas.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { MapLayer } from '../../../rules/sales-areas/sales-map-choices.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { lookOf } from './layer-looks.ts';
-import { RegionMark } from './region-mark.tsx';
+import { RegionMark } from './region-mark.part.tsx';
 import type { SalesMap } from './sales-areas.documents.ts';
 import css from './sales-areas.module.css';
 import { useRegionWords } from './use-region-words.ts';

@@ -31,9 +31,11 @@ type RegionMapProps = {
   points: readonly MapPoint[];
   chosen: string | undefined;
   onChoose: (id: string) => void;
+  /** Ids of points that a line connects in this order. */
+  way?: readonly string[];
   /** The part of the map to show: enlargement/lat/lng; undefined: all points. */
   view?: string | undefined;
-  onView: (view: string | undefined) => void;
+  onView?: (view: string | undefined) => void;
 };
 
 type Shapes = Topology<{ countries: GeometryCollection }>;
@@ -45,15 +47,22 @@ async function loadShapes(): Promise<Shapes> {
   return (await answer.json()) as Shapes;
 }
 
+const keepView = (): void => {};
 const within = ([left, top, right, bottom]: Box, x: number, y: number): boolean =>
   x >= left && x <= right && y >= top && y <= bottom;
+
+const line = (way: readonly string[], placed: readonly PlacedMark[]): string =>
+  way
+    .flatMap((id) => placed.find((point) => point.id === id) ?? [])
+    .map(({ x, y }) => `${x},${y}`)
+    .join(' ');
 
 /**
  * Points on a map of the world, drawn from bundled outlines. One point is in the order of focus: arrow keys go to the
  * nearest point in their direction, + and - enlarge and reduce, 0 shows everything, Enter chooses. Needs the texts
  * `sales-areas`.
  */
-export function RegionMap({ label, points, chosen, onChoose, view, onView }: RegionMapProps) {
+export function RegionMap({ label, points, chosen, onChoose, way = [], view, onView = keepView }: RegionMapProps) {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
   const shapes = useQuery({ queryKey: ['map-shapes'], queryFn: loadShapes, staleTime: Infinity });
@@ -100,6 +109,7 @@ export function RegionMap({ label, points, chosen, onChoose, view, onView }: Reg
         {size && (
           <svg aria-hidden viewBox={`0 0 ${size.width} ${size.height}`} className={css.drawing}>
             <g transform={transform.toString()}>{land && <path className={css.land} d={land} />}</g>
+            <polyline className={css.way} points={line(way, placed)} />
           </svg>
         )}
         {size &&

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { ErrorPanel, SkeletonRows } from '../../ui/states.tsx';
 import { categoryLook } from './layer-looks.ts';
-import { RegionMark } from './region-mark.tsx';
+import { RegionMark } from './region-mark.part.tsx';
 import { type MapRegion, SalesAreaDealers, type SalesMap } from './sales-areas.documents.ts';
 import css from './sales-areas.module.css';
 import { useRegionWords } from './use-region-words.ts';

@@ -14,7 +14,7 @@ import { CategoriesDialog } from './categories.dialog.tsx';
 import { lookOf, markSizes } from './layer-looks.ts';
 import { MapLegend } from './map-legend.tsx';
 import { RegionList } from './region-list.tsx';
-import { RegionMark } from './region-mark.tsx';
+import { RegionMark } from './region-mark.part.tsx';
 import { RegionCard } from './region.card.tsx';
 import { SalesAreaRegions, type SalesMap } from './sales-areas.documents.ts';
 import { readSalesAreaSearch, type SalesAreaSearch } from './sales-areas.links.ts';

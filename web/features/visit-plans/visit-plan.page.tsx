@@ -1,12 +1,16 @@
+import { IconList, IconMap } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { useText } from '../../platform/texts/texts.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, SkeletonCard } from '../../ui/states.tsx';
+import { Segments } from '../../ui/tabs.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { DueDealers } from './due-dealers.table.tsx';
 import { useVisitPlan } from './use-visit-plan.ts';
+import { VisitMapCard } from './visit-map.card.tsx';
 import { VisitPlanCard } from './visit-plan.card.tsx';
 import { readVisitPlanSearch } from './visit-plans.links.ts';
 import css from './visit-plans.module.css';
@@ -37,7 +41,20 @@ export function VisitPlanPage() {
             plan={plan}
             onDay={(next) => change({ ...search, day: next === today ? undefined : next })}
           />
-          <DueDealers plan={plan} />
+          <Stack gap={3}>
+            <Row justify="end">
+              <Segments
+                label={t('visit-plans.due.view')}
+                value={search.view ?? 'list'}
+                options={[
+                  { value: 'list', label: t('visit-plans.due.list'), icon: IconList },
+                  { value: 'map', label: t('visit-plans.due.map'), icon: IconMap },
+                ]}
+                onChange={(view) => change({ ...search, view: view === 'map' ? view : undefined })}
+              />
+            </Row>
+            {search.view === 'map' ? <VisitMapCard plan={plan} /> : <DueDealers plan={plan} />}
+          </Stack>
         </div>
       )}
       <UnsavedGuard dirty={plan.unsaved} />

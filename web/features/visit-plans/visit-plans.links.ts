@@ -1,4 +1,4 @@
-import { dateParam, given, listSearch, type ListSearch, type RawSearch, wholeParam } from '../../ui/list-search.ts';
+import { choiceParam, dateParam, given, listSearch, type ListSearch, type RawSearch, wholeParam } from '../../ui/list-search.ts';
 
 const visitPlanRoute = '/$lang/visit-form/plan';
 
@@ -7,12 +7,14 @@ type VisitPlanSearch = ListSearch & {
   weeks?: number;
   /** The planned day; default: today. */
   day?: string;
+  /** Default: the list. */
+  view?: 'map';
 };
 
 /** Search of the visit plan. */
 export const readVisitPlanSearch = (raw: RawSearch): VisitPlanSearch => ({
   ...listSearch(raw),
-  ...given({ weeks: wholeParam(raw.weeks, { min: 0, max: 52 }), day: dateParam(raw.day) }),
+  ...given({ weeks: wholeParam(raw.weeks, { min: 0, max: 52 }), day: dateParam(raw.day), view: choiceParam(raw.view, ['map']) }),
 });
 
 /** Link to the visit plan: `<Link {...visitPlanLink(lang)}>`. */

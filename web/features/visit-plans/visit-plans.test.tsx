@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/api/queries.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { Network } from '../../testing/network.ts';
@@ -41,10 +41,11 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   cleanup();
   queryClient.clear();
 });
-const open = () => renderPart(<VisitPlanPage />, '/en-us/visit-form/plan?day=2026-06-17');
+const open = (more = '') => renderPart(<VisitPlanPage />, `/en-us/visit-form/plan?day=2026-06-17${more}`);
 const order = (): (string | undefined)[] =>
   within(screen.getByRole('list', { name: 'Plan of the day' }))
     .getAllByRole('listitem')
@@ -95,6 +96,37 @@ describe('the visit plan', () => {
     fireEvent.click(button('Discard changes'));
     await waitFor(() => expect(order()).toEqual(['A', 'B']));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the map of visits', () => {
+  it('shows the day and the dealers of the list, and adds a chosen one to the day', async () => {
+    // A page of a test has no layout, and a map without a size no marks.
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+    network.document(VisitPlanOfDay, planOf([shop('A', 0), shop('X', null)]));
+    await open('&view=map');
+    const map = await screen.findByRole('group', { name: /^Map of the dealers/ });
+    const marks = () =>
+      within(map)
+        .getAllByRole('button')
+        .map((mark) => mark.getAttribute('aria-label'));
+    expect(marks()).toEqual(['Shop A: Stop 1 of the day', 'Shop N: Never visited', 'Shop L: Visit due']);
+    expect(screen.getByText('The place of 1 dealer is unknown: they are not on the map.')).toBeTruthy();
+    expect(network.of('VisitsDue').at(-1)?.body).toMatchObject({ variables: { page: 1, limit: 100 } });
+    fireEvent.click(within(map).getByRole('button', { name: /^Shop L/ }));
+    fireEvent.click(button('Add Shop L to the day'));
+    expect(order()).toEqual(['A', 'X', 'L']);
+    expect(marks()).toEqual(['Shop A: Stop 1 of the day', 'Shop L: Stop 3 of the day', 'Shop N: Never visited']);
+  });
+
+  it('says how many dealers of a long list it shows', async () => {
+    network.document(VisitPlanOfDay, { visitPlan: null });
+    network.document(VisitsDue, {
+      visitsDue: { weeks: 0, info: { page: 1, count: 140, pageTotal: 2 }, data: [shop('N', 9)] },
+    });
+    await open('&view=map&weeks=0');
+    expect(await screen.findByText(/^The map shows 1 of 140 dealers/)).toBeTruthy();
   });
 });
 
