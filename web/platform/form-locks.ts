@@ -1,6 +1,6 @@
 import { createStore, type Store } from './store.ts';
 
-type FormLocks = {
+export type FormLocks = {
   /** What a form of this tab has open. */
   open: Store<string | null>;
   /** Marks an entry as open in a form, so that no tab sends it meanwhile. Returns what ends that. */

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
-import { logProblem } from '../../platform/problem-log.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
+import { useOfflineReady } from '../../platform/use-offline-ready.ts';
 import { keepForOffline } from '../../shell/push/worker-start.ts';
 import { loadScanner } from '../frames/scan-frame.part.tsx';
 
@@ -19,14 +18,5 @@ async function makeReady(): Promise<boolean> {
   return keepForOffline();
 }
 
-/** Prepares the page for a cellar without a network, once the list is there. Returns true when it is prepared. */
-export function useReady(): boolean {
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      makeReady().then(setReady, (error: unknown) => logProblem('The page cannot open without a network', error));
-    }, 1_000);
-    return () => clearTimeout(timer);
-  }, []);
-  return ready;
-}
+/** Prepares the page for a cellar without a network. Returns true when it is prepared. */
+export const useReady = (): boolean => useOfflineReady(makeReady);

@@ -5,7 +5,7 @@ import { keptCount, noteKeptCount } from '../../platform/kept-count.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
-import { type Device, holdRecord, keptRecords, openDevice, whileClosed } from './device.ts';
+import { type Device, keptRecords } from './device.ts';
 import { editOf, newRecord, type Reference, withBicycle } from './kept-record.ts';
 import { KeptStrip } from './kept-strip.part.tsx';
 import {
@@ -25,11 +25,11 @@ let device: Device;
 beforeEach(async () => {
   queryClient.clear();
   signInAs({ ...dealer, permissions: ['page.pdi', 'pdi.checklist'] });
-  const opened = await openDevice();
+  const opened = await keptRecords.openDevice();
   if (!opened) throw new Error('the dealer has a customer');
   device = opened;
   for (const name of await device.names('')) await device.remove(name);
-  keptRecords.set([]);
+  keptRecords.entries.set([]);
 });
 
 const entry = (checklist: number, group: string, merchandise: string[] = []) => ({
@@ -121,12 +121,12 @@ describe('a record on the device', () => {
     expect(await screen.findByText('Complete')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(left).toHaveBeenCalledOnce());
-    expect(keptRecords.get().map(({ id, saved }) => [id, saved])).toEqual([[record.id, true]]);
+    expect(keptRecords.entries.get().map(({ id, saved }) => [id, saved])).toEqual([[record.id, true]]);
     network.goOnline();
     // Not while a form has it open.
-    expect(await sendRecords(device)).toBe(0);
+    expect(await sendRecords(device)).toEqual({ stored: 0, waits: false });
     form.unmount();
-    expect(await sendRecords(device)).toBe(1);
+    expect(await sendRecords(device)).toEqual({ stored: 1, waits: false });
     expect(variables(network, 'CreateInspection').map(({ id }) => id)).toEqual([record.id]);
     expect(await device.names('')).toEqual(['mechanic']);
   });
@@ -135,10 +135,10 @@ describe('a record on the device', () => {
     const network = new Network().document(CreateInspection, { createClaimPDI: done });
     await device.write('record r1', { ...begun('OTHER1'), id: 'r1' });
     signInAs({ ...dealer, id: '0198a000-0000-7000-8000-000000000002' });
-    expect(await sendRecords(device)).toBe(0);
+    expect(await sendRecords(device)).toEqual({ stored: 0, waits: true });
     expect(network.of('CreateInspection')).toEqual([]);
     signInAs(dealer);
-    expect(await sendRecords(device)).toBe(1);
+    expect(await sendRecords(device)).toEqual({ stored: 1, waits: false });
     expect(variables(network, 'CreateInspection')).toMatchObject([
       { id: 'r1', frameNumber: 'OTHER1', mechanic: 'Sari', checklistAt: reference.at },
     ]);
@@ -149,7 +149,7 @@ describe('a record on the device', () => {
     const network = new Network().document(CreateInspection, { createClaimPDI: done });
     await renderPart(<RecordForm device={device} start={begun()} reference={reference} onDone={() => {}} />);
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Item 1' }));
-    await waitFor(() => expect(keptRecords.get()).toHaveLength(1));
+    await waitFor(() => expect(keptRecords.entries.get()).toHaveLength(1));
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(screen.getByRole('textbox', { name: /Frame number/ }).getAttribute('aria-invalid')).toBe('true'),
@@ -180,10 +180,10 @@ describe('on another page of the portal', () => {
 
   test('a record that a form has open is left alone', async () => {
     const work = vi.fn<() => Promise<string>>(async () => 'sent');
-    const close = holdRecord('r1');
-    expect(await whileClosed('r1', work)).toBeNull();
+    const close = keptRecords.hold('r1');
+    expect(await keptRecords.whileClosed('r1', work)).toBeNull();
     close();
-    expect(await whileClosed('r1', work)).toBe('sent');
+    expect(await keptRecords.whileClosed('r1', work)).toBe('sent');
     expect(work).toHaveBeenCalledOnce();
   });
 
@@ -211,7 +211,7 @@ describe('a signature', () => {
   test('counts as soon as the finger is lifted, with all its lines, until a check changes', async () => {
     await renderPart(<RecordForm device={device} start={begun('OTHER1')} reference={reference} onDone={() => {}} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Check all: Brakes' }));
-    const signature = () => keptRecords.get()[0]?.draft.signature;
+    const signature = () => keptRecords.entries.get()[0]?.draft.signature;
     drawLine([
       [10, 20],
       [30, 40],
@@ -272,7 +272,7 @@ describe('an edit', () => {
       [1, 'Bell fitted'],
       [2, 'Bell fitted'],
     ]);
-    expect(keptRecords.get()).toEqual([]);
+    expect(keptRecords.entries.get()).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ import { Row, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ErrorPanel, NoResult, SkeletonCard } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { type Device, readMechanic, readReference, writeReference } from './device.ts';
+import { type Device, keptRecords, readMechanic, readReference, writeReference } from './device.ts';
 import { editOf, type KeptRecord, newRecord, type Reference } from './kept-record.ts';
 import {
   DeleteInspection,
@@ -61,7 +61,7 @@ export function KeptRecordForm({
     if (start || !reference) return;
     let gone = false;
     const begin = async (): Promise<void> => {
-      const kept = await device.read<KeptRecord>(`record ${id}`);
+      const kept = await keptRecords.read(device, id);
       const mechanic = await readMechanic(device);
       const record = kept ?? newRecord(id, reference, { mechanic, frame, now: new Date().toISOString() });
       if (!gone) setStart(record);

@@ -3,20 +3,10 @@ import { ApiError } from '../../platform/api/errors.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { graphql } from '../../platform/api/graphql.ts';
 import { queryClient } from '../../platform/api/queries.ts';
+import { photoName, type SentEntries } from '../../platform/kept-device.ts';
 import { logProblem } from '../../platform/problem-log.ts';
 import { ensureSession } from '../../shell/session/session-start.ts';
-import {
-  type Device,
-  dropRecord,
-  keepRecord,
-  keptRecords,
-  photoName,
-  readRecords,
-  sessionOwner,
-  settlePhoto,
-  settleRecord,
-  whileClosed,
-} from './device.ts';
+import { type Device, keptRecords, sessionOwner, settlePhoto, settleRecord } from './device.ts';
 import { canBeSent, type KeptRecord } from './kept-record.ts';
 import {
   AddInspectionPhoto,
@@ -82,12 +72,12 @@ export async function sendRecord(device: Device, record: KeptRecord): Promise<Se
     const answer = await call(record);
     const stored = answer.pdi;
     if (answer.conflict && stored) {
-      await keepRecord(device, { ...record, conflict: stored });
+      await keptRecords.keep(device, { ...record, conflict: stored });
       return { kind: 'conflict' };
     }
     const [first] = answer.userErrors;
     if (first) {
-      await keepRecord(device, { ...record, refusal: first.message });
+      await keptRecords.keep(device, { ...record, refusal: first.message });
       return { kind: 'refused' };
     }
     if (!stored) throw new ApiError('something_wrong', '');
@@ -95,8 +85,8 @@ export async function sendRecord(device: Device, record: KeptRecord): Promise<Se
     await settleRecord(device, record, stored);
     const refusal = await sendPhotos(device, record);
     if (refusal !== null) {
-      const left = await device.read<KeptRecord>(`record ${record.id}`);
-      if (left) await keepRecord(device, { ...left, refusal });
+      const left = await keptRecords.read(device, record.id);
+      if (left) await keptRecords.keep(device, { ...left, refusal });
       return { kind: 'refused' };
     }
     await settleRecord(device, record, stored);
@@ -111,32 +101,17 @@ export async function sendRecord(device: Device, record: KeptRecord): Promise<Se
   }
 }
 
-let sending: Promise<number> | null = null;
-
 /**
- * Sends all records that wait and that no form has open; returns how many were stored. Tabs of the browser take turns.
- * A record that is sent twice all the same is stored once, by its id.
+ * Sends all records that wait and that no form has open. A record that is sent twice all the same is stored once, by its
+ * id.
  */
-export function sendRecords(device: Device): Promise<number> {
-  const work = async (): Promise<number> => {
-    await readRecords(device);
-    let stored = 0;
-    for (const record of keptRecords.get().filter(canBeSent)) {
-      const sent = await whileClosed(record.id, () => sendRecord(device, record));
-      if (sent?.kind === 'waits') break;
-      if (sent?.kind === 'stored') stored += 1;
-    }
-    return stored;
-  };
-  sending ??= Promise.resolve(navigator.locks ? navigator.locks.request('paceline.pdi', work) : work()).finally(() => {
-    sending = null;
-  });
-  return sending;
-}
+export const sendRecords = (device: Device): Promise<SentEntries> =>
+  keptRecords.sendAll(device, canBeSent, (record) => sendRecord(device, record));
 
 /** Keeps the mechanic's version of a conflict: it continues from the stored one. */
 export const keepMine = (device: Device, record: KeptRecord): Promise<void> =>
-  keepRecord(device, { ...record, base: record.conflict, conflict: null, refusal: null, saved: true });
+  keptRecords.keep(device, { ...record, base: record.conflict, conflict: null, refusal: null, saved: true });
 
 /** Takes the stored version and drops the mechanic's. */
-export const takeStored = (device: Device, record: KeptRecord): Promise<void> => dropRecord(device, record.id);
+export const takeStored = (device: Device, record: KeptRecord): Promise<void> =>
+  keptRecords.drop(device, record.id);

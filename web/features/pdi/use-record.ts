@@ -4,7 +4,7 @@ import { signatureStands } from '../../../rules/pdi/signature.ts';
 import { logProblem } from '../../platform/problem-log.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { type Device, dropRecord, holdRecord, keepRecord, writeMechanic } from './device.ts';
+import { type Device, keptRecords, writeMechanic } from './device.ts';
 import { type Draft, type KeptPhoto, type KeptRecord, problemsOf } from './kept-record.ts';
 import { keepMine, sendRecord, takeStored } from './send-records.ts';
 
@@ -29,12 +29,12 @@ export function useRecord(device: Device, start: KeptRecord, onDone: () => void)
   const [record, setRecord] = useState(start);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  useEffect(() => holdRecord(start.id), [start.id]);
+  useEffect(() => keptRecords.hold(start.id), [start.id]);
 
   const store = (part: Partial<KeptRecord>): void => {
     const next = { ...record, ...part, refusal: null, changedAt: new Date().toISOString(), saved: false };
     setRecord(next);
-    keepRecord(device, next).catch((error: unknown) => {
+    keptRecords.keep(device, next).catch((error: unknown) => {
       logProblem('An inspection was not kept', error);
       showToast({ key: 'pdi-not-kept', tone: 'err', text: t('pdi.kept.failed') });
     });
@@ -50,7 +50,7 @@ export function useRecord(device: Device, start: KeptRecord, onDone: () => void)
   const send = async (next: KeptRecord): Promise<void> => {
     const { kind } = await sendRecord(device, next);
     if (kind === 'conflict' || kind === 'refused') {
-      const kept = await device.read<KeptRecord>(`record ${next.id}`);
+      const kept = await keptRecords.read(device, next.id);
       if (kept) setRecord(kept);
       window.scrollTo({ top: 0 });
       return;
@@ -83,17 +83,17 @@ export function useRecord(device: Device, start: KeptRecord, onDone: () => void)
       }
       whileBusy(async () => {
         const saved = { ...record, refusal: null, saved: true };
-        await keepRecord(device, saved);
+        await keptRecords.keep(device, saved);
         await writeMechanic(device, record.draft.mechanic.trim());
         await send(saved);
       });
     },
-    discard: (): void => whileBusy(async () => dropRecord(device, record.id).then(onDone)),
+    discard: (): void => whileBusy(async () => keptRecords.drop(device, record.id).then(onDone)),
     /** Keeps the mechanic's version of a conflict and sends it again. */
     keepMine: (): void =>
       whileBusy(async () => {
         await keepMine(device, record);
-        const next = await device.read<KeptRecord>(`record ${record.id}`);
+        const next = await keptRecords.read(device, record.id);
         if (next) await send(next);
       }),
     /** Drops the mechanic's version of a conflict. */

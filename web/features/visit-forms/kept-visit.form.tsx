@@ -4,7 +4,7 @@ import { isConnectionLost } from '../../platform/api/errors.ts';
 import { ErrorPanel, SkeletonCard } from '../../ui/states.tsx';
 import { editOf, forDealer, type KeptVisit, newVisit } from './kept-visit.ts';
 import type { StoredVisit } from './visit.documents.ts';
-import { readVisit, type VisitDevice } from './visit-device.ts';
+import { keptVisits, type VisitDevice } from './visit-device.ts';
 import { VisitForm } from './visit.form.tsx';
 import { useReference } from './visit-reference.ts';
 
@@ -33,7 +33,7 @@ export function KeptVisitForm({
     if (start || !reference) return;
     let gone = false;
     const begin = async (): Promise<void> => {
-      const kept = await readVisit(device, id);
+      const kept = await keptVisits.read(device, id);
       const begun = stored ? editOf(stored) : newVisit(id, brand, new Date());
       const chosen = stored ? null : (reference.dealers.find(({ custCode }) => custCode === dealer) ?? null);
       const last = reference.lastVisits.find(({ custCode }) => custCode === dealer) ?? null;

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
-import { logProblem } from '../../platform/problem-log.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
+import { useOfflineReady } from '../../platform/use-offline-ready.ts';
 import { keepForOffline } from '../../shell/push/worker-start.ts';
 
 /** Loads every part that the form or a page around it loads late, and has the service worker keep them. */
@@ -19,13 +18,4 @@ async function makeReady(): Promise<boolean> {
 }
 
 /** Prepares the pages of visits for a shop without a network. Returns true when they are prepared. */
-export function useReady(): boolean {
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      makeReady().then(setReady, (error: unknown) => logProblem('The pages cannot open without a network', error));
-    }, 1_000);
-    return () => clearTimeout(timer);
-  }, []);
-  return ready;
-}
+export const useReady = (): boolean => useOfflineReady(makeReady);

@@ -1,6 +1,7 @@
 import { ApiError } from '../../platform/api/errors.ts';
 import { graphql } from '../../platform/api/graphql.ts';
 import { queryClient } from '../../platform/api/queries.ts';
+import { photoName, type SentEntries } from '../../platform/kept-device.ts';
 import { logProblem } from '../../platform/problem-log.ts';
 import { text } from '../../platform/texts/texts.tsx';
 import { createStore } from '../../platform/store.ts';
@@ -9,19 +10,7 @@ import { continueUpload, forgetUploads, startUpload, uploadsResumed } from '../.
 import { ensureSession } from '../../shell/session/session-start.ts';
 import { canBeSent, formOf, type KeptVisit } from './kept-visit.ts';
 import { calendarDateOf } from './visit-day.ts';
-import {
-  keepVisit,
-  keptSlots,
-  keptVisits,
-  notePhoto,
-  photoName,
-  readVisit,
-  readVisits,
-  sessionOwner,
-  settleVisit,
-  type VisitDevice,
-  whileClosed,
-} from './visit-device.ts';
+import { keptSlots, keptVisits, notePhoto, sessionOwner, settleVisit, type VisitDevice } from './visit-device.ts';
 import {
   CreateVisit,
   LastVisits,
@@ -118,23 +107,22 @@ const lostCodes = new Set(['attachment_not_found', 'attachment_expired']);
 async function forgetLostPhotos(device: VisitDevice, visit: KeptVisit): Promise<void> {
   forgetUploads(`visit.${visit.id}.`);
   for (const slot of keptSlots(visit)) await notePhoto(device, visit.id, slot, visit.photos[slot]?.id ?? '', null);
-  await readVisits(device);
 }
 
 async function sendOnce(device: VisitDevice, start: KeptVisit): Promise<Sent> {
   if (!(await maySend(device))) return { kind: 'waits' };
   const refused = await sendPhotos(device, start);
   if (refused === 'waits') return { kind: 'waits' };
-  const visit = (await readVisit(device, start.id)) ?? start;
+  const visit = (await keptVisits.read(device, start.id)) ?? start;
   const refuse = async (refusals: KeptVisit['refusals']): Promise<Sent> => {
-    await keepVisit(device, { ...visit, refusals });
+    await keptVisits.keep(device, { ...visit, refusals });
     return { kind: 'refused' };
   };
   if (refused.length > 0) return refuse(refused);
   const answer = await call(visit);
   const stored = answer.visit;
   if (answer.conflict && stored) {
-    await keepVisit(device, { ...visit, conflict: stored });
+    await keptVisits.keep(device, { ...visit, conflict: stored });
     return { kind: 'conflict' };
   }
   if (answer.userErrors.some(({ code }) => lostCodes.has(code))) {
@@ -165,28 +153,15 @@ export async function sendVisit(device: VisitDevice, visit: KeptVisit): Promise<
   }
 }
 
-let sending: Promise<{ stored: number; waits: boolean }> | null = null;
-
 /**
- * Sends all visits that wait and that no form has open. Tabs of the browser take turns. A visit that is sent twice all
- * the same is stored once, by its id.
+ * Sends all visits that wait and that no form has open. A visit that is sent twice all the same is stored once, by its
+ * id.
  */
-export function sendVisits(device: VisitDevice): Promise<{ stored: number; waits: boolean }> {
-  const work = async (): Promise<{ stored: number; waits: boolean }> => {
-    await readVisits(device);
-    let stored = 0;
-    const today = calendarDateOf(new Date());
-    for (const visit of keptVisits.get().filter((one) => canBeSent(one, today))) {
-      const sent = await whileClosed(visit.id, () => sendVisit(device, visit));
-      if (sent?.kind === 'waits') return { stored, waits: true };
-      if (sent?.kind === 'stored') stored += 1;
-    }
-    return { stored, waits: false };
-  };
-  sending ??= Promise.resolve(navigator.locks ? navigator.locks.request('paceline.visits', work) : work()).finally(
-    () => {
-      sending = null;
-    },
+export function sendVisits(device: VisitDevice): Promise<SentEntries> {
+  const today = calendarDateOf(new Date());
+  return keptVisits.sendAll(
+    device,
+    (visit) => canBeSent(visit, today),
+    (visit) => sendVisit(device, visit),
   );
-  return sending;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { VisitSlot } from '../../../rules/visit-forms/visit-choices.ts';
+import { photoName } from '../../platform/kept-device.ts';
 import { logProblem } from '../../platform/problem-log.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { forgetUploads } from '../../platform/uploads/uploads.ts';
@@ -9,7 +10,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { recordId } from '../pdi/pdi.links.ts';
 import { type Answers, type KeptVisit, problemsOf } from './kept-visit.ts';
 import { sendVisit } from './send-visits.ts';
-import { dropVisit, holdVisit, keepVisit, photoName, readVisit, type VisitDevice } from './visit-device.ts';
+import { keptVisits, type VisitDevice } from './visit-device.ts';
 import { calendarDateOf } from './visit-day.ts';
 import { type Choices, merged } from './visit-merge.ts';
 
@@ -26,7 +27,7 @@ export function useVisit(device: VisitDevice, start: KeptVisit, onDone: (id: str
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [tooLarge, setTooLarge] = useState<VisitSlot | null>(null);
-  useEffect(() => holdVisit(start.id), [start.id]);
+  useEffect(() => keptVisits.hold(start.id), [start.id]);
   const [today] = useState(() => calendarDateOf(new Date()));
   const problems = problemsOf(visit, today);
 
@@ -43,15 +44,15 @@ export function useVisit(device: VisitDevice, start: KeptVisit, onDone: (id: str
   const store = (change: (before: KeptVisit) => KeptVisit): void => {
     const next = { ...change(latest.current), refusals: [], changedAt: new Date().toISOString(), saved: false };
     show(next);
-    keepVisit(device, next).catch(failed);
+    keptVisits.keep(device, next).catch(failed);
   };
 
   /** Sends a version of the visit; what the server does not take stays open in the form. */
   const send = async (next: KeptVisit): Promise<void> => {
-    await keepVisit(device, next);
+    await keptVisits.keep(device, next);
     const sent = await sendVisit(device, next);
     if (sent.kind === 'conflict' || sent.kind === 'refused') {
-      const kept = await readVisit(device, next.id);
+      const kept = await keptVisits.read(device, next.id);
       if (kept) show(kept);
       window.scrollTo({ top: 0 });
       return;
@@ -114,7 +115,7 @@ export function useVisit(device: VisitDevice, start: KeptVisit, onDone: (id: str
     discard: (): void =>
       whileBusy(async () => {
         forgetUploads(`visit.${visit.id}.`);
-        await dropVisit(device, visit.id);
+        await keptVisits.drop(device, visit.id);
         onDone(null);
       }),
     /** Ends a conflict with the chosen side of each field, and sends the result. */

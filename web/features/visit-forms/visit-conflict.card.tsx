@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { visitSlots } from '../../../rules/visit-forms/visit-choices.ts';
+import { photoName } from '../../platform/kept-device.ts';
 import { type Translate, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,7 @@ import { Row, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { answersOf, type KeptVisit, type Reference } from './kept-visit.ts';
 import type { StoredVisit } from './visit.documents.ts';
-import { photoName, type VisitDevice } from './visit-device.ts';
+import type { VisitDevice } from './visit-device.ts';
 import css from './visit-forms.module.css';
 import { type Choices, conflictFields, type MergeField, type Side, suggestedChoices } from './visit-merge.ts';
 import { useKeptPicture } from './visit-photos.card.tsx';

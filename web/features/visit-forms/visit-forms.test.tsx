@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { VisitSlot } from '../../../rules/visit-forms/visit-choices.ts';
 import { queryClient } from '../../platform/api/queries.ts';
 import { keptCount } from '../../platform/kept-count.ts';
+import { photoName } from '../../platform/kept-device.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { type UploadItem, uploadItems } from '../../platform/uploads/upload-items.ts';
 import { Network } from '../../testing/network.ts';
@@ -27,15 +28,7 @@ import {
 import { VisitForm } from './visit.form.tsx';
 import { VisitListPage } from './visit-list.page.tsx';
 import { VisitPage } from './visit.page.tsx';
-import {
-  holdVisit,
-  keepVisit,
-  keptVisits,
-  openDevice,
-  photoName,
-  readVisit,
-  type VisitDevice,
-} from './visit-device.ts';
+import { keptVisits, type VisitDevice } from './visit-device.ts';
 import { conflictFields, merged, suggestedChoices } from './visit-merge.ts';
 
 /** How the server ends the upload of a photo, by the name of its file. */
@@ -77,11 +70,11 @@ beforeEach(async () => {
   outcomes.clear();
   started.length = 0;
   signInAs({ ...account, customer: null, permissions: ['page.formvisit', 'page.market'] });
-  const opened = await openDevice();
+  const opened = await keptVisits.openDevice();
   if (!opened) throw new Error('a user is signed in');
   device = opened;
   for (const name of await device.names('')) await device.remove(name);
-  keptVisits.set([]);
+  keptVisits.entries.set([]);
 });
 
 const dealer = { custCode: '1042281', name: 'Pelita Sepeda', city: 'Surabaya' };
@@ -189,7 +182,7 @@ describe('a visit on the device', () => {
   test('waits without a network, survives, and is sent once with its photos', async () => {
     const network = new Network().document(CreateVisit, { createFormVisit: done });
     const visit = await complete();
-    await keepVisit(device, visit);
+    await keptVisits.keep(device, visit);
     network.goOffline();
     expect(await sendVisits(device)).toEqual({ stored: 0, waits: true });
     expect(await device.names('photo ')).toHaveLength(2);
@@ -215,17 +208,17 @@ describe('a visit on the device', () => {
     const network = new Network().document(CreateVisit, { createFormVisit: done });
     outcomes.set('displayShop1.jpg', { state: 'waiting', failed: true });
     const visit = await complete();
-    await keepVisit(device, visit);
+    await keptVisits.keep(device, visit);
     expect(await sendVisits(device)).toEqual({ stored: 0, waits: true });
     expect(network.of('CreateVisit')).toEqual([]);
-    expect((await readVisit(device, visit.id))?.photos.frontShop1?.attachmentId).toBe('sent frontShop1.jpg');
+    expect((await keptVisits.read(device, visit.id))?.photos.frontShop1?.attachmentId).toBe('sent frontShop1.jpg');
   });
 
   test('with a photo that the server refuses says so at the photo', async () => {
     outcomes.set('displayShop1.jpg', { state: 'refused', refusal: 'The file is damaged.' });
-    await keepVisit(device, await complete());
+    await keptVisits.keep(device, await complete());
     expect(await sendVisits(device)).toEqual({ stored: 0, waits: false });
-    const [kept] = keptVisits.get();
+    const [kept] = keptVisits.entries.get();
     expect(kept?.refusals).toEqual([{ field: 'displayShop1', message: 'The file is damaged.' }]);
     if (!kept) return;
     await renderPart(<VisitForm device={device} start={kept} reference={reference} offline onDone={() => undefined} />);
@@ -239,7 +232,7 @@ describe('a visit on the device', () => {
       userErrors: [{ field: 'photos', code: 'attachment_not_found', message: '', params: null }],
     };
     const network = new Network().document(CreateVisit, { createFormVisit: lost });
-    await keepVisit(device, await complete());
+    await keptVisits.keep(device, await complete());
     expect(await sendVisits(device)).toEqual({ stored: 0, waits: true });
     network.document(CreateVisit, { createFormVisit: done });
     expect(await sendVisits(device)).toEqual({ stored: 1, waits: false });
@@ -250,8 +243,8 @@ describe('a visit on the device', () => {
     const network = new Network().document(CreateVisit, { createFormVisit: done });
     const visit = await complete();
     expect(canBeSent({ ...visit, saved: false }, today)).toBe(false);
-    await keepVisit(device, visit);
-    const close = holdVisit(visit.id);
+    await keptVisits.keep(device, visit);
+    const close = keptVisits.hold(visit.id);
     expect((await sendVisits(device)).stored).toBe(0);
     close();
     signInAs({ ...account, id: '0198a000-0000-7000-8000-000000000002', permissions: ['page.formvisit'] });
@@ -261,7 +254,7 @@ describe('a visit on the device', () => {
 
   test('is sent from any page of the portal', async () => {
     new Network().document(CreateVisit, { createFormVisit: done });
-    await keepVisit(device, await complete());
+    await keptVisits.keep(device, await complete());
     await renderPart(<KeptVisitsStrip count={1} />);
     expect(screen.getByText('1 visit on this device is not sent yet')).toBeTruthy();
     expect(await screen.findByText('1 visit from this device was sent')).toBeTruthy();
@@ -275,7 +268,7 @@ describe('the form', () => {
       <VisitForm device={device} start={begun()} reference={reference} offline onDone={() => undefined} />,
     );
     fireEvent.change(screen.getByRole('textbox', { name: /^Notes/ }), { target: { value: 'Seen the owner' } });
-    await waitFor(() => expect(keptVisits.get()[0]?.answers.notes).toBe('Seen the owner'));
+    await waitFor(() => expect(keptVisits.entries.get()[0]?.answers.notes).toBe('Seen the owner'));
     fireEvent.click(screen.getByRole('button', { name: 'Save and send' }));
     expect(await screen.findByText('4 fields need your attention')).toBeTruthy();
     expect(screen.getByRole('combobox', { name: 'Dealer' }).getAttribute('aria-invalid')).toBe('true');
@@ -289,11 +282,11 @@ describe('the form', () => {
     );
     const file = new File([new Uint8Array([1])], 'shop.jpg', { type: 'image/jpeg' });
     fireEvent.change(screen.getByLabelText('Choose a file: Shop 1'), { target: { files: [file] } });
-    await waitFor(() => expect(keptVisits.get()[0]?.photos.frontShop1?.name).toBe('shop.jpg'));
+    await waitFor(() => expect(keptVisits.entries.get()[0]?.photos.frontShop1?.name).toBe('shop.jpg'));
     expect(await device.names('photo ')).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: /Shop 1/ }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
-    await waitFor(() => expect(keptVisits.get()[0]?.photos.frontShop1).toBeUndefined());
+    await waitFor(() => expect(keptVisits.entries.get()[0]?.photos.frontShop1).toBeUndefined());
     await waitFor(async () => expect(await device.names('photo ')).toEqual([]));
   });
 
@@ -373,7 +366,7 @@ describe('a conflict', () => {
       { version: 1, visit: { notes: 'Mine', brandDisplay: 'wall' } },
       { version: 2, visit: { notes: 'Theirs', brandDisplay: 'island', equipmentText: 'Two stands' } },
     ]);
-    expect(keptVisits.get()).toEqual([]);
+    expect(keptVisits.entries.get()).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isFrontSlot, slotsOfBrand, type VisitSlot } from '../../../rules/visit-forms/visit-choices.ts';
+import { photoName } from '../../platform/kept-device.ts';
 import { logProblem } from '../../platform/problem-log.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,7 +10,7 @@ import { type ShownFile, SlotView } from '../../ui/upload-slot.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { filledSlots } from './kept-visit.ts';
 import type { VisitState } from './use-visit.ts';
-import { photoName, type VisitDevice } from './visit-device.ts';
+import type { VisitDevice } from './visit-device.ts';
 import css from './visit-forms.module.css';
 import { slotName } from './visit-words.ts';
 
