@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
+import { ApiError } from '../../platform/api/errors.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CountBadge } from '../../ui/chip.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
+import type { Day } from './rep-day.documents.ts';
 import css from './rep-day.module.css';
+import type { DayQuery } from './use-rep-day.ts';
 
 type DayRow = { id: string; title: ReactNode; more: ReactNode; action?: ReactNode };
-
-/** What a card knows about its query. */
-export type DayQuery = { readonly refetch: () => unknown };
 
 /**
  * A card of the rep day: its count, the first rows, and a link to the list with all of them. It says for itself that
@@ -17,19 +17,21 @@ export type DayQuery = { readonly refetch: () => unknown };
  */
 export function DayCard({
   title,
+  card,
   query,
   list,
   empty,
   links,
 }: {
   title: string;
+  /** The field of the day that the card shows. */
+  card: keyof Day;
   query: DayQuery;
   /** Null or undefined: not loaded. */
   list: { readonly count: number; readonly rows: readonly DayRow[] } | null | undefined;
   empty: string;
   links: ReactNode;
 }) {
-  const t = useText();
   return (
     <Card
       title={title}
@@ -39,7 +41,7 @@ export function DayCard({
     >
       {!list ? (
         <div className={css.failed} role="status">
-          <CardFailed text={t('rep-day.card.failed')} onRetry={() => void query.refetch()} />
+          <CardFailed error={query.errorOf(card)} onRetry={query.refetch} />
         </div>
       ) : (
         <ul className={css.rows}>
@@ -65,15 +67,16 @@ export function DayCard({
   );
 }
 
-/** Says that a card did not load, with a button to try again. */
-export function CardFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
+/** Says that a card did not load, with the code that finds the reason in the log, and a button to try again. */
+export function CardFailed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const t = useText();
+  const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <Row gap={3} justify="between" wrap>
       <Text size="sm" tone="dim">
-        {text}
+        {t('rep-day.card.failed')} {requestId && t('ui.error.code', { code: requestId })}
       </Text>
-      <Button variant="quiet" size="small" onClick={onRetry}>
+      <Button variant="quiet" size="small" onClick={() => void onRetry()}>
         {t('rep-day.card.retry')}
       </Button>
     </Row>

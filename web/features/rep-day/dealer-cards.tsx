@@ -14,6 +14,7 @@ export function BlockedCard({ day, query }: DayCardProps) {
   return (
     <DayCard
       title={t('rep-day.blocked.title')}
+      card="blocked"
       query={query}
       empty={t('rep-day.blocked.none')}
       list={
@@ -46,6 +47,7 @@ export function CartsCard({ day, query }: DayCardProps) {
   return (
     <DayCard
       title={t('rep-day.carts.title')}
+      card="carts"
       query={query}
       empty={t('rep-day.carts.none')}
       list={

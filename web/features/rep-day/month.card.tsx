@@ -14,6 +14,7 @@ export function MonthCard({ day, query }: DayCardProps) {
   const t = useText();
   const lang = useLocale();
   const month = day?.month;
+  const error = query.errorOf('month');
   return (
     <Card
       title={t('rep-day.month.title')}
@@ -31,8 +32,8 @@ export function MonthCard({ day, query }: DayCardProps) {
         )
       }
     >
-      {!day ? (
-        <CardFailed text={t('rep-day.card.failed')} onRetry={() => void query.refetch()} />
+      {error ? (
+        <CardFailed error={error} onRetry={query.refetch} />
       ) : month ? (
         <MonthFigures month={month} />
       ) : (

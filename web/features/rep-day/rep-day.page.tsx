@@ -1,5 +1,4 @@
 import { isForbidden } from '../../platform/api/errors.ts';
-import { useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
@@ -12,9 +11,9 @@ import { NoPermission, SkeletonCard } from '../../ui/states.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { BlockedCard, CartsCard } from './dealer-cards.tsx';
 import { MonthCard } from './month.card.tsx';
-import { RepDay } from './rep-day.documents.ts';
 import { readRepDaySearch } from './rep-day.links.ts';
 import css from './rep-day.module.css';
+import { useRepDay } from './use-rep-day.ts';
 import { ClaimsCard, SlippedCard, VisitsCard } from './work-cards.tsx';
 
 /** The start page of sales people: what their dealers need today. Cards without permission are left out. */
@@ -22,15 +21,15 @@ export function RepDayPage() {
   const t = useText();
   const can = usePermissions();
   const { search } = useListSearch(readRepDaySearch);
-  const query = useDocument(RepDay, search, { quiet: true });
+  const { day, error, isPending, query } = useRepDay(search);
   const user = useUser();
   const acting = user?.customer?.custName;
-  const card = { day: query.data?.repDay, query, acting: acting !== undefined };
+  const card = { day, query, acting: acting !== undefined };
   return (
     <PageFrame title={t('rep-day.page.title')} subtitle={t('rep-day.page.hint')}>
-      {isForbidden(query.error) ? (
+      {isForbidden(error) ? (
         <NoPermission />
-      ) : query.isPending ? (
+      ) : isPending ? (
         // Cards appear together, so that none moves another.
         <div className={css.waiting}>
           <SkeletonCard />

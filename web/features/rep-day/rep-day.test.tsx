@@ -19,7 +19,7 @@ const quiet: Day = {
   month: { month: '06', currency: 'USD', netSales: '1500.00', netSalesLastYear: '1000.00' },
 };
 
-beforeAll(() => loadTexts(['rep-day', 'refusals']));
+beforeAll(() => loadTexts(['rep-day', 'refusals', 'ui']));
 let network: Network;
 beforeEach(() => {
   network = new Network();
@@ -87,6 +87,34 @@ describe('the rep day', () => {
     await waitFor(() => expect(carts.textContent).toContain('Could not be loaded.'));
     fireEvent.click(within(carts).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(carts.textContent).toContain('No cart waits.'));
+  });
+
+  it('shows the cards that loaded, and on the one that failed the code of its failure', async () => {
+    const failure = (field: string, requestId: string) => ({
+      message: 'broken',
+      path: ['repDay', field],
+      extensions: { code: 'INTERNAL', requestId },
+    });
+    network.rest('POST /graphql', (_request, count) =>
+      count === 0
+        ? jsonAnswer({
+            data: { repDay: { ...busy, carts: null, month: null, claimsInProcess: null } },
+            errors: [failure('carts', 'req-1'), failure('month', 'req-2'), failure('claimsInProcess', 'req-3')],
+          })
+        : jsonAnswer({ data: { repDay: busy } }),
+    );
+    await open();
+    expect(hrefs(await card('Moved delivery dates'))).toEqual(['/en-us/rep-day/slipped']);
+    const carts = await card('Waiting carts');
+    expect(carts.textContent).toContain('req-1');
+    expect((await card('Month against last year')).textContent).toContain('req-2');
+    // Claims in process are missing, so the card must not say that there are none.
+    expect((await card('Open claims')).textContent).toContain('req-3');
+    expect(hrefs(await card('Open claims'))).toEqual([]);
+    expect((await card('Visits due')).textContent).not.toContain('Could not be loaded.');
+    fireEvent.click(within(carts).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(carts.textContent).toContain('No cart waits.'));
+    expect((await card('Open claims')).textContent).toContain('4 claims in process');
   });
 
   it('leaves out cards without permission, and offers no list of one dealer as a list of all', async () => {

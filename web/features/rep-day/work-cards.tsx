@@ -3,9 +3,10 @@ import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { claimLink, claimsRoute } from '../claims/claims.links.ts';
 import { visitPlanLink } from '../visit-plans/visit-plans.links.ts';
-import { DayCard, type DayQuery } from './day.card.tsx';
+import { DayCard } from './day.card.tsx';
 import type { Day } from './rep-day.documents.ts';
 import { slippedLinesRoute } from './rep-day.links.ts';
+import type { DayQuery } from './use-rep-day.ts';
 
 export type DayCardProps = {
   day: Day | undefined;
@@ -22,6 +23,7 @@ export function VisitsCard({ day, query, weeks }: DayCardProps & { weeks: number
   return (
     <DayCard
       title={t('rep-day.visits.title')}
+      card="visits"
       query={query}
       empty={t('rep-day.visits.none')}
       list={
@@ -58,6 +60,7 @@ export function SlippedCard({ day, query }: DayCardProps) {
   return (
     <DayCard
       title={t('rep-day.slipped.title')}
+      card="slipped"
       query={query}
       empty={t('rep-day.slipped.none')}
       list={
@@ -92,12 +95,15 @@ export function SlippedCard({ day, query }: DayCardProps) {
 export function ClaimsCard({ day, query, acting }: DayCardProps) {
   const t = useText();
   const lang = useLocale();
-  const claims = day?.claims;
-  const processing = day?.claimsInProcess?.info.count ?? 0;
+  const inProcess = day?.claimsInProcess;
+  // One card of two fields: without one of them its figures would be wrong.
+  const claims = inProcess && day.claims;
+  const processing = inProcess?.info.count ?? 0;
   const listed = !acting && ((claims?.info.count ?? 0) > 0 || processing > 0);
   return (
     <DayCard
       title={t('rep-day.claims.title')}
+      card={inProcess ? 'claims' : 'claimsInProcess'}
       query={query}
       empty={t('rep-day.claims.none')}
       list={

@@ -19,7 +19,7 @@ export type GraphqlAnswer<T> = {
   }[];
 };
 
-type TopLevelError = NonNullable<GraphqlAnswer<unknown>['errors']>[number];
+export type TopLevelError = NonNullable<GraphqlAnswer<unknown>['errors']>[number];
 
 const sessionIsOver = (error: TopLevelError) => error.extensions?.code === 'UNAUTHENTICATED';
 
@@ -41,15 +41,12 @@ export function onAnswer(listener: AnswerListener): () => void {
   return () => void listeners.delete(listener);
 }
 
-/**
- * Runs a GraphQL document. Top-level errors (not signed in, scope, bad input, rate limit, bug) reject as ApiError.
- * `settle` handles the errors inside a mutation's result.
- */
-export async function graphql<R, V>(
+/** Runs a GraphQL document and returns the response with its errors; an expired session is refreshed first. */
+export async function answerOf<R, V>(
   document: Document<R, V>,
   variables: V,
-  call: Pick<Call, 'signal' | 'idempotencyKey'> = {},
-): Promise<R> {
+  call: Pick<Call, 'signal' | 'idempotencyKey'>,
+): Promise<GraphqlAnswer<R>> {
   let answer = await ask(document, variables, call);
   if (answer.errors?.some(sessionIsOver)) {
     if (!(await refreshSession())) {
@@ -60,26 +57,43 @@ export async function graphql<R, V>(
     if (sessionMismatch() !== null) throw new ApiError('customer_changed', '', { status: 401 });
     answer = await ask(document, variables, call);
   }
-  const data = dataOf(answer);
+  return answer;
+}
+
+/**
+ * Runs a GraphQL document. Top-level errors (not signed in, scope, bad input, rate limit, bug) reject as ApiError.
+ * `settle` handles the errors inside a mutation's result.
+ */
+export async function graphql<R, V>(
+  document: Document<R, V>,
+  variables: V,
+  call: Pick<Call, 'signal' | 'idempotencyKey'> = {},
+): Promise<R> {
+  const data = dataOf(await answerOf(document, variables, call));
   for (const listener of listeners) listener(document.name, variables, data);
   return data;
+}
+
+/** A top-level error of a GraphQL response as the error of a call. */
+export function errorOf({ message, extensions }: TopLevelError): ApiError {
+  // `reason` is the product's own code; `code` is only its class.
+  const code = extensions?.reason ?? extensions?.code?.toLowerCase() ?? 'something_wrong';
+  return new ApiError(code, message, {
+    status: 200,
+    requestId: extensions?.requestId ?? null,
+    userErrors: extensions?.field
+      ? [{ field: extensions.field, message, code, params: extensions.params ?? null }]
+      : [],
+  });
 }
 
 /** Returns the data of a GraphQL response. Top-level errors throw as ApiError; an expired session is ended. */
 export function dataOf<R>(answer: GraphqlAnswer<R>): R {
   const [first] = answer.errors ?? [];
   if (first) {
-    // `reason` is the product's own code; `code` is only its class.
-    const code = first.extensions?.reason ?? first.extensions?.code?.toLowerCase() ?? 'something_wrong';
     if (sessionIsOver(first)) endSession('expired');
     else countFailure();
-    throw new ApiError(code, first.message, {
-      status: 200,
-      requestId: first.extensions?.requestId ?? null,
-      userErrors: first.extensions?.field
-        ? [{ field: first.extensions.field, message: first.message, code, params: first.extensions.params ?? null }]
-        : [],
-    });
+    throw errorOf(first);
   }
   if (answer.data === undefined || answer.data === null) throw new ApiError('something_wrong', '');
   return answer.data;
