@@ -77,7 +77,12 @@ describe('entries on the device', () => {
   test('are sent one after the other until one waits; two calls send each once', async () => {
     const visits = area('visits');
     const device = await opened(visits);
-    for (const [id, hour] of [['a', 13], ['b', 12], ['c', 11], ['d', 10]] as const)
+    for (const [id, hour] of [
+      ['a', 13],
+      ['b', 12],
+      ['c', 11],
+      ['d', 10],
+    ] as const)
       await visits.keep(device, entry(id, hour));
     const sent: string[] = [];
     const send = async ({ id }: Entry) => {
@@ -92,7 +97,10 @@ describe('entries on the device', () => {
     ]);
     expect(sent).toEqual(['a', 'c']);
     closeForm();
-    expect(await visits.sendAll(device, ({ id }) => id === 'b' || id === 'd', send)).toEqual({ stored: 2, waits: false });
+    expect(await visits.sendAll(device, ({ id }) => id === 'b' || id === 'd', send)).toEqual({
+      stored: 2,
+      waits: false,
+    });
     expect(sent).toEqual(['a', 'c', 'b', 'd']);
   });
 });

@@ -176,11 +176,11 @@ export function keptEntries<Owner extends KeptOwner, Entry extends KeptEntry>(
         }
         return { stored, waits: false };
       };
-      sending ??= Promise.resolve(
-        navigator.locks ? navigator.locks.request(settings.locks, work) : work(),
-      ).finally(() => {
-        sending = null;
-      });
+      sending ??= Promise.resolve(navigator.locks ? navigator.locks.request(settings.locks, work) : work()).finally(
+        () => {
+          sending = null;
+        },
+      );
       return sending;
     },
   };

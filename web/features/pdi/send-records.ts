@@ -113,5 +113,4 @@ export const keepMine = (device: Device, record: KeptRecord): Promise<void> =>
   keptRecords.keep(device, { ...record, base: record.conflict, conflict: null, refusal: null, saved: true });
 
 /** Takes the stored version and drops the mechanic's. */
-export const takeStored = (device: Device, record: KeptRecord): Promise<void> =>
-  keptRecords.drop(device, record.id);
+export const takeStored = (device: Device, record: KeptRecord): Promise<void> => keptRecords.drop(device, record.id);

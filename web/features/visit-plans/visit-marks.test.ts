@@ -18,7 +18,11 @@ const shop = (code: string, daysSince: number | null, place: number | null = 1):
 
 describe('dealers on the map', () => {
   test('the day comes first in its order, and each dealer is there once', () => {
-    const { marks } = visitMarks([shop('B', 80), shop('A', null)], [shop('A', null), shop('N', null), shop('L', 50)], 6);
+    const { marks } = visitMarks(
+      [shop('B', 80), shop('A', null)],
+      [shop('A', null), shop('N', null), shop('L', 50)],
+      6,
+    );
     expect(marks.map(({ dealer, state, place }) => `${dealer.code} ${state} ${place}`)).toEqual([
       'B planned 1',
       'A planned 2',

@@ -1,4 +1,12 @@
-import { choiceParam, dateParam, given, listSearch, type ListSearch, type RawSearch, wholeParam } from '../../ui/list-search.ts';
+import {
+  choiceParam,
+  dateParam,
+  given,
+  listSearch,
+  type ListSearch,
+  type RawSearch,
+  wholeParam,
+} from '../../ui/list-search.ts';
 
 const visitPlanRoute = '/$lang/visit-form/plan';
 
@@ -14,7 +22,11 @@ type VisitPlanSearch = ListSearch & {
 /** Search of the visit plan. */
 export const readVisitPlanSearch = (raw: RawSearch): VisitPlanSearch => ({
   ...listSearch(raw),
-  ...given({ weeks: wholeParam(raw.weeks, { min: 0, max: 52 }), day: dateParam(raw.day), view: choiceParam(raw.view, ['map']) }),
+  ...given({
+    weeks: wholeParam(raw.weeks, { min: 0, max: 52 }),
+    day: dateParam(raw.day),
+    view: choiceParam(raw.view, ['map']),
+  }),
 });
 
 /** Link to the visit plan: `<Link {...visitPlanLink(lang)}>`. */
