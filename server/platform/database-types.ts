@@ -1036,6 +1036,7 @@ export interface DownloadsSchedule {
   created_at: Date;
   stopped_at: Date | null;
   stop_reason: string | null;
+  paused_at: Date | null;
 }
 
 export interface DownloadsTarget {

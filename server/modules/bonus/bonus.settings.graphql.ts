@@ -32,6 +32,12 @@ const PointSettingType = builder.objectRef<PointSetting>('BonusPointSetting').im
     }),
     merchandiseName: t.exposeString('merchandiseName'),
     validFrom: t.field({ type: 'CalendarDate', resolve: ({ validFrom }) => validFrom }),
+    validTo: t.field({
+      type: 'CalendarDate',
+      nullable: true,
+      description: 'The day before the next row of the same articles; null: no later row.',
+      resolve: ({ validTo }) => validTo,
+    }),
     points: t.field({ type: 'Decimal', resolve: ({ points }) => pointsText(points) }),
     version: t.exposeInt('version'),
   }),
@@ -73,10 +79,17 @@ const listSchema = v.object({ sorg: fields.absent(fields.sorgCode), page: fields
 const ChoiceType = builder.objectRef<BonusChoices['brands'][number]>('BonusChoice').implement({
   fields: (t) => ({ code: t.exposeString('code'), name: t.exposeString('name') }),
 });
+const SorgChoiceType = builder.objectRef<BonusChoices['sorgs'][number]>('BonusSorgChoice').implement({
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    name: t.exposeString('name'),
+    currency: t.exposeString('currency', { description: 'Currency of values and amounts of steps.' }),
+  }),
+});
 const ChoicesType = builder.objectRef<BonusChoices>('BonusChoices').implement({
   description: 'What the forms of the bonus choose from.',
   fields: (t) => ({
-    sorgs: t.field({ type: [ChoiceType], resolve: ({ sorgs }) => [...sorgs] }),
+    sorgs: t.field({ type: [SorgChoiceType], resolve: ({ sorgs }) => [...sorgs] }),
     brands: t.field({ type: [ChoiceType], resolve: ({ brands }) => [...brands] }),
     merchandises: t.field({ type: [ChoiceType], resolve: ({ merchandises }) => [...merchandises] }),
   }),

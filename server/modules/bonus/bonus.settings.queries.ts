@@ -18,6 +18,8 @@ export interface PointSetting {
   readonly merchandise: string;
   readonly merchandiseName: string;
   readonly validFrom: CalendarDate;
+  /** The day before the next row of the class; null: no later row. */
+  readonly validTo: CalendarDate | null;
   readonly points: number;
   readonly version: number;
 }
@@ -36,7 +38,15 @@ export interface YearSetting {
 
 const pointSettings = (ctx: Ctx, condition: RawBuilder<unknown>): RawBuilder<PointSetting & { total: number }> => sql`
   select p.id, p.sorg, o.name as "sorgName", p.kind, p.brand, b.name as "brandName", p.merchandise,
-         coalesce(k.name, w.name, p.merchandise) as "merchandiseName", p.valid_from as "validFrom", p.points, p.version,
+         coalesce(k.name, w.name, p.merchandise) as "merchandiseName", p.valid_from as "validFrom",
+         (select min(n.valid_from) - 1
+            from bonus_point n
+           where n.sorg = p.sorg
+             and n.kind = p.kind
+             and n.brand = p.brand
+             and n.merchandise = p.merchandise
+             and n.valid_from > p.valid_from) as "validTo",
+         p.points, p.version,
          count(*) over ()::int as total
     from bonus_point p
     join markets_sorg o on o.code = p.sorg
@@ -95,22 +105,22 @@ export async function findYearSetting(ctx: Ctx, sorg: string, year: number): Pro
 
 /** What the forms of the administration choose from. */
 export interface BonusChoices {
-  readonly sorgs: readonly { readonly code: string; readonly name: string }[];
+  readonly sorgs: readonly { readonly code: string; readonly name: string; readonly currency: string }[];
   readonly brands: readonly { readonly code: string; readonly name: string }[];
   readonly merchandises: readonly { readonly code: string; readonly name: string }[];
 }
 
 /** Sales organisations, brands and merchandise categories by name. */
 export async function listBonusChoices(ctx: Ctx): Promise<BonusChoices> {
-  type Choice = { kind: keyof BonusChoices; code: string; name: string };
+  type Choice = { kind: keyof BonusChoices; code: string; name: string; currency: string };
   const { rows } = await sql<Choice>`
-    select 'sorgs' as kind, o.code, o.name
+    select 'sorgs' as kind, o.code, o.name, o.currency
       from markets_sorg o
      union all
-    select 'brands', b.code, b.name
+    select 'brands', b.code, b.name, ''
       from catalog_brand b
      union all
-    select 'merchandises', c.code, coalesce(k.name, w.name, c.code)
+    select 'merchandises', c.code, coalesce(k.name, w.name, c.code), ''
       from catalog_category c
       left join catalog_category_text k on k.code = c.code and k.language = ${contentLanguage(ctx.locale)}
       left join catalog_category_text w on w.code = c.code and w.language = 'en'

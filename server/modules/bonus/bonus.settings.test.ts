@@ -126,13 +126,13 @@ describe('points and years (Q-152)', () => {
     const listed = await server.graphql(
       boss,
       `{ bonusPointSettings { data { id sorgName brandName merchandiseName } info { count } } bonusYearSettings { sorg year }
-         bonusChoices { sorgs { code } brands { code name } merchandises { code } } }`,
+         bonusChoices { sorgs { code currency } brands { code name } merchandises { code } } }`,
     );
     expect(listed.data).toMatchObject({
       bonusPointSettings: { data: [{ id, brandName: 'Veldra', merchandiseName: 'road' }], info: { count: 1 } },
       bonusYearSettings: [{ sorg, year: 2026 }],
       bonusChoices: {
-        sorgs: [{ code: sorg }],
+        sorgs: [{ code: sorg, currency: 'USD' }],
         brands: [{ code: 'veldra', name: 'Veldra' }],
         merchandises: [{ code: 'road' }],
       },
@@ -175,6 +175,28 @@ describe('points and years (Q-152)', () => {
     ],
   ])('%s is refused', async (_name, input, error) => {
     expect(await savePoints(input)).toMatchObject({ message: { status: 'failed' }, userErrors: [error], points: null });
+  });
+
+  test('a row is valid until the day before the next one of the same articles', async () => {
+    const of = { merchandise: '', kind: 'registration' };
+    const days = ['2025-03-01', '2025-07-01', '2026-01-01'];
+    for (const validFrom of days) await savePoints({ ...of, validFrom });
+    await savePoints({ ...of, merchandise: 'road', validFrom: '2025-05-01' });
+    const { data } = await server.graphql(
+      boss,
+      'query ($sorg: String) { bonusPointSettings(sorg: $sorg, limit: 100) { data { kind merchandise validFrom validTo } } }',
+      { sorg },
+    );
+    const rows: { kind: string; merchandise: string; validFrom: string; validTo: string | null }[] =
+      data.bonusPointSettings.data;
+    expect(
+      rows.filter(({ kind }) => kind === 'registration').map((row) => [row.merchandise, row.validFrom, row.validTo]),
+    ).toEqual([
+      ['', '2026-01-01', null],
+      ['', '2025-07-01', '2025-12-31'],
+      ['', '2025-03-01', '2025-06-30'],
+      ['road', '2025-05-01', null],
+    ]);
   });
 
   test('two rows of a class from the same day, and a change of what somebody else changed, are refused', async () => {

@@ -1,3 +1,4 @@
+import { parsePoints, pointsText } from '../../../rules/bonus/points.ts';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
 import type { BonusFigureFragment, BonusPageQuery } from '../../platform/api/generated/graphql.ts';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -12,6 +13,11 @@ export function useDecimal(): (value: string) => string {
   return (value) => formats.figure(value, value.split('.')[1]?.length ?? 0);
 }
 
+/** Points with the decimals that they have. */
+export function Points({ value }: { value: string }): string {
+  return useDecimal()(value);
+}
+
 /** Sum of two amounts of a currency. */
 export const sumOf = (one: string, other: string, currency: string): string =>
   decimalString((parseDecimal(one, currency) ?? 0) + (parseDecimal(other, currency) ?? 0), currency);
@@ -19,7 +25,7 @@ export const sumOf = (one: string, other: string, currency: string): string =>
 const without = (all: Figure, late: Figure, currency: string): Figure => ({
   rows: all.rows - late.rows,
   quantity: all.quantity - late.quantity,
-  points: decimalString((parseDecimal(all.points, 'USD') ?? 0) - (parseDecimal(late.points, 'USD') ?? 0), 'USD'),
+  points: pointsText((parsePoints(all.points) ?? 0) - (parsePoints(late.points) ?? 0)),
   subTotal: decimalString(
     (parseDecimal(all.subTotal, currency) ?? 0) - (parseDecimal(late.subTotal, currency) ?? 0),
     currency,

@@ -9,7 +9,7 @@ import { Row, Text } from '../../ui/layout.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { frameLink } from '../frames/frames.links.ts';
 import { invoiceLink } from '../invoices/invoices.links.ts';
-import { useDecimal } from './bonus-figures.ts';
+import { Points } from './bonus-figures.ts';
 
 type Purchase = BonusPurchaseRowsQuery['b2bPurchasesV3'][number];
 type Registration = BonusRegistrationRowsQuery['retailSalesV2'][number];
@@ -32,9 +32,6 @@ function Timing({ onTime }: { onTime: boolean }) {
       {t(onTime ? 'bonus.timing.onTime' : 'bonus.timing.late')}
     </StatusChip>
   );
-}
-function Points({ value }: { value: string }) {
-  return useDecimal()(value);
 }
 
 /** Columns that rows of both kinds end with. */

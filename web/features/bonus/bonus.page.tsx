@@ -1,14 +1,16 @@
-import { IconPrinter } from '@tabler/icons-react';
+import { IconPrinter, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { programmeSorg, programmes, type Programme } from '../../../rules/bonus/programme.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
+import { usePermissions } from '../../platform/permissions.ts';
 import { useSite } from '../../platform/site.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { shownCode } from '../../shell/customer/customer-code.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Note } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { SelectInput } from '../../ui/field.tsx';
@@ -105,6 +107,8 @@ function Pickers({
   onChange: Change;
 }) {
   const t = useText();
+  const lang = useLocale();
+  const can = usePermissions();
   const { year: _year, page: _page, quarter: _quarter, timing: _timing, ...kept } = search;
   const years = bonus?.years ?? [year];
   return (
@@ -127,6 +131,11 @@ function Pickers({
           onChange(Number(target.value) === years[0] ? kept : { ...kept, year: Number(target.value) })
         }
       />
+      {can('page.market') && (
+        <ButtonLink icon={IconSettings} to="/$lang/admin/bonus" params={{ lang }} search={bonus ? { sorg: bonus.sorg } : {}}>
+          {t('bonus.page.settings')}
+        </ButtonLink>
+      )}
       <Button icon={IconPrinter} className={css.wideOnly} onClick={() => window.print()}>
         {t('bonus.page.print')}
       </Button>

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '../../shell/frame/frames.ts';
+import { readBonusSettingsSearch } from './bonus-settings.links.ts';
 import { readBonusSearch } from './bonus.links.ts';
 
 const texts = ['bonus', 'open-orders', 'refusals'] as const;
@@ -18,4 +19,14 @@ export const bonusRoutes = [
   page('bonus-dealer-new', 'BonusPage'),
   page('bonus-dealer/polygon', 'PolygonBonusPage'),
   page('bonus-dealer/wim', 'WimBonusPage'),
+  createRoute({
+    getParentRoute: () => signedInRoute,
+    path: 'admin/bonus',
+    validateSearch: readBonusSettingsSearch,
+    component: lazyPage(
+      ['bonus-settings', 'refusals'],
+      () => import('./bonus-settings.page.tsx'),
+      'BonusSettingsPage',
+    ),
+  }),
 ] as const;

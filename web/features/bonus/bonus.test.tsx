@@ -113,7 +113,7 @@ describe('the bonus of a dealer', () => {
     expect(opened({ quarter: 2 })).toEqual(none);
     expect(opened({ rows: 'purchases', quarter: 1 })).toEqual(bonus.purchases);
     expect(opened({ timing: 'late' })).toEqual(bonus.lateRegistrations);
-    expect(opened({ timing: 'onTime' })).toEqual(figure(2, '20.00', '50.00'));
+    expect(opened({ timing: 'onTime' })).toEqual(figure(2, '20', '50.00'));
   });
 
   it('leaves malformed values of the address out', () => {

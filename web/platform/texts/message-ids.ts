@@ -11,6 +11,7 @@ import type assortment from '../../../locales/en/assortment.json';
 import type audit from '../../../locales/en/audit.json';
 import type banners from '../../../locales/en/banners.json';
 import type bonus from '../../../locales/en/bonus.json';
+import type bonusSettings from '../../../locales/en/bonus-settings.json';
 import type camera from '../../../locales/en/camera.json';
 import type cart from '../../../locales/en/cart.json';
 import type catalog from '../../../locales/en/catalog.json';
@@ -108,6 +109,7 @@ export type Catalogues = {
   audit: typeof audit;
   banners: typeof banners;
   bonus: typeof bonus;
+  'bonus-settings': typeof bonusSettings;
   camera: typeof camera;
   cart: typeof cart;
   catalog: typeof catalog;

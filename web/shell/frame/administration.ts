@@ -19,6 +19,7 @@ const links: readonly AdministrationLink[] = [
   { path: '/admin/claims', label: 'shell.menu.claimSettings', scope: 'page.market', icon: 'shield-check' },
   { path: '/admin/pdi-checklist', label: 'shell.menu.pdiChecklist', scope: 'pdi.checklist', icon: 'list' },
   { path: '/admin/visit-answers', label: 'shell.menu.visitAnswers', scope: 'page.market', icon: 'clipboard-check' },
+  { path: '/admin/bonus', label: 'shell.menu.bonusSettings', scope: 'page.market', icon: 'gift' },
   { path: '/credit/desk', label: 'shell.menu.creditDesk', scope: 'credit.manage', icon: 'credit-card' },
   { path: '/credit/surplus', label: 'shell.menu.surplus', scope: 'credit.manage', icon: 'credit-card' },
   { path: '/credit/disputes', label: 'shell.menu.disputes', scope: 'dispute.decide', icon: 'message' },

@@ -244,6 +244,7 @@ describe('pages', () => {
       '/visit-form/polygon/offline',
       '/visit-form/wim/offline',
       '/admin/visit-answers',
+      '/admin/bonus',
       '/admin/pdi-checklist',
       '/admin/price-components',
       '/admin/payment-methods',

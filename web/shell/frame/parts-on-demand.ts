@@ -45,3 +45,7 @@ export const Drawer = lazyPart(
   () => import('./drawer.tsx'),
   (module) => module.Drawer,
 );
+export const AdministrationItems = optionalPart(
+  () => import('./administration-items.tsx'),
+  (module) => module.AdministrationItems,
+);

@@ -127,6 +127,15 @@ describe('the bar of wide screens', () => {
     expect(words()).not.toContain('Edit profile');
   });
 
+  test('the user menu links to the administration pages that the user may open', async () => {
+    await bar({ ...rich, permissions: ['page.market'] });
+    fireEvent.click(screen.getByRole('button', { name: /Maya Lestari/ }));
+    expect(
+      (await screen.findByRole('menuitem', { name: 'Settings of the bonus', hidden: true })).getAttribute('href'),
+    ).toContain('/admin/bonus');
+    expect(screen.queryByRole('menuitem', { name: 'Audit log', hidden: true })).toBeNull();
+  });
+
   test('the cart button needs its scope and counts units or lines, as the host is set (R-060, R-061)', async () => {
     const cart = async (user: SessionUser, site: object): Promise<string | null> => {
       const label = (await bar(user, site)).querySelector('a[href$="/cart"]')?.getAttribute('aria-label') ?? null;

@@ -1,5 +1,6 @@
 import { sheetIcon } from '../../ui/sheet-icon.tsx';
 import { Link, useRouter } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { creditLink } from '../../features/credit/credit.links.ts';
 import { inboxRoute } from '../../features/notices/notices.links.ts';
 import { Why } from '../../features/explain/why-lazy.part.tsx';
@@ -20,11 +21,10 @@ import { Meter } from '../../ui/progress.tsx';
 import { blockReasonId } from '../customer/block-reason.ts';
 import { shownCode } from '../customer/customer-code.ts';
 import { LanguageMenu } from '../language/language-menu.tsx';
-import { MenuIcon } from './menu-icon.tsx';
+import { AdministrationItems } from './parts-on-demand.ts';
 import { previewTwin, togglePreview, usePreview } from '../page/preview.ts';
 import { signOut } from '../session/session-change.ts';
 import css from './top-bar.module.css';
-import { useAdministration } from './administration.ts';
 import { usePageExists } from '../page/page-exists.ts';
 
 const IconBell = sheetIcon('bell');
@@ -240,7 +240,6 @@ function UserMenu({ onFeedback }: Pick<TopBarProps, 'onFeedback'>) {
   const can = usePermissions();
   const user = useUser();
   const exists = usePageExists();
-  const administration = useAdministration();
   if (!user) return null;
   return (
     <Menu
@@ -275,17 +274,9 @@ function UserMenu({ onFeedback }: Pick<TopBarProps, 'onFeedback'>) {
           {t('shell.user.feedback')}
         </MenuItem>
       )}
-      {administration.length > 0 && (
-        <>
-          <MenuRule />
-          <MenuHeading>{t('shell.user.administration')}</MenuHeading>
-        </>
-      )}
-      {administration.map(({ path, label, icon }) => (
-        <MenuLink key={path} to={`/$lang${path}` as '/$lang'} params={{ lang }} lead={<MenuIcon of={icon} />}>
-          {t(label)}
-        </MenuLink>
-      ))}
+      <Suspense>
+        <AdministrationItems />
+      </Suspense>
       <MenuRule />
       <MenuHeading>{t('shell.scheme.title')}</MenuHeading>
       <SchemeItems />

@@ -286,6 +286,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/visit-form/polygon/offline': { scopes: 'public' },
   '/visit-form/wim/offline': { scopes: 'public' },
   '/admin/visit-answers': { scopes: ['page.market'], hidesCustomerChange: true },
+  '/admin/bonus': { scopes: ['page.market'], hidesCustomerChange: true },
   '/admin/pdi-checklist': { scopes: ['pdi.checklist'], hidesCustomerChange: true },
   '/admin/price-components': { scopes: ['page.market'], hidesCustomerChange: true },
   '/admin/payment-methods': { scopes: ['page.market'], hidesCustomerChange: true },

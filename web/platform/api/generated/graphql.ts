@@ -32,6 +32,12 @@ export type BannerFilterInput = {
   sorg?: string | null | undefined;
 };
 
+export type BonusStepInput = {
+  amount: string;
+  name: string;
+  points: string;
+};
+
 export type BrandInput = {
   /** The same in all languages. */
   name: string;
@@ -981,6 +987,63 @@ export type DeleteBannerMutationVariables = Exact<{
 
 export type DeleteBannerMutation = { deleteBanner: { deletedId: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type BonusPointsQueryVariables = Exact<{
+  sorg?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type BonusPointsQuery = { bonusPointSettings: { data: Array<{ id: string, sorg: string, sorgName: string, kind: string, brand: string, brandName: string, merchandise: string, merchandiseName: string, validFrom: string, validTo: string | null, points: string, version: number }>, info: { page: number, count: number, pageTotal: number } }, bonusChoices: { sorgs: Array<{ code: string, name: string }>, brands: Array<{ code: string, name: string }>, merchandises: Array<{ code: string, name: string }> } };
+
+export type BonusYearsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BonusYearsQuery = { bonusYearSettings: Array<{ sorg: string, sorgName: string, currency: string, year: number, pointValue: string, deadlineDays: number, version: number, steps: Array<{ name: string, points: string, amount: string }> }>, bonusChoices: { sorgs: Array<{ code: string, name: string, currency: string }> } };
+
+export type SaveBonusPointsMutationVariables = Exact<{
+  id?: string | number | null | undefined;
+  version?: number | null | undefined;
+  sorg: string;
+  kind: string;
+  brand: string;
+  merchandise: string;
+  validFrom: string;
+  points: string;
+}>;
+
+
+export type SaveBonusPointsMutation = { saveBonusPoints: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveBonusPointsMutationVariables = Exact<{
+  id: string | number;
+  version: number;
+}>;
+
+
+export type RemoveBonusPointsMutation = { removeBonusPoints: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SetBonusYearMutationVariables = Exact<{
+  sorg: string;
+  year: number;
+  version: number;
+  pointValue: string;
+  deadlineDays: number;
+  steps: Array<BonusStepInput> | BonusStepInput;
+}>;
+
+
+export type SetBonusYearMutation = { setBonusYear: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveBonusYearMutationVariables = Exact<{
+  sorg: string;
+  year: number;
+  version: number;
+}>;
+
+
+export type RemoveBonusYearMutation = { removeBonusYear: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type BonusPageQueryVariables = Exact<{
   year: number;
   custCode: string;
@@ -1672,7 +1735,7 @@ export type DeleteDownloadMutation = { deleteDownload: { id: string | null, mess
 export type DownloadScheduleListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type DownloadScheduleListQuery = { downloadSchedules: Array<{ id: string, module: string, format: string, rhythm: string, period: string | null, customerName: string | null, targetName: string | null, nextOn: string, stoppedAt: string | null, lastOn: string | null, lastStatus: string | null }>, downloadTargetChoices: Array<{ id: string, name: string }> };
+export type DownloadScheduleListQuery = { downloadSchedules: Array<{ id: string, module: string, format: string, rhythm: string, period: string | null, customerName: string | null, targetId: string | null, targetName: string | null, nextOn: string, pausedAt: string | null, stoppedAt: string | null, lastOn: string | null, lastStatus: string | null }>, downloadTargetChoices: Array<{ id: string, name: string }> };
 
 export type AddDownloadScheduleMutationVariables = Exact<{
   module: string;
@@ -1685,6 +1748,25 @@ export type AddDownloadScheduleMutationVariables = Exact<{
 
 
 export type AddDownloadScheduleMutation = { addDownloadSchedule: { schedule: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangeDownloadScheduleMutationVariables = Exact<{
+  id: string | number;
+  format?: string | null | undefined;
+  rhythm: string;
+  period?: string | null | undefined;
+  targetId?: string | number | null | undefined;
+}>;
+
+
+export type ChangeDownloadScheduleMutation = { changeDownloadSchedule: { schedule: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PauseDownloadScheduleMutationVariables = Exact<{
+  id: string | number;
+  paused: boolean;
+}>;
+
+
+export type PauseDownloadScheduleMutation = { pauseDownloadSchedule: { schedule: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type RemoveDownloadScheduleMutationVariables = Exact<{
   id: string | number;
@@ -5890,6 +5972,170 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<DeleteBannerMutation, DeleteBannerMutationVariables>;
+export const BonusPointsDocument = new TypedDocumentString(`
+    query BonusPoints($sorg: String, $page: Int!, $limit: Int!) {
+  bonusPointSettings(sorg: $sorg, page: $page, limit: $limit) {
+    data {
+      id
+      sorg
+      sorgName
+      kind
+      brand
+      brandName
+      merchandise
+      merchandiseName
+      validFrom
+      validTo
+      points
+      version
+    }
+    info {
+      page
+      count
+      pageTotal
+    }
+  }
+  bonusChoices {
+    sorgs {
+      code
+      name
+    }
+    brands {
+      code
+      name
+    }
+    merchandises {
+      code
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BonusPointsQuery, BonusPointsQueryVariables>;
+export const BonusYearsDocument = new TypedDocumentString(`
+    query BonusYears {
+  bonusYearSettings {
+    sorg
+    sorgName
+    currency
+    year
+    pointValue
+    deadlineDays
+    steps {
+      name
+      points
+      amount
+    }
+    version
+  }
+  bonusChoices {
+    sorgs {
+      code
+      name
+      currency
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BonusYearsQuery, BonusYearsQueryVariables>;
+export const SaveBonusPointsDocument = new TypedDocumentString(`
+    mutation SaveBonusPoints($id: ID, $version: Int, $sorg: String!, $kind: String!, $brand: String!, $merchandise: String!, $validFrom: CalendarDate!, $points: Decimal!) {
+  saveBonusPoints(
+    id: $id
+    version: $version
+    sorg: $sorg
+    kind: $kind
+    brand: $brand
+    merchandise: $merchandise
+    validFrom: $validFrom
+    points: $points
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SaveBonusPointsMutation, SaveBonusPointsMutationVariables>;
+export const RemoveBonusPointsDocument = new TypedDocumentString(`
+    mutation RemoveBonusPoints($id: ID!, $version: Int!) {
+  removeBonusPoints(id: $id, version: $version) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveBonusPointsMutation, RemoveBonusPointsMutationVariables>;
+export const SetBonusYearDocument = new TypedDocumentString(`
+    mutation SetBonusYear($sorg: String!, $year: Int!, $version: Int!, $pointValue: Decimal!, $deadlineDays: Int!, $steps: [BonusStepInput!]!) {
+  setBonusYear(
+    sorg: $sorg
+    year: $year
+    version: $version
+    pointValue: $pointValue
+    deadlineDays: $deadlineDays
+    steps: $steps
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SetBonusYearMutation, SetBonusYearMutationVariables>;
+export const RemoveBonusYearDocument = new TypedDocumentString(`
+    mutation RemoveBonusYear($sorg: String!, $year: Int!, $version: Int!) {
+  removeBonusYear(sorg: $sorg, year: $year, version: $version) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<RemoveBonusYearMutation, RemoveBonusYearMutationVariables>;
 export const BonusPageDocument = new TypedDocumentString(`
     query BonusPage($year: Int!, $custCode: String!, $sorg: String, $brand: String) {
   bonusDealerData(year: $year, custCode: $custCode, sorg: $sorg, brand: $brand) {
@@ -8299,8 +8545,10 @@ export const DownloadScheduleListDocument = new TypedDocumentString(`
     rhythm
     period
     customerName
+    targetId
     targetName
     nextOn
+    pausedAt
     stoppedAt
     lastOn
     lastStatus
@@ -8342,6 +8590,60 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<AddDownloadScheduleMutation, AddDownloadScheduleMutationVariables>;
+export const ChangeDownloadScheduleDocument = new TypedDocumentString(`
+    mutation ChangeDownloadSchedule($id: ID!, $format: String, $rhythm: String!, $period: String, $targetId: ID) {
+  changeDownloadSchedule(
+    id: $id
+    format: $format
+    rhythm: $rhythm
+    period: $period
+    targetId: $targetId
+  ) {
+    schedule {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ChangeDownloadScheduleMutation, ChangeDownloadScheduleMutationVariables>;
+export const PauseDownloadScheduleDocument = new TypedDocumentString(`
+    mutation PauseDownloadSchedule($id: ID!, $paused: Boolean!) {
+  pauseDownloadSchedule(id: $id, paused: $paused) {
+    schedule {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<PauseDownloadScheduleMutation, PauseDownloadScheduleMutationVariables>;
 export const RemoveDownloadScheduleDocument = new TypedDocumentString(`
     mutation RemoveDownloadSchedule($id: ID!) {
   removeDownloadSchedule(id: $id) {
