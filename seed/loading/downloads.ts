@@ -1,4 +1,5 @@
-// The download area: what the dealer exported before, an export that failed, and regular exports of dealer and auditor.
+// The download area: what the dealer exported before, an export that failed, and regular exports of dealer
+// and auditor, one of them paused.
 import { addDays, instant } from '../days.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
@@ -18,10 +19,20 @@ const DOWNLOADS: readonly DemoDownload[] = [
   { username: 'audit', module: 'orders', format: 'csv', daysAgo: 9, rows: 3_481 },
 ];
 
-const SCHEDULES = [
+interface DemoSchedule {
+  readonly username: string;
+  readonly module: string;
+  readonly rhythm: 'daily' | 'weekly' | 'monthly';
+  readonly period: 'last_week' | 'last_month' | null;
+  readonly askedDaysAgo: number;
+  readonly pausedDaysAgo?: number;
+}
+
+const SCHEDULES: readonly DemoSchedule[] = [
   { username: 'dealer', module: 'invoices', rhythm: 'monthly', period: 'last_month', askedDaysAgo: 60 },
+  { username: 'dealer', module: 'open-orders', rhythm: 'daily', period: null, askedDaysAgo: 30, pausedDaysAgo: 6 },
   { username: 'audit', module: 'orders', rhythm: 'weekly', period: 'last_week', askedDaysAgo: 45 },
-] as const;
+];
 
 const size = { xlsx: 62, csv: 118 } as const;
 
@@ -78,18 +89,21 @@ export async function loadDownloads(
   );
   const monday = addDays(today, 7 - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
   const firstOfMonth = `${addDays(`${today.slice(0, 7)}-28`, 5).slice(0, 7)}-01`;
+  const nextOn = ({ rhythm, pausedDaysAgo = 0 }: DemoSchedule): string =>
+    rhythm === 'daily' ? addDays(today, 1 - pausedDaysAgo) : rhythm === 'weekly' ? monday : firstOfMonth;
   await insertRows(
     db,
     'downloads_schedule',
-    SCHEDULES.map(({ username, module, rhythm, period, askedDaysAgo }) => ({
-      id: idAt(ago(askedDaysAgo)),
-      ...owner(username),
-      module,
+    SCHEDULES.map((schedule) => ({
+      id: idAt(ago(schedule.askedDaysAgo)),
+      ...owner(schedule.username),
+      module: schedule.module,
       format: 'xlsx',
-      rhythm,
-      period,
-      next_on: rhythm === 'weekly' ? monday : firstOfMonth,
-      created_at: ago(askedDaysAgo),
+      rhythm: schedule.rhythm,
+      period: schedule.period,
+      next_on: nextOn(schedule),
+      created_at: ago(schedule.askedDaysAgo),
+      paused_at: schedule.pausedDaysAgo === undefined ? null : ago(schedule.pausedDaysAgo),
     })),
   );
 }

@@ -98,6 +98,7 @@ async function runSchedule(ctx: Ctx, id: string): Promise<void> {
     .selectAll()
     .where('id', '=', id)
     .where('stopped_at', 'is', null)
+    .where('paused_at', 'is', null)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
@@ -123,6 +124,7 @@ export async function planDownloads(ctx: Ctx): Promise<void> {
     .selectFrom('downloads_schedule')
     .select('id')
     .where('stopped_at', 'is', null)
+    .where('paused_at', 'is', null)
     .where('next_on', '<=', latest)
     .orderBy('id')
     .execute();

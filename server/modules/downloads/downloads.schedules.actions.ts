@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { calendarDateIn } from '../../../rules/dates.ts';
-import { downloadModule, type DownloadFormat } from '../../../rules/downloads/modules.ts';
+import { calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
+import { downloadModule, type DownloadFormat, type DownloadModule } from '../../../rules/downloads/modules.ts';
 import { nextRun, type DownloadRhythm, type RelativePeriod } from '../../../rules/downloads/period.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
@@ -29,6 +29,29 @@ async function targetOf(ctx: SignedInCtx, id: string | null): Promise<string | n
   return target.id;
 }
 
+/** The day after today on which a rhythm runs next. */
+const nextOf = (ctx: SignedInCtx, rhythm: DownloadRhythm): CalendarDate =>
+  nextRun(rhythm, calendarDateIn(ctx.now, ctx.market.timeZone));
+
+/**
+ * Lets nobody else add or resume schedules of the caller at the same time, and throws `download_schedules_full` if the
+ * caller has {@link mostSchedules} that are not stopped.
+ */
+async function requireRoom(ctx: SignedInCtx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`downloads:${ctx.actor.userId}`}, 0))`.execute(ctx.db);
+  const running = (await listSchedules(ctx)).filter(({ stoppedAt }) => stoppedAt === null);
+  if (running.length >= mostSchedules) throw new DomainError('download_schedules_full', { limit: mostSchedules });
+}
+
+/** Module and period of a schedule that the caller may have. Throws `out_of_range`, `forbidden_scope` and `not_empty`. */
+function requireModule(ctx: SignedInCtx, name: string, period: RelativePeriod | null): DownloadModule {
+  const module = downloadModule(name);
+  if (!module) throw new DomainError('out_of_range', {}, 'module');
+  if (!modulesFor(ctx).some((offered) => offered.module === name)) throw new DomainError('forbidden_scope', {}, 'module');
+  if (module.period && period === null) throw new DomainError('not_empty', {}, 'period');
+  return module;
+}
+
 async function getSchedule(ctx: SignedInCtx, id: string): Promise<DownloadSchedule> {
   const found = (await listSchedules(ctx)).find((schedule) => schedule.id === id);
   if (!found) throw new DomainError('not_found');
@@ -40,22 +63,17 @@ async function getSchedule(ctx: SignedInCtx, id: string): Promise<DownloadSchedu
  * missing period and `download_schedules_full` beyond {@link mostSchedules}.
  */
 export async function addSchedule(ctx: SignedInCtx, wanted: WantedSchedule): Promise<DownloadSchedule> {
-  const module = downloadModule(wanted.module);
-  if (!module) throw new DomainError('out_of_range', {}, 'module');
-  if (!modulesFor(ctx).includes(module)) throw new DomainError('forbidden_scope', {}, 'module');
-  if (module.period && wanted.period === null) throw new DomainError('not_empty', {}, 'period');
+  const module = requireModule(ctx, wanted.module, wanted.period);
   const customerId = customerOfExport(ctx, module, wanted.allCustomers);
   const targetId = await targetOf(ctx, wanted.targetId);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`downloads:${ctx.actor.userId}`}, 0))`.execute(ctx.db);
-  const running = (await listSchedules(ctx)).filter(({ stoppedAt }) => stoppedAt === null);
-  if (running.length >= mostSchedules) throw new DomainError('download_schedules_full', { limit: mostSchedules });
+  await requireRoom(ctx);
   const values = {
     module: module.module,
     format: wanted.format,
     rhythm: wanted.rhythm,
     period: module.period ? wanted.period : null,
     target_id: targetId,
-    next_on: nextRun(wanted.rhythm, calendarDateIn(ctx.now, ctx.market.timeZone)),
+    next_on: nextOf(ctx, wanted.rhythm),
   };
   const { id } = await ctx.db
     .insertInto('downloads_schedule')
@@ -75,6 +93,80 @@ export async function addSchedule(ctx: SignedInCtx, wanted: WantedSchedule): Pro
     subjectType: 'download-schedule',
     subjectId: id,
     after: { ...values, allCustomers: customerId === null },
+  });
+  return getSchedule(ctx, id);
+}
+
+/** What a user changes of a schedule; module and customer stay. */
+export type ScheduleChange = Omit<WantedSchedule, 'module' | 'allCustomers'>;
+
+/** One of the caller's schedules, locked against its run. Throws `not_found`. */
+async function lockSchedule(ctx: SignedInCtx, id: string): Promise<DownloadSchedule> {
+  await ctx.db.selectFrom('downloads_schedule').select('id').where('id', '=', id).forUpdate().execute();
+  return getSchedule(ctx, id);
+}
+
+/**
+ * Changes rhythm, period, format and delivery of one of the caller's schedules. Another rhythm runs on its next day after
+ * today. Throws `not_found` and what adding throws.
+ */
+export async function changeSchedule(ctx: SignedInCtx, id: string, change: ScheduleChange): Promise<DownloadSchedule> {
+  const before = await lockSchedule(ctx, id);
+  const module = requireModule(ctx, before.module, change.period);
+  const values = {
+    format: change.format,
+    rhythm: change.rhythm,
+    period: module.period ? change.period : null,
+    target_id: await targetOf(ctx, change.targetId),
+    next_on: change.rhythm === before.rhythm ? before.nextOn : nextOf(ctx, change.rhythm),
+  };
+  await ctx.db.updateTable('downloads_schedule').set(values).where('id', '=', id).execute();
+  const { format, rhythm, period, targetId, nextOn } = before;
+  await ctx.record({
+    action: 'downloads.schedule-change',
+    subjectType: 'download-schedule',
+    subjectId: id,
+    before: { format, rhythm, period, target_id: targetId, next_on: nextOn },
+    after: values,
+  });
+  return getSchedule(ctx, id);
+}
+
+/** Pauses one of the caller's schedules: it runs no more until it is resumed. Throws `not_found`. */
+export async function pauseSchedule(ctx: SignedInCtx, id: string): Promise<DownloadSchedule> {
+  const before = await lockSchedule(ctx, id);
+  if (before.pausedAt !== null || before.stoppedAt !== null) return before;
+  await ctx.db.updateTable('downloads_schedule').set({ paused_at: ctx.now }).where('id', '=', id).execute();
+  await ctx.record({
+    action: 'downloads.schedule-pause',
+    subjectType: 'download-schedule',
+    subjectId: id,
+    before: { nextOn: before.nextOn },
+  });
+  return getSchedule(ctx, id);
+}
+
+/**
+ * Resumes a schedule of the caller that is paused, or that stopped because the caller lost a right and has it again. It
+ * runs on its next day after today; runs that it missed are not made up for. Throws `not_found`, `forbidden_scope` without
+ * the right, and `download_schedules_full`.
+ */
+export async function resumeSchedule(ctx: SignedInCtx, id: string): Promise<DownloadSchedule> {
+  const before = await lockSchedule(ctx, id);
+  if (before.pausedAt === null && before.stoppedAt === null) return before;
+  requireModule(ctx, before.module, before.period);
+  if (before.stoppedAt !== null) await requireRoom(ctx);
+  const next_on = nextOf(ctx, before.rhythm);
+  await ctx.db
+    .updateTable('downloads_schedule')
+    .set({ paused_at: null, stopped_at: null, stop_reason: null, next_on })
+    .where('id', '=', id)
+    .execute();
+  await ctx.record({
+    action: 'downloads.schedule-resume',
+    subjectType: 'download-schedule',
+    subjectId: id,
+    after: { nextOn: next_on },
   });
   return getSchedule(ctx, id);
 }

@@ -5,7 +5,7 @@ import { isId } from '../../../rules/ids.ts';
 import { signedIn } from '../../platform/context.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
 import { readsDownloads, requestsDownloads, setsTargets } from './downloads.policy.ts';
-import { addSchedule, removeSchedule } from './downloads.schedules.actions.ts';
+import { addSchedule, changeSchedule, pauseSchedule, removeSchedule, resumeSchedule } from './downloads.schedules.actions.ts';
 import { listSchedules, type DownloadSchedule } from './downloads.schedules.queries.ts';
 import { removeTarget, saveTarget } from './downloads.targets.actions.ts';
 import { findTarget, listTargets, type DownloadTarget } from './downloads.targets.queries.ts';
@@ -27,6 +27,7 @@ const ScheduleType = builder.objectRef<DownloadSchedule>('DownloadSchedule').imp
     targetName: t.exposeString('targetName', { nullable: true }),
     nextOn: t.expose('nextOn', { type: 'CalendarDate' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    pausedAt: t.expose('pausedAt', { type: 'DateTime', nullable: true, description: 'Its user paused it.' }),
     stoppedAt: t.expose('stoppedAt', {
       type: 'DateTime',
       nullable: true,
@@ -58,16 +59,19 @@ const RemovedPayload = payload<{ readonly id: string }>('RemoveDownloadScheduleP
 }));
 const id = v.pipe(v.string(), v.check(isId, 'not_found'));
 const idSchema = v.object({ id });
+const changeSchema = v.object({
+  format: v.nullish(v.picklist(downloadFormats, 'out_of_range'), 'xlsx'),
+  rhythm: v.picklist(downloadRhythms, 'out_of_range'),
+  period: v.nullish(v.picklist(relativePeriods, 'out_of_range'), null),
+  targetId: v.nullish(id, null),
+});
 const scheduleSchema = v.object({
+  ...changeSchema.entries,
   module: v.picklist(
     downloadModules.map(({ module }) => module),
     'out_of_range',
   ),
-  format: v.nullish(v.picklist(downloadFormats, 'out_of_range'), 'xlsx'),
-  rhythm: v.picklist(downloadRhythms, 'out_of_range'),
-  period: v.nullish(v.picklist(relativePeriods, 'out_of_range'), null),
   allCustomers: v.nullish(v.boolean(), false),
-  targetId: v.nullish(id, null),
 });
 
 builder.mutationField('addDownloadSchedule', (t) =>
@@ -86,6 +90,44 @@ builder.mutationField('addDownloadSchedule', (t) =>
     resolve: async (_root, args, ctx) => ({
       schedule: await addSchedule(signedIn(ctx), parseInput(scheduleSchema, args)),
     }),
+  }),
+);
+
+builder.mutationField('changeDownloadSchedule', (t) =>
+  t.field({
+    allow: [...requestsDownloads],
+    type: SchedulePayload,
+    description: "Changes one of the caller's regular exports; module and customer stay.",
+    args: {
+      id: t.arg.id({ required: true }),
+      format: t.arg.string({ description: 'xlsx (default) or csv.' }),
+      rhythm: t.arg.string({ required: true }),
+      period: t.arg.string({ description: 'Only for modules with a period.' }),
+      targetId: t.arg.id({ description: 'Staff: a folder of the market; a mail with a link without it.' }),
+    },
+    resolve: async (_root, args, ctx) => ({
+      schedule: await changeSchedule(
+        signedIn(ctx),
+        parseInput(idSchema, { id: args.id }).id,
+        parseInput(changeSchema, args),
+      ),
+    }),
+  }),
+);
+
+builder.mutationField('pauseDownloadSchedule', (t) =>
+  t.field({
+    allow: [...requestsDownloads],
+    type: SchedulePayload,
+    description: "Pauses one of the caller's regular exports, or resumes one that is paused or stopped.",
+    args: {
+      id: t.arg.id({ required: true }),
+      paused: t.arg.boolean({ required: true, description: 'False resumes it; missed runs are not made up for.' }),
+    },
+    resolve: async (_root, args, ctx) => {
+      const given = parseInput(idSchema, { id: args.id });
+      return { schedule: await (args.paused ? pauseSchedule : resumeSchedule)(signedIn(ctx), given.id) };
+    },
   }),
 );
 

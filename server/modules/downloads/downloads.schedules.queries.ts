@@ -20,6 +20,7 @@ export interface DownloadSchedule {
   readonly targetName: string | null;
   readonly nextOn: CalendarDate;
   readonly createdAt: Date;
+  readonly pausedAt: Date | null;
   readonly stoppedAt: Date | null;
   readonly stopReason: ErrorCode | null;
   /** Day of the last run, and what became of it. */
@@ -32,7 +33,7 @@ export async function listSchedules({ db, actor, market }: SignedInCtx): Promise
   const { rows } = await sql<DownloadSchedule>`
     select s.id, s.module, s.format, s.rhythm, s.period, c.unified as "customerCode", c.name as "customerName",
            s.target_id as "targetId", t.name as "targetName", s.next_on as "nextOn", s.created_at as "createdAt",
-           s.stopped_at as "stoppedAt", s.stop_reason as "stopReason", d.due_on as "lastOn",
+           s.paused_at as "pausedAt", s.stopped_at as "stoppedAt", s.stop_reason as "stopReason", d.due_on as "lastOn",
            coalesce(case when d.delivery_failure is not null then 'failed' end, d.state) as "lastStatus"
       from downloads_schedule s
       left join customers_customer c on c.id = s.customer_id

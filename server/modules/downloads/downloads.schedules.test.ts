@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 const scheduleFields =
-  'id module format rhythm period customerCode targetId targetName nextOn stoppedAt stopReason lastOn lastStatus';
+  'id module format rhythm period customerCode targetId targetName nextOn pausedAt stoppedAt stopReason lastOn lastStatus';
 const add = async (caller: Caller, args: Record<string, unknown> = {}) => {
   const { data, errors } = await server.graphql(
     caller,
@@ -67,6 +67,30 @@ const add = async (caller: Caller, args: Record<string, unknown> = {}) => {
   );
   return { ...data?.addDownloadSchedule, errors };
 };
+const change = async (caller: Caller, args: Record<string, unknown>) => {
+  const { data, errors } = await server.graphql(
+    caller,
+    `mutation ($id: ID!, $format: String, $rhythm: String!, $period: String, $targetId: ID) {
+      changeDownloadSchedule(id: $id, format: $format, rhythm: $rhythm, period: $period, targetId: $targetId) {
+        schedule { ${scheduleFields} } userErrors { field code } } }`,
+    { rhythm: 'daily', period: 'yesterday', ...args },
+  );
+  return { ...data?.changeDownloadSchedule, errors };
+};
+const pause = async (caller: Caller, id: string, paused: boolean) => {
+  const { data, errors } = await server.graphql(
+    caller,
+    `mutation ($id: ID!, $paused: Boolean!) {
+      pauseDownloadSchedule(id: $id, paused: $paused) { schedule { ${scheduleFields} } userErrors { field code } } }`,
+    { id, paused },
+  );
+  return { ...data?.pauseDownloadSchedule, errors };
+};
+const audited = async (id: string) =>
+  (
+    await sql<{ action: string }>`
+      select action from platform_audit where subject_id = ${id} order by id`.execute(server.db)
+  ).rows.map(({ action }) => action);
 const schedules = async (caller: Caller) =>
   (await server.graphql(caller, `{ downloadSchedules { ${scheduleFields} } }`)).data.downloadSchedules as Record<
     string,
@@ -229,6 +253,69 @@ describe('a schedule', () => {
     expect(await queued('notices.raise')).toMatchObject([
       { kind: 'download.failed', details: { failure: 'download_schedule_stopped', userId: dealer.userId } },
     ]);
+    // With the right, it goes on from the next day.
+    const caller = await signedIn(new Date('2026-06-18T10:00:00Z'));
+    const [{ id } = { id: '' }] = (await schedules(caller)) as { id: string }[];
+    expect(await pause(caller, id, false)).toMatchObject({
+      schedule: { stoppedAt: null, stopReason: null, nextOn: '2026-06-19' },
+      userErrors: [],
+    });
+  });
+
+  test('changes its rhythm, period, format and delivery, and keeps module and customer', async () => {
+    const { target } = await save(sftpTarget());
+    const { id } = (await add(dealer)).schedule;
+    expect(await change(dealer, { id, format: 'xlsx', rhythm: 'daily', period: 'last_month' })).toMatchObject({
+      schedule: { module: 'orders', format: 'xlsx', period: 'last_month', nextOn: '2026-06-16' },
+      userErrors: [],
+    });
+    expect(await change(dealer, { id, rhythm: 'monthly', period: 'last_month' })).toMatchObject({
+      schedule: { rhythm: 'monthly', nextOn: '2026-07-01', customerCode: dealer.customer.unified },
+    });
+    expect(await change(dealer, { id, targetId: target.id })).toMatchObject({
+      schedule: null,
+      userErrors: [{ code: 'forbidden_scope', field: 'targetId' }],
+    });
+    expect(await change(dealer, { id, period: null })).toMatchObject({
+      userErrors: [{ code: 'not_empty', field: 'period' }],
+    });
+    expect(await change(dealer, { id, rhythm: 'hourly' })).toMatchObject({
+      userErrors: [{ code: 'out_of_range', field: 'rhythm' }],
+    });
+    expect(await audited(id)).toEqual([
+      'downloads.schedule-add',
+      'downloads.schedule-change',
+      'downloads.schedule-change',
+    ]);
+    const own = (await add(admin.caller, { allCustomers: true })).schedule;
+    expect(await change(admin.caller, { id: own.id, targetId: target.id })).toMatchObject({
+      schedule: { targetName: 'Warehouse', customerCode: null },
+    });
+  });
+
+  test('does not run while it is paused, and goes on from its next day', async () => {
+    const { id } = (await add(dealer)).schedule;
+    expect(await pause(dealer, id, true)).toMatchObject({
+      schedule: { pausedAt: now.toISOString(), stoppedAt: null },
+      userErrors: [],
+    });
+    await pause(dealer, id, true);
+    server.setNow(new Date('2026-06-18T10:00:00Z'));
+    await run('downloads.plan');
+    expect(await requests(dealer.userId)).toEqual([]);
+    const caller = await signedIn(new Date('2026-06-18T10:00:00Z'));
+    expect(await pause(caller, id, false)).toMatchObject({ schedule: { pausedAt: null, nextOn: '2026-06-19' } });
+    await pause(caller, id, false);
+    expect(await audited(id)).toEqual([
+      'downloads.schedule-add',
+      'downloads.schedule-pause',
+      'downloads.schedule-resume',
+    ]);
+    await run('downloads.plan');
+    expect(await requests(dealer.userId)).toEqual([]);
+    server.setNow(new Date('2026-06-19T10:00:00Z'));
+    await run('downloads.plan');
+    expect((await requests(dealer.userId)).map(({ due_on }) => due_on)).toEqual(['2026-06-19']);
   });
 
   test.each([
@@ -244,6 +331,17 @@ describe('a schedule', () => {
   test('is one of at most ten, and belongs to its user alone', async () => {
     for (let count = 0; count < 10; count += 1) expect((await add(dealer)).userErrors).toEqual([]);
     expect((await add(dealer)).userErrors).toMatchObject([{ code: 'download_schedules_full' }]);
+    // A stopped one needs room to go on.
+    await sql`
+      update downloads_schedule set stopped_at = now(), stop_reason = 'forbidden_scope'
+       where id = (select id from downloads_schedule order by id limit 1)`.execute(server.db);
+    expect((await add(dealer)).userErrors).toEqual([]);
+    const stopped = (await schedules(dealer)).find(({ stoppedAt }) => stoppedAt !== null);
+    expect(await pause(dealer, String(stopped?.['id']), false)).toMatchObject({
+      schedule: null,
+      userErrors: [{ code: 'download_schedules_full' }],
+    });
+    await sql`delete from downloads_schedule where stopped_at is not null`.execute(server.db);
     const [{ id } = { id: '' }] = await schedules(dealer);
     const remove = async (caller: Caller) =>
       (
@@ -255,6 +353,9 @@ describe('a schedule', () => {
       ).data.removeDownloadSchedule;
     expect(await schedules(admin.caller)).toEqual([]);
     expect(await remove(admin.caller)).toEqual({ id: null, userErrors: [{ code: 'not_found' }] });
+    const hidden = { schedule: null, userErrors: [{ code: 'not_found' }] };
+    expect(await change(admin.caller, { id })).toMatchObject(hidden);
+    expect(await pause(admin.caller, String(id), true)).toMatchObject(hidden);
     expect(await remove(dealer)).toEqual({ id, userErrors: [] });
     expect(await schedules(dealer)).toHaveLength(9);
   });

@@ -9,8 +9,10 @@ export type DownloadsSearch = {
   module?: string;
   /** The user's files if it is missing. */
   tab?: DownloadTab;
+  /** The form that is open: `new`, or the id of a regular export or folder. */
+  edit?: string;
 };
 
 /** Search of the download area. */
 export const readDownloadsSearch = (raw: RawSearch): DownloadsSearch =>
-  given({ module: textParam(raw.module, 40), tab: choiceParam(raw.tab, downloadTabs) });
+  given({ module: textParam(raw.module, 40), tab: choiceParam(raw.tab, downloadTabs), edit: textParam(raw.edit, 40) });

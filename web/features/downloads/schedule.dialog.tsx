@@ -8,7 +8,14 @@ import { FormDialog } from '../../ui/form.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import type { Offer } from './downloads.documents.ts';
 import { moduleText } from './module-text.ts';
-import { AddDownloadSchedule, DownloadScheduleList, type TargetChoice } from './schedules.documents.ts';
+import { customersText } from './schedule-words.ts';
+import {
+  AddDownloadSchedule,
+  ChangeDownloadSchedule,
+  DownloadScheduleList,
+  type ScheduleRow,
+  type TargetChoice,
+} from './schedules.documents.ts';
 
 const schema = v.object({
   module: v.string(),
@@ -19,52 +26,64 @@ const schema = v.object({
   targetId: v.string(),
 });
 
-/** Plans a regular export. */
+/** Plans a regular export, or changes one, whose module and customer stay. */
 export function ScheduleDialog({
+  schedule,
   offer,
   targets,
   onClose,
 }: {
+  /** Null: a new one. */
+  schedule: ScheduleRow | null;
   offer: Offer;
   targets: readonly TargetChoice[];
   onClose: () => void;
 }) {
   const t = useText();
-  const add = useAction(AddDownloadSchedule, (answer) => answer.addDownloadSchedule, {
-    refresh: [DownloadScheduleList],
-  });
+  const refresh = { refresh: [DownloadScheduleList] };
+  const add = useAction(AddDownloadSchedule, (answer) => answer.addDownloadSchedule, refresh);
+  const change = useAction(ChangeDownloadSchedule, (answer) => answer.changeDownloadSchedule, refresh);
   return (
     <FormDialog
-      title={t('downloads.schedule.add')}
-      subtitle={t('downloads.schedule.hint')}
-      action={t('downloads.schedule.action')}
-      success={t('downloads.schedule.done')}
+      title={
+        schedule
+          ? t('downloads.schedule.edit', { name: t(moduleText(schedule.module)) })
+          : t('downloads.schedule.add')
+      }
+      subtitle={schedule ? customersText(t, schedule) : t('downloads.schedule.hint')}
+      action={t(schedule ? 'downloads.schedule.save' : 'downloads.schedule.action')}
+      success={t(schedule ? 'downloads.schedule.saved' : 'downloads.schedule.done')}
       schema={schema}
       initial={{
-        module: offer.modules[0]?.module ?? '',
-        rhythm: 'weekly',
-        period: 'last_week',
-        format: 'xlsx',
+        module: schedule?.module ?? offer.modules[0]?.module ?? '',
+        rhythm: downloadRhythms.find((one) => one === schedule?.rhythm) ?? 'weekly',
+        period: relativePeriods.find((one) => one === schedule?.period) ?? 'last_week',
+        format: downloadFormats.find((one) => one === schedule?.format) ?? 'xlsx',
         allCustomers: offer.mustChooseAll,
-        targetId: '',
+        targetId: schedule?.targetId ?? '',
       }}
-      onSubmit={({ period, targetId, allCustomers, ...schedule }) =>
-        add.mutateAsync({
-          ...schedule,
-          period: downloadModule(schedule.module)?.period ? period : null,
-          allCustomers: allCustomers && !offer.mustChooseAll,
-          targetId: targetId === '' ? null : targetId,
-        })
-      }
+      onSubmit={({ module, rhythm, format, allCustomers, ...chosen }) => {
+        const settings = {
+          rhythm,
+          format,
+          period: downloadModule(module)?.period ? chosen.period : null,
+          targetId: chosen.targetId === '' ? null : chosen.targetId,
+        };
+        return schedule
+          ? change.mutateAsync({ id: schedule.id, ...settings })
+          : add.mutateAsync({ module, allCustomers: allCustomers && !offer.mustChooseAll, ...settings });
+      }}
       onClose={onClose}
     >
       {(form) => (
         <Stack gap={3}>
-          <SelectInput
-            label={t('downloads.form.module')}
-            choices={offer.modules.map(({ module }) => ({ value: module, label: t(moduleText(module)) }))}
-            {...form.input('module')}
-          />
+          {!schedule && (
+            <SelectInput
+              label={t('downloads.form.module')}
+              choices={offer.modules.map(({ module }) => ({ value: module, label: t(moduleText(module)) }))}
+              {...form.input('module')}
+            />
+          )}
           <SelectInput
             label={t('downloads.schedule.rhythm')}
             choices={downloadRhythms.map((value) => ({ value, label: t(`downloads.rhythm.${value}`) }))}
@@ -90,7 +109,7 @@ export function ScheduleDialog({
               {...form.input('targetId')}
             />
           )}
-          {offer.mayChooseAll && !offer.mustChooseAll && (
+          {!schedule && offer.mayChooseAll && !offer.mustChooseAll && (
             <Switch label={t('downloads.form.allCustomers')} {...form.check('allCustomers')} />
           )}
         </Stack>

@@ -1,71 +1,70 @@
-import { IconCalendarPlus, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { downloadRhythms, relativePeriods } from '../../../rules/downloads/period.ts';
-import type { DownloadScheduleListQuery } from '../../platform/api/generated/graphql.ts';
-import { graphql } from '../../platform/api/graphql.ts';
-import { documentKey, useAction } from '../../platform/api/queries.ts';
+import { IconCalendarPlus, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useText } from '../../platform/texts/texts.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { failureWords } from '../../ui/failure-words.ts';
 import { CalendarDate } from '../../ui/figures.tsx';
-import { Row, Stack, Text } from '../../ui/layout.tsx';
-import { NothingYet } from '../../ui/states.tsx';
+import { Stack } from '../../ui/layout.tsx';
 import type { TableColumn } from '../../ui/table.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { useListSearch } from '../../ui/use-list-search.ts';
+import { DownloadStateChip } from './download-state.tsx';
 import type { Offer } from './downloads.documents.ts';
+import { readDownloadsSearch } from './downloads.links.ts';
 import { moduleText } from './module-text.ts';
+import { customersText, rhythmText } from './schedule-words.ts';
 import { ScheduleDialog } from './schedule.dialog.tsx';
-import { DownloadScheduleList, RemoveDownloadSchedule, type ScheduleRow } from './schedules.documents.ts';
+import {
+  DownloadScheduleList,
+  PauseDownloadSchedule,
+  RemoveDownloadSchedule,
+  type ScheduleRow,
+} from './schedules.documents.ts';
+import { actionsColumn, ShortList, titleColumn } from './short-list.tsx';
 
-const rowId = (row: ScheduleRow): string => row.id;
-
-/** The user's regular exports: list, add, delete. */
+/** The user's regular exports: list, add, change, pause, delete. */
 export function SchedulesCard({ offer }: { offer: Offer | undefined }) {
   const t = useText();
-  const can = usePermissions();
-  const [adding, setAdding] = useState(false);
+  const may = usePermissions()('download.request');
+  const { search, change } = useListSearch(readDownloadsSearch);
   const [removed, setRemoved] = useState<ScheduleRow | null>(null);
-  const query = useQuery<DownloadScheduleListQuery>({
-    queryKey: documentKey(DownloadScheduleList, {}),
-    queryFn: ({ signal }) => graphql(DownloadScheduleList, {}, { signal }),
-  });
+  const query = useDocument(DownloadScheduleList, {});
   const remove = useAction(RemoveDownloadSchedule, (answer) => answer.removeDownloadSchedule, {
     refresh: [DownloadScheduleList],
   });
-  const columns = useScheduleColumns(setRemoved);
+  const edit = useCallback((id?: string) => change({ ...search, edit: id }), [change, search]);
+  const columns = useScheduleColumns(may, edit, setRemoved);
   const rows = query.data?.downloadSchedules;
+  const edited = rows?.find(({ id }) => id === search.edit) ?? null;
   return (
-    <>
-      {can('download.request') && (
-        <Row justify="end">
-          <Button icon={IconCalendarPlus} disabled={!offer} onClick={() => setAdding(true)}>
-            {t('downloads.schedule.add')}
-          </Button>
-        </Row>
-      )}
-      <DataTable
-        name="download-schedules"
-        label={t('downloads.schedule.title')}
-        columns={columns}
-        rows={rows}
-        info={rows ? { page: 1, count: rows.length, pageTotal: 1 } : null}
-        fetching={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        rowId={rowId}
-        view={{ page: 1, limit: 20 }}
-        onView={() => undefined}
-        onExport={null}
-        empty={<NothingYet title={t('downloads.schedule.none')}>{t('downloads.schedule.noneHint')}</NothingYet>}
-      />
-      {adding && offer && (
+    <ShortList
+      name="download-schedules"
+      label={t('downloads.schedule.title')}
+      add={
+        may
+          ? {
+              icon: IconCalendarPlus,
+              disabled: !offer,
+              onClick: () => edit('new'),
+              children: t('downloads.schedule.add'),
+            }
+          : null
+      }
+      query={query}
+      rows={rows}
+      columns={columns}
+      empty={[t('downloads.schedule.none'), t('downloads.schedule.noneHint')]}
+    >
+      {may && offer && query.data && (edited || search.edit === 'new') && (
         <ScheduleDialog
+          schedule={edited}
           offer={offer}
-          targets={query.data?.downloadTargetChoices ?? []}
-          onClose={() => setAdding(false)}
+          targets={query.data.downloadTargetChoices}
+          onClose={() => edit()}
         />
       )}
       {removed && (
@@ -80,41 +79,30 @@ export function SchedulesCard({ offer }: { offer: Offer | undefined }) {
           {t('downloads.schedule.deleteText')}
         </ConfirmDelete>
       )}
-    </>
+    </ShortList>
   );
 }
 
-function useScheduleColumns(onRemove: (row: ScheduleRow) => void): TableColumn<ScheduleRow>[] {
+function useScheduleColumns(
+  may: boolean,
+  onEdit: (id: string) => void,
+  onRemove: (row: ScheduleRow) => void,
+): TableColumn<ScheduleRow>[] {
   const t = useText();
-  return useMemo<TableColumn<ScheduleRow>[]>(() => {
-    const rhythm = (row: ScheduleRow) =>
-      t(`downloads.rhythm.${downloadRhythms.find((one) => one === row.rhythm) ?? 'daily'}`);
-    const period = (row: ScheduleRow) => {
-      const found = relativePeriods.find((one) => one === row.period);
-      return found ? t(`downloads.relative.${found}`) : t('downloads.list.now');
-    };
-    return [
-      {
-        id: 'module',
-        header: t('downloads.list.module'),
-        fixed: true,
-        card: 'title',
-        csv: (row) => row.module,
-        cell: (row) => (
-          <Stack gap={0}>
-            <span>{t(moduleText(row.module))}</span>
-            <Text size="xs" tone="muted">
-              {row.customerName ?? t('downloads.form.allCustomers')}
-            </Text>
-          </Stack>
-        ),
-      },
+  return useMemo<TableColumn<ScheduleRow>[]>(
+    () => [
+      titleColumn(
+        'module',
+        t('downloads.list.module'),
+        (row) => t(moduleText(row.module)),
+        (row) => customersText(t, row),
+      ),
       {
         id: 'rhythm',
         header: t('downloads.schedule.rhythm'),
         card: 'meta',
-        csv: rhythm,
-        cell: (row) => `${rhythm(row)}, ${period(row)}`,
+        csv: (row) => rhythmText(t, row),
+        cell: (row) => rhythmText(t, row),
       },
       {
         id: 'target',
@@ -123,30 +111,82 @@ function useScheduleColumns(onRemove: (row: ScheduleRow) => void): TableColumn<S
         cell: (row) => row.targetName ?? t('downloads.schedule.mail'),
       },
       {
+        id: 'last',
+        header: t('downloads.schedule.last'),
+        csv: (row) => row.lastOn ?? '',
+        cell: (row) => <LastRun row={row} />,
+      },
+      {
         id: 'next',
         header: t('downloads.schedule.next'),
         card: 'status',
-        csv: (row) => row.nextOn,
-        cell: (row) =>
-          row.stoppedAt === null ? (
-            <CalendarDate date={row.nextOn} />
-          ) : (
-            <StatusChip tone="err">{t('downloads.schedule.stopped')}</StatusChip>
-          ),
+        csv: (row) => (isRunning(row) ? row.nextOn : ''),
+        cell: (row) => <NextRun row={row} />,
       },
-      {
-        id: 'actions',
-        header: t('downloads.list.actions'),
-        align: 'right',
-        csv: () => '',
-        cell: (row) => (
-          <IconButton
-            icon={IconTrash}
-            label={t('downloads.schedule.delete', { name: t(moduleText(row.module)) })}
-            onClick={() => onRemove(row)}
-          />
-        ),
-      },
-    ];
-  }, [t, onRemove]);
+      ...(may
+        ? [
+            actionsColumn<ScheduleRow>(t('downloads.list.actions'), (row) => (
+              <>
+                <PauseButton row={row} />
+                <IconButton
+                  icon={IconPencil}
+                  label={t('downloads.schedule.edit', { name: t(moduleText(row.module)) })}
+                  onClick={() => onEdit(row.id)}
+                />
+                <IconButton
+                  icon={IconTrash}
+                  label={t('downloads.schedule.delete', { name: t(moduleText(row.module)) })}
+                  onClick={() => onRemove(row)}
+                />
+              </>
+            )),
+          ]
+        : []),
+    ],
+    [t, may, onEdit, onRemove],
+  );
+}
+
+const isRunning = ({ pausedAt, stoppedAt }: ScheduleRow): boolean => pausedAt === null && stoppedAt === null;
+
+function LastRun({ row: { lastOn, lastStatus } }: { row: ScheduleRow }) {
+  return (
+    <Stack gap={0}>
+      <CalendarDate date={lastOn} />
+      {lastStatus !== null && <DownloadStateChip status={lastStatus} />}
+    </Stack>
+  );
+}
+
+/** The day of the next run; a schedule that its user paused, or that lost its right, has none. */
+function NextRun({ row }: { row: ScheduleRow }) {
+  const t = useText();
+  if (row.stoppedAt !== null) return <StatusChip tone="err">{t('downloads.schedule.stopped')}</StatusChip>;
+  if (row.pausedAt !== null)
+    return <StatusChip icon={IconPlayerPause}>{t('downloads.schedule.paused')}</StatusChip>;
+  return <CalendarDate date={row.nextOn} />;
+}
+
+function PauseButton({ row }: { row: ScheduleRow }) {
+  const t = useText();
+  const running = isRunning(row);
+  const pause = useAction(PauseDownloadSchedule, (answer) => answer.pauseDownloadSchedule, {
+    refresh: [DownloadScheduleList],
+    onDone: () => showToast({ text: t(running ? 'downloads.schedule.pauseDone' : 'downloads.schedule.resumeDone') }),
+  });
+  return (
+    <IconButton
+      icon={running ? IconPlayerPause : IconPlayerPlay}
+      label={t(running ? 'downloads.schedule.pause' : 'downloads.schedule.resume', {
+        name: t(moduleText(row.module)),
+      })}
+      busy={pause.isPending}
+      onClick={() =>
+        pause.mutate(
+          { id: row.id, paused: running },
+          { onError: (error) => showToast({ tone: 'err', text: failureWords(t, error) }) },
+        )
+      }
+    />
+  );
 }

@@ -2,8 +2,12 @@ import { documentOf } from '../../platform/api/documents.ts';
 import type {
   AddDownloadScheduleMutation,
   AddDownloadScheduleMutationVariables,
+  ChangeDownloadScheduleMutation,
+  ChangeDownloadScheduleMutationVariables,
   DownloadScheduleListQuery,
   DownloadTargetListQuery,
+  PauseDownloadScheduleMutation,
+  PauseDownloadScheduleMutationVariables,
   RemoveDownloadScheduleMutation,
   RemoveDownloadScheduleMutationVariables,
   RemoveDownloadTargetMutation,
@@ -25,8 +29,10 @@ export const DownloadScheduleList = documentOf<DownloadScheduleListQuery, None>(
       rhythm
       period
       customerName
+      targetId
       targetName
       nextOn
+      pausedAt
       stoppedAt
       lastOn
       lastStatus
@@ -58,6 +64,45 @@ export const AddDownloadSchedule = documentOf<AddDownloadScheduleMutation, AddDo
         allCustomers: $allCustomers
         targetId: $targetId
       ) {
+        schedule {
+          id
+        }
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);
+
+export const ChangeDownloadSchedule = documentOf<
+  ChangeDownloadScheduleMutation,
+  ChangeDownloadScheduleMutationVariables
+>(/* GraphQL */ `
+  mutation ChangeDownloadSchedule($id: ID!, $format: String, $rhythm: String!, $period: String, $targetId: ID) {
+    changeDownloadSchedule(id: $id, format: $format, rhythm: $rhythm, period: $period, targetId: $targetId) {
+      schedule {
+        id
+      }
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+export const PauseDownloadSchedule = documentOf<PauseDownloadScheduleMutation, PauseDownloadScheduleMutationVariables>(
+  /* GraphQL */ `
+    mutation PauseDownloadSchedule($id: ID!, $paused: Boolean!) {
+      pauseDownloadSchedule(id: $id, paused: $paused) {
         schedule {
           id
         }

@@ -9,8 +9,10 @@ import { readDownloadsSearch } from './downloads.links.ts';
 import { SchedulesCard } from './schedules.card.tsx';
 import {
   AddDownloadSchedule,
+  ChangeDownloadSchedule,
   DownloadScheduleList,
   DownloadTargetList,
+  PauseDownloadSchedule,
   SaveDownloadTarget,
   type ScheduleRow,
 } from './schedules.documents.ts';
@@ -32,8 +34,10 @@ const schedule: ScheduleRow = {
   rhythm: 'weekly',
   period: 'last_week',
   customerName: 'Pelita',
+  targetId: null,
   targetName: null,
   nextOn: '2026-11-30',
+  pausedAt: null,
   stoppedAt: null,
   lastOn: null,
   lastStatus: null,
@@ -71,7 +75,7 @@ describe('regular exports', () => {
     await renderPart(<SchedulesCard offer={offer} />, '/en-us/download-area');
     await screen.findByText('No regular exports');
     fireEvent.click(screen.getByRole('button', { name: 'Add regular export' }));
-    const dialog = screen.getByRole('dialog', { name: 'Add regular export', hidden: true });
+    const dialog = await screen.findByRole('dialog', { name: 'Add regular export', hidden: true });
     fireEvent.change(within(dialog).getByLabelText('What'), { target: { value: 'open-orders' } });
     expect(within(dialog).queryByLabelText('Period')).toBeNull();
     fireEvent.change(within(dialog).getByLabelText('Delivery'), { target: { value: 't1' } });
@@ -89,13 +93,63 @@ describe('regular exports', () => {
   });
 });
 
+describe('a regular export of the user', () => {
+  const list = (row: ScheduleRow) =>
+    network.document(DownloadScheduleList, {
+      downloadSchedules: [row],
+      downloadTargetChoices: [{ id: 't1', name: 'Warehouse' }],
+    });
+
+  test('is changed in rhythm, period, format and delivery', async () => {
+    list({ ...schedule, targetId: 't1', targetName: 'Warehouse', lastOn: '2026-11-23', lastStatus: 'failed' });
+    network.document(ChangeDownloadSchedule, { changeDownloadSchedule: { schedule: { id: 's1' }, ...done } });
+    await renderPart(<SchedulesCard offer={offer} />, '/en-us/download-area?tab=regular&edit=s1');
+    const dialog = await screen.findByRole('dialog', { name: 'Edit the regular export Orders', hidden: true });
+    expect(screen.getAllByText('Failed').length).toBeGreaterThan(0);
+    expect(within(dialog).queryByLabelText('What')).toBeNull();
+    fireEvent.change(within(dialog).getByLabelText('How often'), { target: { value: 'monthly' } });
+    fireEvent.change(within(dialog).getByLabelText('Delivery'), { target: { value: '' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save', hidden: true }));
+    await waitFor(() =>
+      expect(variablesOf(network, 'ChangeDownloadSchedule')).toEqual({
+        id: 's1',
+        rhythm: 'monthly',
+        period: 'last_week',
+        format: 'xlsx',
+        targetId: null,
+      }),
+    );
+  });
+
+  test('is paused and resumed', async () => {
+    list(schedule);
+    network.document(PauseDownloadSchedule, { pauseDownloadSchedule: { schedule: { id: 's1' }, ...done } });
+    await renderPart(<SchedulesCard offer={offer} />, '/en-us/download-area?tab=regular');
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause the regular export Orders' }));
+    list({ ...schedule, pausedAt: '2026-11-24T00:00:00Z' });
+    await waitFor(() => expect(variablesOf(network, 'PauseDownloadSchedule')).toEqual({ id: 's1', paused: true }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Resume the regular export Orders' }));
+    expect(screen.getAllByText('Paused').length).toBeGreaterThan(0);
+    await waitFor(() => expect(variablesOf(network, 'PauseDownloadSchedule')).toEqual({ id: 's1', paused: false }));
+  });
+
+  test('has no buttons for users who may not request exports', async () => {
+    signInAs({ ...dealer, permissions: ['page.download-area'] });
+    list(schedule);
+    await renderPart(<SchedulesCard offer={offer} />, '/en-us/download-area?tab=regular&edit=s1');
+    await screen.findAllByText('Every Monday, last week');
+    expect(screen.queryByRole('button', { name: /regular export/ })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: /regular export/, hidden: true })).toBeNull();
+  });
+});
+
 test('a folder is saved with the fields of its kind', async () => {
   network.document(DownloadTargetList, { downloadTargets: [] });
   network.document(SaveDownloadTarget, { saveDownloadTarget: { target: { id: 't1' }, ...done } });
   await renderPart(<TargetsCard />, '/en-us/download-area');
   await screen.findByText('No folders');
   fireEvent.click(screen.getByRole('button', { name: 'Add folder' }));
-  const dialog = screen.getByRole('dialog', { name: 'Add folder', hidden: true });
+  const dialog = await screen.findByRole('dialog', { name: 'Add folder', hidden: true });
   const type = (label: string, value: string): boolean =>
     fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
   type('Name', 'Warehouse');
@@ -118,5 +172,9 @@ test('a folder is saved with the fields of its kind', async () => {
 
 test('unknown views are left out of the address', () => {
   expect(readDownloadsSearch({ tab: 'secrets', module: '' })).toEqual({});
-  expect(readDownloadsSearch({ tab: 'regular', module: 'orders' })).toEqual({ tab: 'regular', module: 'orders' });
+  expect(readDownloadsSearch({ tab: 'regular', module: 'orders', edit: 'new' })).toEqual({
+    tab: 'regular',
+    module: 'orders',
+    edit: 'new',
+  });
 });

@@ -1,68 +1,54 @@
 import { IconFolderPlus, IconPencil, IconPlugConnected, IconTrash } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import { targetKinds } from '../../../rules/downloads/target.ts';
-import type { DownloadTargetListQuery } from '../../platform/api/generated/graphql.ts';
-import { graphql } from '../../platform/api/graphql.ts';
 import { sendJson } from '../../platform/api/http.ts';
-import { documentKey, useAction } from '../../platform/api/queries.ts';
-import { useText } from '../../platform/texts/texts.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { useAction, useDocument } from '../../platform/api/queries.ts';
+import { type Translate, useText } from '../../platform/texts/texts.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { failureWords } from '../../ui/failure-words.ts';
 import { Quantity } from '../../ui/figures.tsx';
-import { Row, Stack, Text } from '../../ui/layout.tsx';
-import { NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { useListSearch } from '../../ui/use-list-search.ts';
+import { readDownloadsSearch } from './downloads.links.ts';
 import {
   DownloadScheduleList,
   DownloadTargetList,
   RemoveDownloadTarget,
   type TargetRow,
 } from './schedules.documents.ts';
+import { actionsColumn, ShortList, titleColumn } from './short-list.tsx';
 import { TargetDialog } from './target.dialog.tsx';
 
-const rowId = (row: TargetRow): string => row.id;
+const kindText = (t: Translate, { kind }: TargetRow): string =>
+  t(`downloads.target.${targetKinds.find((one) => one === kind) ?? 'sftp'}`);
 
 /** The folders of the market into which regular exports can be delivered, for administrators of markets. */
 export function TargetsCard() {
   const t = useText();
-  const [edited, setEdited] = useState<TargetRow | 'new' | null>(null);
+  const { search, change } = useListSearch(readDownloadsSearch);
   const [removed, setRemoved] = useState<TargetRow | null>(null);
-  const query = useQuery<DownloadTargetListQuery>({
-    queryKey: documentKey(DownloadTargetList, {}),
-    queryFn: ({ signal }) => graphql(DownloadTargetList, {}, { signal }),
-  });
+  const query = useDocument(DownloadTargetList, {});
   const remove = useAction(RemoveDownloadTarget, (answer) => answer.removeDownloadTarget, {
     refresh: [DownloadTargetList, DownloadScheduleList],
   });
-  const columns = useTargetColumns(setEdited, setRemoved);
+  const edit = useCallback((id?: string) => change({ ...search, edit: id }), [change, search]);
+  const columns = useTargetColumns(edit, setRemoved);
   const rows = query.data?.downloadTargets;
+  const edited = rows?.find(({ id }) => id === search.edit) ?? null;
   return (
-    <>
-      <Row justify="end">
-        <Button icon={IconFolderPlus} onClick={() => setEdited('new')}>
-          {t('downloads.target.add')}
-        </Button>
-      </Row>
-      <DataTable
-        name="download-targets"
-        label={t('downloads.target.title')}
-        columns={columns}
-        rows={rows}
-        info={rows ? { page: 1, count: rows.length, pageTotal: 1 } : null}
-        fetching={query.isFetching}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        rowId={rowId}
-        view={{ page: 1, limit: 20 }}
-        onView={() => undefined}
-        onExport={null}
-        empty={<NothingYet title={t('downloads.target.none')}>{t('downloads.target.noneHint')}</NothingYet>}
-      />
-      {edited && <TargetDialog target={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+    <ShortList
+      name="download-targets"
+      label={t('downloads.target.title')}
+      add={{ icon: IconFolderPlus, onClick: () => edit('new'), children: t('downloads.target.add') }}
+      query={query}
+      rows={rows}
+      columns={columns}
+      empty={[t('downloads.target.none'), t('downloads.target.noneHint')]}
+    >
+      {rows && (edited || search.edit === 'new') && <TargetDialog target={edited} onClose={() => edit()} />}
       {removed && (
         <ConfirmDelete
           title={t('downloads.target.delete', { name: removed.name })}
@@ -73,32 +59,23 @@ export function TargetsCard() {
           onClose={() => setRemoved(null)}
         />
       )}
-    </>
+    </ShortList>
   );
 }
 
 function useTargetColumns(
-  onEdit: (row: TargetRow) => void,
+  onEdit: (id: string) => void,
   onRemove: (row: TargetRow) => void,
 ): TableColumn<TargetRow>[] {
   const t = useText();
   return useMemo<TableColumn<TargetRow>[]>(
     () => [
-      {
-        id: 'name',
-        header: t('downloads.target.name'),
-        fixed: true,
-        card: 'title',
-        csv: (row) => row.name,
-        cell: (row) => (
-          <Stack gap={0}>
-            <span>{row.name}</span>
-            <Text size="xs" tone="muted">
-              {t(`downloads.target.${targetKinds.find((kind) => kind === row.kind) ?? 'sftp'}`)}
-            </Text>
-          </Stack>
-        ),
-      },
+      titleColumn(
+        'name',
+        t('downloads.target.name'),
+        (row) => row.name,
+        (row) => kindText(t, row),
+      ),
       {
         id: 'address',
         header: t('downloads.target.address'),
@@ -113,27 +90,21 @@ function useTargetColumns(
         csv: (row) => row.schedules,
         cell: (row) => <Quantity value={row.schedules} />,
       },
-      {
-        id: 'actions',
-        header: t('downloads.list.actions'),
-        align: 'right',
-        csv: () => '',
-        cell: (row) => (
-          <Row gap={1} justify="end">
-            <CheckButton target={row} />
-            <IconButton
-              icon={IconPencil}
-              label={t('downloads.target.edit', { name: row.name })}
-              onClick={() => onEdit(row)}
-            />
-            <IconButton
-              icon={IconTrash}
-              label={t('downloads.target.delete', { name: row.name })}
-              onClick={() => onRemove(row)}
-            />
-          </Row>
-        ),
-      },
+      actionsColumn(t('downloads.list.actions'), (row) => (
+        <>
+          <CheckButton target={row} />
+          <IconButton
+            icon={IconPencil}
+            label={t('downloads.target.edit', { name: row.name })}
+            onClick={() => onEdit(row.id)}
+          />
+          <IconButton
+            icon={IconTrash}
+            label={t('downloads.target.delete', { name: row.name })}
+            onClick={() => onRemove(row)}
+          />
+        </>
+      )),
     ],
     [t, onEdit, onRemove],
   );
