@@ -3,7 +3,8 @@
  * organisation. The one rounding is that of the value of an article ({@link pointValue}); every sum of sub totals is exact.
  */
 import { addDays, type CalendarDate } from '../dates.ts';
-import { basisPointsOf, decimalString, parseDecimal } from '../money.ts';
+import { decimalOf, unitsOf } from '../decimals.ts';
+import { basisPointsOf } from '../money.ts';
 
 /** What earns points: articles on invoices, and bicycles that are registered as sold. */
 export const earningKinds = ['purchase', 'registration'] as const;
@@ -14,10 +15,10 @@ export const mostPoints = 10_000_000;
 
 /** Points as people read them, without needless decimals: 150 is `1.5`. */
 export const pointsText = (hundredths: number): string =>
-  decimalString(hundredths, 'USD').replace(/0+$/, '').replace(/\.$/, '');
+  decimalOf(hundredths, 2).replace(/0+$/, '').replace(/\.$/, '');
 
 /** Hundredths of typed points such as `1.5`; null for other texts and for more than two decimals. */
-export const parsePoints = (text: string): number | null => parseDecimal(text.trim().replace(',', '.'), 'USD');
+export const parsePoints = (text: string): number | null => unitsOf(text.trim().replace(',', '.'), 2);
 
 /**
  * Value of an article with these points, in minor units: points times the value of one point, rounded half away from

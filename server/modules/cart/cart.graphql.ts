@@ -1,5 +1,6 @@
 import { marginPercent } from '../../../rules/catalog/deals.ts';
 import { cartCount, cartSections, type CartSection } from '../../../rules/cart/totals.ts';
+import { decimalOf } from '../../../rules/decimals.ts';
 import type { UserError } from '../../../rules/errors.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { currencyShape } from '../../../rules/orders/currency-shape.ts';
@@ -45,7 +46,7 @@ const DiscountLine = builder.objectRef<DealLine>('CartDiscountLine').implement({
     discount: t.field({
       type: 'Decimal',
       resolve: ({ step, product }) =>
-        step.type === 'percent' ? decimalString(step.value, 'USD') : decimalString(step.value, currencyOf(product)),
+        step.type === 'percent' ? decimalOf(step.value, 2) : decimalString(step.value, currencyOf(product)),
     }),
     qty: t.int({ resolve: ({ step }) => step.minQty }),
     uom: t.string({ resolve: ({ product }) => product.card.uom }),
