@@ -84,7 +84,7 @@ function FacetGroup({
                 checked={chosen.includes(entry.value)}
                 onChange={(event) => choose(entry.value, event.target.checked)}
               />
-              {entry.count !== undefined && <em>{formats.quantity(entry.count)}</em>}
+              {entry.count !== undefined && <em>{formats.count(entry.count)}</em>}
             </div>
           ),
         )}

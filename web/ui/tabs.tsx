@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { useFormats } from '../platform/texts/use-formats.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconType } from './icon.tsx';
 import css from './tabs.module.css';
@@ -18,11 +19,14 @@ function TabAnchor({
   children,
   className,
   ...anchor
-}: AnchorHTMLAttributes<HTMLAnchorElement> & { count?: ReactNode; ref?: Ref<HTMLAnchorElement> }) {
+}: AnchorHTMLAttributes<HTMLAnchorElement> & { count?: number | string; ref?: Ref<HTMLAnchorElement> }) {
+  const formats = useFormats();
   return (
     <a {...anchor} className={classNames(css.tab, className)}>
       {children}
-      {count !== undefined && <span className={css.count}>{count}</span>}
+      {count !== undefined && (
+        <span className={css.count}>{typeof count === 'number' ? formats.count(count) : count}</span>
+      )}
     </a>
   );
 }

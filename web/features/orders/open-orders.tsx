@@ -229,9 +229,7 @@ export function ViewTabs({
   children?: ReactNode;
 }) {
   const t = useText();
-  const formats = useFormats();
   const { page: _page, view: _view, ...rest } = search;
-  const shown = (count: number | undefined) => (count === undefined ? undefined : formats.quantity(count));
   return (
     <div className={css.tabLine}>
       <TabBar label={t('open.tab.label')}>
@@ -243,7 +241,7 @@ export function ViewTabs({
             activeOptions={{ exact: true }}
             activeProps={{}}
             inactiveProps={{}}
-            count={shown(counts[view])}
+            count={counts[view]}
             aria-current={(search.view ?? 'orders') === view ? 'page' : undefined}
           >
             {t(`open.tab.${view}`)}
@@ -278,7 +276,7 @@ export function ViewSegments({
       {t(`open.tab.${view}`)}
       {counts[view] !== undefined && (
         <Text size="xs" tone="muted">
-          {formats.quantity(counts[view])}
+          {formats.count(counts[view])}
         </Text>
       )}
     </Row>

@@ -119,7 +119,6 @@ function UploadFrame({ shown, children }: { shown: SheetUploadShown; children: R
 function ViewTabs({ shown, view }: { shown: SheetUploadShown; view: RowView }) {
   const t = useText();
   const lang = useLocale();
-  const formats = useFormats();
   const shownViews = rowViews.filter((one) => (one !== 'failed' && one !== 'kept') || one === view || shown[one] > 0);
   return (
     <TabBar label={t('upload-area.list.title')}>
@@ -131,7 +130,7 @@ function ViewTabs({ shown, view }: { shown: SheetUploadShown; view: RowView }) {
           search={one === 'taken' ? {} : { view: one }}
           replace
           activeOptions={{ exact: true, includeSearch: true }}
-          count={formats.quantity(shown[one])}
+          count={shown[one]}
         >
           {t(`upload-area.group.${one}`)}
         </TabLink>

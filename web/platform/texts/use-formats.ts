@@ -11,6 +11,8 @@ export type Formats = {
   /** Like `money`, without the currency, for table columns. */
   figure(amount: string | number, precision?: number): string;
   quantity(value: number): string;
+  /** A count of rows in the digits of the language, as in texts: "4,969 results". */
+  count(value: number): string;
   /** 'YYYY-MM-DD' in the market's date format. */
   date(date: string): string;
   /** An instant as date and time in the user's time zone. */
@@ -36,6 +38,7 @@ export function useFormats(): Formats {
       moneyText(amount, formatOfCurrency(site.currency, currency, amount), precision),
     figure: (amount, precision) => figureText(amount, site.currency, precision),
     quantity: (value) => quantityText(value, site.currency),
+    count: (value) => value.toLocaleString(tag),
     date: (date) => calendarDateText(date, site.dateFormat, tag),
     instant: (instant) => instantText(instant, `${site.dateFormat} ${site.timeFormat}`, tag),
     day: (instant) => instantText(instant, site.dateFormat, tag),
