@@ -47,7 +47,8 @@ async function requireRoom(ctx: SignedInCtx): Promise<void> {
 function requireModule(ctx: SignedInCtx, name: string, period: RelativePeriod | null): DownloadModule {
   const module = downloadModule(name);
   if (!module) throw new DomainError('out_of_range', {}, 'module');
-  if (!modulesFor(ctx).some((offered) => offered.module === name)) throw new DomainError('forbidden_scope', {}, 'module');
+  if (!modulesFor(ctx).some((offered) => offered.module === name))
+    throw new DomainError('forbidden_scope', {}, 'module');
   if (module.period && period === null) throw new DomainError('not_empty', {}, 'period');
   return module;
 }

@@ -5,7 +5,13 @@ import { isId } from '../../../rules/ids.ts';
 import { signedIn } from '../../platform/context.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
 import { readsDownloads, requestsDownloads, setsTargets } from './downloads.policy.ts';
-import { addSchedule, changeSchedule, pauseSchedule, removeSchedule, resumeSchedule } from './downloads.schedules.actions.ts';
+import {
+  addSchedule,
+  changeSchedule,
+  pauseSchedule,
+  removeSchedule,
+  resumeSchedule,
+} from './downloads.schedules.actions.ts';
 import { listSchedules, type DownloadSchedule } from './downloads.schedules.queries.ts';
 import { removeTarget, saveTarget } from './downloads.targets.actions.ts';
 import { findTarget, listTargets, type DownloadTarget } from './downloads.targets.queries.ts';

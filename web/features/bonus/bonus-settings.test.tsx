@@ -123,7 +123,12 @@ describe('points of the bonus (Q-152)', () => {
     type(form.getByLabelText('Points'), '2');
     fireEvent.click(form.getByRole('button', { name: 'Save', hidden: true }));
     await waitFor(() =>
-      expect(variablesOf('SaveBonusPoints')).toMatchObject({ id: row.id, version: 3, merchandise: 'road', points: '2' }),
+      expect(variablesOf('SaveBonusPoints')).toMatchObject({
+        id: row.id,
+        version: 3,
+        merchandise: 'road',
+        points: '2',
+      }),
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Remove Veldra, Road bikes, 2020-01-01' }));
     const question = await dialog('Remove the points of Veldra, Road bikes?');

@@ -57,11 +57,7 @@ const schema = v.object({
     v.transform(Number),
     deadlineDays,
   ),
-  steps: v.pipe(
-    v.array(v.object({ ...step, amount: v.pipe(typedAmount, step.amount) })),
-    steps.pipe[1],
-    steps.pipe[2],
-  ),
+  steps: v.pipe(v.array(v.object({ ...step, amount: v.pipe(typedAmount, step.amount) })), steps.pipe[1], steps.pipe[2]),
 });
 type Typed = v.InferInput<typeof schema>;
 
@@ -147,12 +143,7 @@ function YearForm({ row, years, sorg: shownSorg, sorgs, onClose }: Omit<DialogPr
                 />
               </>
             )}
-            <TextInput
-              label={labels.pointValue}
-              side={currency}
-              inputMode="decimal"
-              {...form.input('pointValue')}
-            />
+            <TextInput label={labels.pointValue} side={currency} inputMode="decimal" {...form.input('pointValue')} />
             <TextInput
               label={labels.deadlineDays}
               hint={t('bonus-settings.years.deadlineHint')}
@@ -160,12 +151,7 @@ function YearForm({ row, years, sorg: shownSorg, sorgs, onClose }: Omit<DialogPr
               {...form.input('deadlineDays')}
             />
             <FormWide>
-              <StepsEditor
-                {...form.control('steps')}
-                errors={form.errors}
-                label={labels.steps}
-                currency={currency}
-              />
+              <StepsEditor {...form.control('steps')} errors={form.errors} label={labels.steps} currency={currency} />
             </FormWide>
             <FormWide>
               <Note>{t('bonus-settings.save.hint')}</Note>

@@ -69,9 +69,7 @@ export function BonusYearsList({ tabs }: { tabs: ReactNode }) {
           action={t('bonus-settings.remove.action')}
           done={t('bonus-settings.years.removed')}
           busy={remove.isPending}
-          onDelete={() =>
-            remove.mutateAsync({ sorg: leaving.sorg, year: leaving.year, version: leaving.version })
-          }
+          onDelete={() => remove.mutateAsync({ sorg: leaving.sorg, year: leaving.year, version: leaving.version })}
           onClose={() => setLeaving(null)}
         >
           <p>{t('bonus-settings.years.removeHint')}</p>

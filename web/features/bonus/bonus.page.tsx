@@ -132,7 +132,12 @@ function Pickers({
         }
       />
       {can('page.market') && (
-        <ButtonLink icon={IconSettings} to="/$lang/admin/bonus" params={{ lang }} search={bonus ? { sorg: bonus.sorg } : {}}>
+        <ButtonLink
+          icon={IconSettings}
+          to="/$lang/admin/bonus"
+          params={{ lang }}
+          search={bonus ? { sorg: bonus.sorg } : {}}
+        >
           {t('bonus.page.settings')}
         </ButtonLink>
       )}

@@ -23,10 +23,6 @@ export const bonusRoutes = [
     getParentRoute: () => signedInRoute,
     path: 'admin/bonus',
     validateSearch: readBonusSettingsSearch,
-    component: lazyPage(
-      ['bonus-settings', 'refusals'],
-      () => import('./bonus-settings.page.tsx'),
-      'BonusSettingsPage',
-    ),
+    component: lazyPage(['bonus-settings', 'refusals'], () => import('./bonus-settings.page.tsx'), 'BonusSettingsPage'),
   }),
 ] as const;

@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { failureWords } from '../../ui/failure-words.ts';
 import { CalendarDate, Instant } from '../../ui/figures.tsx';
 import { fileSizeText } from '../../ui/file-field.tsx';
-import { Row, Stack, Text } from '../../ui/layout.tsx';
+import { Stack, Text } from '../../ui/layout.tsx';
 import { ProgressLine } from '../../ui/progress.tsx';
 import { NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
@@ -28,6 +28,7 @@ import {
 } from './downloads.documents.ts';
 import css from './downloads.module.css';
 import { moduleText } from './module-text.ts';
+import { actionsColumn, titleColumn } from './short-list.tsx';
 
 const rowId = (row: DownloadRow): string => row.id;
 
@@ -61,21 +62,12 @@ function useDownloadColumns(): TableColumn<DownloadRow>[] {
   const t = useText();
   return useMemo<TableColumn<DownloadRow>[]>(
     () => [
-      {
-        id: 'module',
-        header: t('downloads.list.module'),
-        fixed: true,
-        card: 'title',
-        csv: (row) => row.module,
-        cell: (row) => (
-          <Stack gap={0}>
-            <span>{t(moduleText(row.module))}</span>
-            <Text size="xs" tone="muted">
-              {row.fileName ?? t(`downloads.format.${row.format === 'csv' ? 'csv' : 'xlsx'}`)}
-            </Text>
-          </Stack>
-        ),
-      },
+      titleColumn(
+        'module',
+        t('downloads.list.module'),
+        (row) => t(moduleText(row.module)),
+        (row) => row.fileName ?? t(`downloads.format.${row.format === 'csv' ? 'csv' : 'xlsx'}`),
+      ),
       {
         id: 'period',
         header: t('downloads.list.period'),
@@ -111,13 +103,7 @@ function useDownloadColumns(): TableColumn<DownloadRow>[] {
         csv: (row) => row.status,
         cell: (row) => <Progress row={row} />,
       },
-      {
-        id: 'actions',
-        header: t('downloads.list.actions'),
-        align: 'right',
-        csv: () => '',
-        cell: (row) => <RowActions row={row} />,
-      },
+      actionsColumn(t('downloads.list.actions'), (row) => <RowActions row={row} />),
     ],
     [t],
   );
@@ -178,7 +164,7 @@ function RowActions({ row }: { row: DownloadRow }) {
       />
     );
   return (
-    <Row gap={1} justify="end">
+    <>
       {status === 'complete' && (
         <Button
           size="small"
@@ -214,7 +200,7 @@ function RowActions({ row }: { row: DownloadRow }) {
         disabled={remove.isPending}
         onClick={() => remove.mutate({ id: row.id }, failed)}
       />
-    </Row>
+    </>
   );
 }
 

@@ -46,9 +46,7 @@ export function ScheduleDialog({
   return (
     <FormDialog
       title={
-        schedule
-          ? t('downloads.schedule.edit', { name: t(moduleText(schedule.module)) })
-          : t('downloads.schedule.add')
+        schedule ? t('downloads.schedule.edit', { name: t(moduleText(schedule.module)) }) : t('downloads.schedule.add')
       }
       subtitle={schedule ? customersText(t, schedule) : t('downloads.schedule.hint')}
       action={t(schedule ? 'downloads.schedule.save' : 'downloads.schedule.action')}

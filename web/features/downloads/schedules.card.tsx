@@ -162,8 +162,7 @@ function LastRun({ row: { lastOn, lastStatus } }: { row: ScheduleRow }) {
 function NextRun({ row }: { row: ScheduleRow }) {
   const t = useText();
   if (row.stoppedAt !== null) return <StatusChip tone="err">{t('downloads.schedule.stopped')}</StatusChip>;
-  if (row.pausedAt !== null)
-    return <StatusChip icon={IconPlayerPause}>{t('downloads.schedule.paused')}</StatusChip>;
+  if (row.pausedAt !== null) return <StatusChip icon={IconPlayerPause}>{t('downloads.schedule.paused')}</StatusChip>;
   return <CalendarDate date={row.nextOn} />;
 }
 

@@ -77,10 +77,7 @@ export const titleColumn = <Entry,>(
 });
 
 /** What can be done with an entry. */
-export const actionsColumn = <Entry,>(
-  header: string,
-  buttons: (entry: Entry) => ReactNode,
-): TableColumn<Entry> => ({
+export const actionsColumn = <Entry,>(header: string, buttons: (entry: Entry) => ReactNode): TableColumn<Entry> => ({
   id: 'actions',
   header,
   align: 'right',

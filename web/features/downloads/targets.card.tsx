@@ -63,10 +63,7 @@ export function TargetsCard() {
   );
 }
 
-function useTargetColumns(
-  onEdit: (id: string) => void,
-  onRemove: (row: TargetRow) => void,
-): TableColumn<TargetRow>[] {
+function useTargetColumns(onEdit: (id: string) => void, onRemove: (row: TargetRow) => void): TableColumn<TargetRow>[] {
   const t = useText();
   return useMemo<TableColumn<TargetRow>[]>(
     () => [
