@@ -23,6 +23,7 @@ const modules = [
   'credit-desk',
   'payments',
   'cart',
+  'third-party',
   'intake',
   'retail-sales',
   'bonus',

@@ -215,6 +215,12 @@ export const errorCodes = [
   'mixed_currencies',
   'delivery_date_past',
   'cancel_before_delivery',
+  // third party
+  'third_party_not_available',
+  'third_party_no_price',
+  'third_party_stock_short',
+  'third_party_price_changed',
+  'third_party_status_step',
   // orders
   'payment_already_decided',
   'payment_document_missing',

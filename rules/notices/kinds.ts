@@ -29,6 +29,7 @@ const ofOrders = {
   account: 'orderMail',
   permissions: ['page.order-status', 'page.orderlist'],
 } as const;
+const ofVendorOrders = { group: 'orders', account: 'orderMail', permissions: ['page.3rd-party-order'] } as const;
 const ofPayments = {
   group: 'payments',
   account: 'orderMail',
@@ -68,6 +69,9 @@ export const noticeKinds: readonly NoticeKind[] = [
   { kind: 'order.refused', ...ofOrders, mail: 'always', push: false },
   { kind: 'order.status', ...ofOrders, mail: 'off', push: true },
   { kind: 'order.promise-moved', ...ofOrders, mail: 'now', push: true },
+  { kind: 'third-party.placed', ...ofVendorOrders, mail: 'always', push: false },
+  { kind: 'third-party.received', ...ofVendorOrders, mail: 'now', push: false },
+  { kind: 'third-party.status', ...ofVendorOrders, mail: 'off', push: true },
   { kind: 'payment.receipt', ...ofOrders, mail: 'now', push: false },
   { kind: 'payment.received', ...ofPayments, mail: 'always' },
   { kind: 'payment.ended', ...ofPayments, mail: 'now' },

@@ -2419,6 +2419,111 @@ export interface StockAlertsAlert {
   outcome: string | null;
 }
 
+export interface ThirdPartyArticle {
+  id: Generated<string>;
+  vendor: string;
+  code: string;
+  description: string;
+  price: number | null;
+  sales_unit: Generated<string>;
+  uom_converter: Generated<number>;
+  image_url: Generated<string>;
+  stock: Generated<number>;
+  switched_off_at: Date | null;
+  switched_off_by: string | null;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  search_text: GeneratedAlways<string>;
+}
+
+export interface ThirdPartyCart {
+  id: Generated<string>;
+  customer_id: string;
+  user_id: string;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface ThirdPartyCartLine {
+  cart_id: string;
+  article_id: string;
+  qty: number;
+  seen_price: number | null;
+  seen_currency: string;
+  position: GeneratedAlways<number>;
+  added_at: Date;
+  updated_at: Date;
+}
+
+export interface ThirdPartyEvent {
+  id: Generated<string>;
+  order_id: string;
+  item_id: string | null;
+  from_status: string | null;
+  to_status: string;
+  at: Date;
+  user_id: string | null;
+  user_name: string;
+}
+
+export interface ThirdPartyItem {
+  id: Generated<string>;
+  order_id: string;
+  position: number;
+  article_id: string;
+  customer_id: string;
+  article_code: string;
+  description: string;
+  sales_unit: string;
+  uom_converter: number;
+  qty: number;
+  price: number;
+  subtotal: number;
+  taken_qty: number;
+  status: string;
+  shipped_at: Date | null;
+}
+
+export interface ThirdPartyOrder {
+  id: Generated<string>;
+  number: string;
+  checkout_id: string;
+  vendor: string;
+  sorg: string;
+  customer_id: string;
+  customer_name: string;
+  created_by_user_id: string | null;
+  created_by_name: string;
+  acting: boolean;
+  currency: string;
+  total_amount: number;
+  status: string;
+  req_delivery_on: string | null;
+  notes: Generated<string>;
+  shipto_id: string | null;
+  shipto_name: string;
+  shipto_address: string;
+  shipto_city: string;
+  shipto_state: Generated<string>;
+  shipto_postal_code: Generated<string>;
+  shipto_country: Generated<string>;
+  shipto_phone: Generated<string>;
+  created_at: Date;
+  search_text: GeneratedAlways<string>;
+}
+
+export interface ThirdPartyVendor {
+  code: string;
+  sorg: string;
+  name: string;
+  email: Generated<string>;
+  currency: string;
+  created_at: Date;
+  switched_off_at: Date | null;
+}
+
 export interface TransitDamageChange {
   id: Generated<string>;
   report_id: string;
@@ -2776,6 +2881,13 @@ export interface Tables {
   sign_in_provider_link: SignInProviderLink;
   sign_in_provider_setting: SignInProviderSetting;
   stock_alerts_alert: StockAlertsAlert;
+  third_party_article: ThirdPartyArticle;
+  third_party_cart: ThirdPartyCart;
+  third_party_cart_line: ThirdPartyCartLine;
+  third_party_event: ThirdPartyEvent;
+  third_party_item: ThirdPartyItem;
+  third_party_order: ThirdPartyOrder;
+  third_party_vendor: ThirdPartyVendor;
   transit_damage_change: TransitDamageChange;
   transit_damage_photo: TransitDamagePhoto;
   transit_damage_report: TransitDamageReport;

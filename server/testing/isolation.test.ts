@@ -4,6 +4,14 @@ import type { UserArea } from '../../rules/permissions.ts';
 import { fill, makeArticles, makeBuyer, order, type Dealer } from '../modules/cart/cart.factory.ts';
 import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import {
+  fillThirdPartyCart,
+  makeThirdPartyArticle,
+  makeVendor,
+  makeVendorUser,
+  placeThirdPartyOrder,
+  thirdPartyProduct,
+} from '../modules/third-party/third-party.factory.ts';
 import { testServer, type Caller } from './harness.ts';
 import { leaksOf } from './isolation.ts';
 import { schemaOperations, type SchemaOperation } from './operations.ts';
@@ -96,8 +104,13 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const vendor = await makeVendor(server, { sorg });
+  const ordered = await makeThirdPartyArticle(server, { vendor, stock: 9_000 });
+  const vendorOrder = await placeThirdPartyOrder(server, owner, [thirdPartyProduct(ordered, 4_321)]);
+  await fillThirdPartyCart(server, owner, [thirdPartyProduct(ordered, 4_321)]);
   learned = [
     mine.number,
+    vendorOrder,
     mine.id,
     owner.customer.id,
     owner.customer.unified,
@@ -124,6 +137,7 @@ beforeAll(async () => {
     'an order desk of another sales organisation',
     await someone('order.desk', 'Order desk', [area('none', '', elsewhere)]),
   );
+  strangers.set('another vendor', await makeVendorUser(server, { sorg, vendor: await makeVendor(server, { sorg }) }));
   strangers.set('an administrator without areas', await someone('administrator', 'Administrator', []));
 });
 
@@ -145,9 +159,12 @@ describe("a dealer's data is private", () => {
         'openInvoiceV4',
         'openOrderV4',
         'order',
+        'orderThirdParties',
+        'orderThirdParty',
         'orders',
         'shiptoV2',
         'simpleCart',
+        'thirdPartyCart',
       ]),
     );
   });
@@ -156,6 +173,7 @@ describe("a dealer's data is private", () => {
     'another dealer',
     'a salesman of other customers',
     'an order desk of another sales organisation',
+    'another vendor',
     'an administrator without areas',
   ])('%s sees none of it with any id', async (stranger) => {
     const caller = strangers.get(stranger) ?? { token: null };
@@ -177,6 +195,16 @@ describe("a dealer's data is private", () => {
                 from cart_line l
                 join cart_cart c on c.id = l.cart_id
                where c.customer_id = ${owner.customer.id}) as cart,
+                 (
+              select jsonb_agg(to_jsonb(o) || jsonb_build_object('items', (
+                       select jsonb_agg(to_jsonb(i)) from third_party_item i where i.order_id = o.id)))
+                from third_party_order o
+               where o.customer_id = ${owner.customer.id}) as "vendorOrders",
+                 (
+              select jsonb_agg(to_jsonb(l))
+                from third_party_cart_line l
+                join third_party_cart c on c.id = l.cart_id
+               where c.customer_id = ${owner.customer.id}) as "vendorCart",
                  (
               select jsonb_agg(to_jsonb(x) order by x.id)
                 from stock_alerts_alert x

@@ -24,6 +24,7 @@ const money = [
   'credit-status.read',
   'page.dashboard',
 ] as const;
+const vendors = ['page.3rd-party-catalog', 'page.3rd-party-order'] as const;
 const dealing = [
   'page.sales-area',
   'page.claim',
@@ -34,8 +35,7 @@ const dealing = [
   'download.request',
   'page.customer-sales-report',
   'retail-sales.register',
-  'page.3rd-party-catalog',
-  'page.3rd-party-order',
+  ...vendors,
   'page.click-collect',
   'click-collect.update',
 ] as const;
@@ -121,7 +121,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
   },
   buyer: {
     description: 'Buyer of a dealer: orders, does not pay',
-    permissions: [...everyone, ...ordering],
+    permissions: [...everyone, ...ordering, ...vendors],
   },
   payer: {
     description: 'Payer of a dealer: invoices and payments, does not order',
@@ -153,11 +153,11 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
   },
   salesman: {
     description: 'Field sales: acts for own customers',
-    permissions: [...everyone, ...ordering, ...money, ...selling],
+    permissions: [...everyone, ...ordering, ...money, ...selling, ...vendors],
   },
   'sales.group': {
     description: 'Sales group: acts for the customers of a group',
-    permissions: [...everyone, ...ordering, ...money, ...selling],
+    permissions: [...everyone, ...ordering, ...money, ...selling, ...vendors],
   },
   'order.desk': {
     description: 'Order desk: order list, payments',
@@ -171,6 +171,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'page.catalog-analyze',
       'page.order-status',
       'menu.change-cust',
+      ...vendors,
     ],
   },
   'credit.desk': {
@@ -220,6 +221,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'page.pdi',
       ...money,
       ...administering,
+      ...vendors,
     ],
   },
   'us.administrator': {
@@ -240,6 +242,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'product-attribute.update',
       'page.announcement',
       'page.banner',
+      ...vendors,
     ],
   },
   Product: {
@@ -256,13 +259,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
   },
   vendor: {
     description: 'Vendor of third-party articles',
-    permissions: [
-      'profile.update',
-      'page.3rd-party-catalog',
-      'page.3rd-party-order',
-      'page.3rd-party-maintenance',
-      '3rd-party.upload',
-    ],
+    permissions: ['profile.update', ...vendors, 'page.3rd-party-maintenance', '3rd-party.upload'],
   },
   audit: {
     description: 'Auditor: reads and exports',

@@ -9,6 +9,7 @@ import { newsAppeared } from './notices.news.ts';
 import { registrationFailed } from './notices.registrations.ts';
 import { paymentEnded, paymentReceived } from './notices.payments.ts';
 import { recallPublished } from './notices.recalls.ts';
+import { vendorOrderPlaced, vendorOrderReceived, vendorOrderStatus } from './notices.third-party.ts';
 import { transitDamageDecided, transitDamageWaiting } from './notices.transit-damage.ts';
 import { waitedFor } from './notices.stock.ts';
 import { surplusArrived } from './notices.surplus.ts';
@@ -21,6 +22,9 @@ export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['order.status', orderStatus],
   ['order.refused', orderRefused],
   ['order.promise-moved', promiseMoved],
+  ['third-party.placed', vendorOrderPlaced],
+  ['third-party.received', vendorOrderReceived],
+  ['third-party.status', vendorOrderStatus],
   ['payment.receipt', paymentReceipt],
   ['payment.received', paymentReceived],
   ['payment.ended', paymentEnded],
