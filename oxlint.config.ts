@@ -25,6 +25,7 @@ const modules = [
   'cart',
   'third-party',
   'intake',
+  'click-collect',
   'retail-sales',
   'bonus',
   'pdi',

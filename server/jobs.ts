@@ -4,6 +4,7 @@ import { bannerFiles } from './modules/banners/banners.queries.ts';
 import { catalogJobs } from './modules/catalog/catalog.jobs.ts';
 import { assortmentFiles, catalogFiles } from './modules/catalog/catalog.pictures.queries.ts';
 import { claimJobs } from './modules/claims/claims.jobs.ts';
+import { collectJobs } from './modules/click-collect/click-collect.jobs.ts';
 import { contentJobs } from './modules/content/content.jobs.ts';
 import { creditJobs } from './modules/credit/credit.jobs.ts';
 import { disputeFiles } from './modules/disputes/disputes.queries.ts';
@@ -38,6 +39,7 @@ export const jobs: readonly JobDefinition<Ctx>[] = [
   ...newsJobs,
   ...stockAlertJobs,
   ...claimJobs,
+  ...collectJobs,
   ...bonusJobs,
   ...salesOverviewJobs,
   ...uploadAreaJobs,

@@ -4,6 +4,7 @@ import { registerArticleFiles } from './modules/article-files/article-files.rest
 import { registerBonus } from './modules/bonus/bonus.rest.ts';
 import { registerCart } from './modules/cart/cart.rest.ts';
 import { registerColleagues } from './modules/colleagues/colleagues.rest.ts';
+import { registerSlips } from './modules/click-collect/click-collect.rest.ts';
 import { registerContent } from './modules/content/content.rest.ts';
 import { registerAnalysis } from './modules/catalog/catalog.analysis.rest.ts';
 import { findActiveCustomer } from './modules/customers/customers.queries.ts';
@@ -85,6 +86,7 @@ export async function registerRoutes(
   await registerPayments(app, edge);
   await registerCart(app, edge);
   await registerIntake(app, edge);
+  await registerSlips(app, edge);
   await registerInspections(app, edge);
   await registerVisits(app, edge);
   await registerRetailSales(app, edge);

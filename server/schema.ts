@@ -80,6 +80,8 @@ import './modules/repeat-order/repeat-order.graphql.ts';
 import './modules/repeat-order/repeat-order.guide.graphql.ts';
 import './modules/intake/intake.graphql.ts';
 import './modules/intake/intake.codes.graphql.ts';
+import './modules/click-collect/click-collect.graphql.ts';
+import './modules/click-collect/click-collect.write.graphql.ts';
 import './modules/claims/claims.graphql.ts';
 import './modules/claims/claims.choices.graphql.ts';
 import './modules/claims/claims.drafts.graphql.ts';

@@ -40,6 +40,13 @@ const ofStock = { group: 'stock', account: 'orderMail', push: true, permissions:
 
 const ofClaims = { group: 'service', account: 'claimMail', push: true } as const;
 
+const ofCollect = {
+  group: 'orders',
+  account: 'orderMail',
+  mail: 'now',
+  push: false,
+} as const;
+
 const ofExchange = {
   group: 'exchange',
   account: 'orderMail',
@@ -72,6 +79,9 @@ export const noticeKinds: readonly NoticeKind[] = [
   { kind: 'third-party.placed', ...ofVendorOrders, mail: 'always', push: false },
   { kind: 'third-party.received', ...ofVendorOrders, mail: 'now', push: false },
   { kind: 'third-party.status', ...ofVendorOrders, mail: 'off', push: true },
+  { kind: 'click-collect.received', ...ofCollect, permissions: ['page.click-collect'] },
+  { kind: 'click-collect.moved', ...ofCollect, permissions: ['page.click-collect'] },
+  { kind: 'click-collect.to-hq', ...ofCollect, permissions: ['click-collect.update'] },
   { kind: 'payment.receipt', ...ofOrders, mail: 'now', push: false },
   { kind: 'payment.received', ...ofPayments, mail: 'always' },
   { kind: 'payment.ended', ...ofPayments, mail: 'now' },

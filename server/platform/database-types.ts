@@ -644,6 +644,71 @@ export interface ClaimsWarrantyRule {
   registered_months: number | null;
 }
 
+export interface ClickCollectConsumer {
+  order_id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  locale: string;
+  search_text: GeneratedAlways<string>;
+}
+
+export interface ClickCollectEvent {
+  id: Generated<string>;
+  order_id: string;
+  kind: string;
+  from_status: string | null;
+  to_status: string | null;
+  line_name: Generated<string>;
+  mark: string | null;
+  qty: number | null;
+  hq_order_id: string | null;
+  actor_name: string;
+  by_user_id: string | null;
+  at: Date;
+  since: Date | null;
+  on_time: boolean | null;
+}
+
+export interface ClickCollectHqLine {
+  order_line_id: string;
+  line_id: string;
+  order_id: string;
+  hq_order_id: string;
+  ordered_at: Date;
+}
+
+export interface ClickCollectLine {
+  id: Generated<string>;
+  order_id: string;
+  position: number;
+  sku: string;
+  name: string;
+  article_id: string | null;
+  qty: number;
+  qty_shipped: Generated<number>;
+  mark: Generated<string>;
+}
+
+export interface ClickCollectOrder {
+  id: Generated<string>;
+  number: string;
+  shop_id: string;
+  shop_name: string;
+  external_id: string;
+  content_hash: string;
+  sorg: string;
+  customer_id: string;
+  status: string;
+  ordered_at: Date;
+  created_at: Date;
+  status_at: Date;
+  due_on: string | null;
+  pickup_code: string;
+  version: Generated<number>;
+}
+
 export interface ColleaguesInvitation {
   id: Generated<string>;
   customer_id: string;
@@ -2729,6 +2794,11 @@ export interface Tables {
   claims_settlement: ClaimsSettlement;
   claims_text_block: ClaimsTextBlock;
   claims_warranty_rule: ClaimsWarrantyRule;
+  click_collect_consumer: ClickCollectConsumer;
+  click_collect_event: ClickCollectEvent;
+  click_collect_hq_line: ClickCollectHqLine;
+  click_collect_line: ClickCollectLine;
+  click_collect_order: ClickCollectOrder;
   colleagues_invitation: ColleaguesInvitation;
   content_download: ContentDownload;
   content_draft: ContentDraft;

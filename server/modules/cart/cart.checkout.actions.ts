@@ -47,6 +47,8 @@ export interface Checkout extends DeliveryWishes {
   readonly paymentId: string | null;
   readonly reviewed: readonly ReviewedGroup[];
   readonly cartVersion: number | null;
+  /** The products do not come from the cart: it stays as it is. */
+  readonly keepsCart?: boolean;
 }
 export interface CheckoutOutcome {
   readonly orderIds: string[];
@@ -159,7 +161,7 @@ function chosenPayment(
  * Orders products for the active customer, all or none: one order per sorg and merchant (Q-081). Locks cart, stock and
  * credit in this order and recalculates prices. Refuses a higher price or less stock than reviewed, with the difference
  * in `params`; accepts lower prices. Checks credit over all orders of a company (Q-066). Ordered quantities leave the
- * cart, the rest stays. If a mask hid a shortage, orders the available quantity and lists the rest (Q-067, Q-069).
+ * cart, the rest stays (`keepsCart`: all of it). If a mask hid a shortage, orders the available quantity and lists the rest (Q-067, Q-069).
  */
 export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOutcome> {
   const { customer, market } = ctx;
@@ -202,7 +204,7 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
     },
     placed,
   );
-  await removeOrderedLines(ctx, cart.id, lines);
+  if (!checkout.keepsCart) await removeOrderedLines(ctx, cart.id, lines);
   await keepConfirmation(ctx, orderIds, leftOut, planned);
   return { orderIds, leftOut };
 }

@@ -19,7 +19,8 @@ import { checkCartQuantity, type CartLine } from './cart.lines.queries.ts';
 import { loadSorgSettings } from './cart.queries.ts';
 import { reviewCheckout, type CreditBox, type Review, type ReviewedGroup } from './cart.review.queries.ts';
 
-interface Rated extends Quote {
+/** A quote with its currency. */
+export interface Rated extends Quote {
   readonly currency: string;
 }
 const withCurrency = (quote: Quote, currency: string): Rated => ({ ...quote, currency });
@@ -29,7 +30,7 @@ const ShipmentRate = builder.objectRef<Rated>('ShipmentRate').implement({
     currency: t.exposeString('currency'),
   }),
 });
-const ShipmentRateOption = builder.objectRef<Rated>('ShipmentRateOption').implement({
+export const ShipmentRateOption = builder.objectRef<Rated>('ShipmentRateOption').implement({
   description: 'A shipment option with its quote. input says which extra it needs: none, notes or amount (Q-079).',
   fields: (t) => ({
     id: t.id({ resolve: ({ option }) => option.id }),

@@ -129,7 +129,8 @@ async function lockOrdersOf(ctx: Ctx, orderLines: readonly string[]): Promise<vo
 /**
  * Stores deliveries: each replaces its earlier version, then the shipped quantities of its order lines (now and before)
  * are summed again over all deliveries, so that repeated or corrected messages give the right result. Only links orders
- * of the delivery's own customer. Returns the number of stored deliveries.
+ * of the delivery's own customer. Consumers' orders that wait for the goods follow in a job. Returns the number of stored
+ * deliveries.
  */
 export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDelivery[], at: Date): Promise<number> {
   const deliveries = newestOf(reported, keyOf);
@@ -154,6 +155,8 @@ export async function recordDeliveries(ctx: Ctx, reported: readonly ReportedDeli
   // Notices come in causal order: a delivery before the order that it completes.
   await addEvents(ctx, await noticesOf(ctx, deliveries, ids, statusBefore, at));
   await setShipped(ctx, sums, at);
+  if (affected.length > 0)
+    await ctx.enqueue('click-collect.followShipments', {}, { key: 'click-collect.followShipments' });
   return deliveries.length;
 }
 

@@ -1,5 +1,6 @@
 import { announcement } from './notices.announcement.ts';
 import { claimComment, claimMention, claimStatus } from './notices.claims.ts';
+import { collectMoved, collectReceived, collectToHq } from './notices.click-collect.ts';
 import { downloadFailed, downloadReady } from './notices.downloads.ts';
 import { fileBack, fileLate } from './notices.erp.ts';
 import { disputeDecided, disputeOpened } from './notices.disputes.ts';
@@ -34,6 +35,9 @@ export const eventKinds: ReadonlyMap<string, EventKind> = new Map([
   ['registration.failed', registrationFailed],
   ['transit-damage.waiting', transitDamageWaiting],
   ['transit-damage.decided', transitDamageDecided],
+  ['click-collect.received', collectReceived],
+  ['click-collect.moved', collectMoved],
+  ['click-collect.to-hq', collectToHq],
   ['recall.published', recallPublished],
   ['claim.status', claimStatus],
   ['claim.comment', claimComment],

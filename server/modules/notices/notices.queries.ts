@@ -55,11 +55,12 @@ export async function listUsersOf(db: Database, customerId: string): Promise<str
 
 /**
  * Ids of the staff who have a permission and whose areas include the customer in the sorg: `order.replay` for the order
- * desk, `dispute.decide` and `credit.manage` for the credit desk, `claim.status` for the claim desk.
+ * desk, `dispute.decide` and `credit.manage` for the credit desk, `claim.status` for the claim desk, `click-collect.update` for
+ * orders of consumers.
  */
 export async function listDesk(
   db: Database,
-  permission: 'order.replay' | 'dispute.decide' | 'credit.manage' | 'claim.status' | 'claim.internal-comment',
+  permission: 'order.replay' | 'dispute.decide' | 'credit.manage' | 'claim.status' | 'claim.internal-comment' | 'click-collect.update',
   { customerId, sorg }: Pick<ToldOrder, 'customerId' | 'sorg'>,
 ): Promise<string[]> {
   const covers = (option: 'include' | 'exclude'): RawBuilder<boolean> => sql<boolean>`

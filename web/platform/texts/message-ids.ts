@@ -22,6 +22,7 @@ import type claimDesk from '../../../locales/en/claim-desk.json';
 import type claimForm from '../../../locales/en/claim-form.json';
 import type claimSettings from '../../../locales/en/claim-settings.json';
 import type claimWords from '../../../locales/en/claim-words.json';
+import type clickCollect from '../../../locales/en/click-collect.json';
 import type content from '../../../locales/en/content.json';
 import type contentEditor from '../../../locales/en/content-editor.json';
 import type contentText from '../../../locales/en/content-text.json';
@@ -120,6 +121,7 @@ export type Catalogues = {
   'claim-form': typeof claimForm;
   'claim-settings': typeof claimSettings;
   'claim-words': typeof claimWords;
+  'click-collect': typeof clickCollect;
   content: typeof content;
   'content-editor': typeof contentEditor;
   'content-text': typeof contentText;
