@@ -51,6 +51,8 @@ const selling = [
   'page.bonus-dealer',
   'page.customer-sales-report',
   'retail-sales.register',
+  'page.click-collect',
+  'click-collect.update',
 ] as const;
 const administering = [
   'page.user-management',
@@ -87,6 +89,8 @@ const administering = [
   'consumer-data.manage',
   'page.download-area',
   'download.request',
+  'page.click-collect',
+  'click-collect.update',
 ] as const;
 
 /**
@@ -166,6 +170,8 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
       'page.orderlist',
       'payment.approve',
       'order.replay',
+      'page.click-collect',
+      'click-collect.update',
       'page.catalog',
       'order.place',
       'page.catalog-analyze',
