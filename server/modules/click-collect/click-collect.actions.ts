@@ -14,13 +14,16 @@ import { addCollectEvents, lockCollect, moveCollect, touchCollect } from './clic
  */
 export async function updateStatus(
   ctx: Ctx,
-  { orderId, status, version }: { readonly orderId: string; readonly status: CollectStatus; readonly version: number | null },
+  {
+    orderId,
+    status,
+    version,
+  }: { readonly orderId: string; readonly status: CollectStatus; readonly version: number | null },
 ): Promise<void> {
   if (status === 'processing_by_hq') return orderToHq(ctx, { orderId, version });
   const order = await lockCollect(ctx, orderId, version);
   const refusal = stepRefusal(order.status, status, sideOf(ctx), await loadDetails(ctx, order.id));
-  if (refusal !== null)
-    throw new DomainError(refusal, {}, 'status');
+  if (refusal !== null) throw new DomainError(refusal, {}, 'status');
   await moveCollect(ctx, order, [status]);
 }
 

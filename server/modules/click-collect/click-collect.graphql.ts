@@ -241,7 +241,8 @@ builder.queryField('clickCollectOrders', (t) =>
   t.field({
     allow: readsCollect,
     type: CollectListType,
-    description: 'Consumers’ orders of the active customer or, for staff, of customers of their areas; the latest first.',
+    description:
+      'Consumers’ orders of the active customer or, for staff, of customers of their areas; the latest first.',
     args: {
       status: t.arg.stringList({ description: 'Statuses in words; none: all.' }),
       column: t.arg.string({ description: 'Column of the counter board.' }),
@@ -298,7 +299,9 @@ builder.queryField('clickCollectBoard', (t) =>
     allow: readsCollect,
     type: BoardType,
     description: 'The counter board: what waits. An order that is late is in the column overdue only.',
-    args: { search: t.arg.string({ description: 'Name of the consumer, number, number in the shop, or pick-up code.' }) },
+    args: {
+      search: t.arg.string({ description: 'Name of the consumer, number, number in the shop, or pick-up code.' }),
+    },
     resolve: async (_root, args, ctx) => {
       const { search } = parseInput(v.object({ search: v.nullish(fields.search, '') }), args);
       return { columns: await readBoard(ctx, search) };

@@ -30,7 +30,11 @@ export interface HqWish {
 async function forDealer(ctx: Ctx, { customerId }: CollectOrder): Promise<Ctx> {
   const dealer = await orderingCtx(ctx, customerId);
   if (dealer) return dealer;
-  throw new DomainError(ctx.actor?.permissions.has('order.place') ? 'customer_required' : 'forbidden_scope', {}, 'orderId');
+  throw new DomainError(
+    ctx.actor?.permissions.has('order.place') ? 'customer_required' : 'forbidden_scope',
+    {},
+    'orderId',
+  );
 }
 
 /**
@@ -45,15 +49,16 @@ export async function orderToHq(ctx: Ctx, wish: HqWish): Promise<void> {
   const wanted = linesForHq(details);
   const again = wanted.length > 0 && details.some(({ hqFailed }) => hqFailed);
   const refusal = again ? null : stepRefusal(order.status, 'processing_by_hq', sideOf(ctx), details);
-  if (refusal !== null)
-    throw new DomainError(refusal, {}, 'status');
+  if (refusal !== null) throw new DomainError(refusal, {}, 'status');
   const dealer = await forDealer(ctx, order);
   const unknown = wanted.filter(({ articleCode }) => articleCode === null);
   if (unknown.length > 0)
     throw DomainError.all(
-      unknown.map(
-        ({ id, sku }): UserError => ({ field: `lines.${id}`, code: 'click_collect_not_orderable', params: { sku } }),
-      ),
+      unknown.map(({ id, sku }): UserError => ({
+        field: `lines.${id}`,
+        code: 'click_collect_not_orderable',
+        params: { sku },
+      })),
     );
   const orderIds = await place(dealer, order, wanted, wish);
   await link(ctx, order, wanted, orderIds);

@@ -30,7 +30,12 @@ interface Waiting {
   readonly id: string;
   readonly number: string;
   /** Ids of the lines, and codes and ids of their articles. */
-  readonly lines: readonly { readonly id: string; readonly qty: number; readonly code: string; readonly articleId: string }[];
+  readonly lines: readonly {
+    readonly id: string;
+    readonly qty: number;
+    readonly code: string;
+    readonly articleId: string;
+  }[];
 }
 
 /** An open order with lines of these quantities that are all marked for HQ. */
@@ -344,7 +349,11 @@ describe('shipments of HQ', () => {
     ]);
     await Promise.all([follow(), follow()]);
     const shipped = await read(work.dealer, work.id);
-    expect(shipped).toMatchObject({ status: 'shipped', column: 'prepare', details: [{ qtyShipped: 2 }, { qtyShipped: 1 }] });
+    expect(shipped).toMatchObject({
+      status: 'shipped',
+      column: 'prepare',
+      details: [{ qtyShipped: 2 }, { qtyShipped: 1 }],
+    });
     expect(kinds(shipped).slice(-6)).toEqual([
       'status shipment from HQ',
       'shipment',

@@ -189,4 +189,3 @@ export async function loadCollectEvents(ctx: Ctx, orderId: string): Promise<read
   }).load(orderId);
   return found ?? [];
 }
-

@@ -158,7 +158,11 @@ describe('arrival', () => {
   test('an article is found by GTIN too, and fills one line', async () => {
     const dealer = await dealerOf();
     const [article] = await makeArticles(server, [{ sorg, stock: 3 }]);
-    await server.db.updateTable('catalog_article').set({ gtin: '4000000000011' }).where('id', '=', article!.id).execute();
+    await server.db
+      .updateTable('catalog_article')
+      .set({ gtin: '4000000000011' })
+      .where('id', '=', article!.id)
+      .execute();
     const { id } = await receive(server, dealer, {
       lines: [
         { sku: '4000000000011', name: 'Helmet', quantity: 1 },
@@ -194,7 +198,9 @@ describe('steps at the counter', () => {
     });
     const byCode = async (caller: Caller, code: string) =>
       (
-        await server.graphql(caller, `query ($code: String!) { clickCollectByPickupCode(code: $code) { id } }`, { code })
+        await server.graphql(caller, `query ($code: String!) { clickCollectByPickupCode(code: $code) { id } }`, {
+          code,
+        })
       ).data.clickCollectByPickupCode;
     expect(await byCode(dealer, `PICKUP:${pickupCode}`)).toEqual({ id });
     expect(await byCode(await dealerOf(), pickupCode)).toBeNull();
@@ -226,7 +232,14 @@ describe('steps at the counter', () => {
   test('Q-117 any other step is a refusal and changes nothing', async () => {
     const dealer = await dealerOf();
     const { id } = await receive(server, dealer);
-    for (const status of ['need confirmation', 'confirmed', 'shipped', 'ready to pickup', 'complete', 'processing by HQ'])
+    for (const status of [
+      'need confirmation',
+      'confirmed',
+      'shipped',
+      'ready to pickup',
+      'complete',
+      'processing by HQ',
+    ])
       expect(await step(dealer, id, status), status).toMatchObject({
         order: null,
         message: { status: 'failed' },
@@ -445,7 +458,13 @@ describe('list, board and slip', () => {
     });
     expect(slip.headers['content-disposition']).toBe(`attachment; filename="${number}.pdf"`);
     const text = textOfPdf(slip.rawPayload);
-    for (const part of [number, `${pickupCode.slice(0, 3)} ${pickupCode.slice(3)}`, 'Ada Example', 'Bell', 'Example shop'])
+    for (const part of [
+      number,
+      `${pickupCode.slice(0, 3)} ${pickupCode.slice(3)}`,
+      'Ada Example',
+      'Bell',
+      'Example shop',
+    ])
       expect(text).toContain(part);
   });
 });

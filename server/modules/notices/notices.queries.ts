@@ -60,7 +60,13 @@ export async function listUsersOf(db: Database, customerId: string): Promise<str
  */
 export async function listDesk(
   db: Database,
-  permission: 'order.replay' | 'dispute.decide' | 'credit.manage' | 'claim.status' | 'claim.internal-comment' | 'click-collect.update',
+  permission:
+    | 'order.replay'
+    | 'dispute.decide'
+    | 'credit.manage'
+    | 'claim.status'
+    | 'claim.internal-comment'
+    | 'click-collect.update',
   { customerId, sorg }: Pick<ToldOrder, 'customerId' | 'sorg'>,
 ): Promise<string[]> {
   const covers = (option: 'include' | 'exclude'): RawBuilder<boolean> => sql<boolean>`
