@@ -1,7 +1,7 @@
 import { becameWorse } from '../../../rules/cart/changes.ts';
 import { lineKey } from './cart-parts.ts';
 import { minorOf, sumOf } from './cart-sums.ts';
-import { addressLine } from './address-line.ts';
+import { addressLine } from './address-line.part.tsx';
 import { groupKey } from './checkout-plan.ts';
 import type { CheckoutGroup, Review, ShipTo } from './checkout.documents.ts';
 

@@ -8,7 +8,7 @@ import { OptionCards, TextInput } from '../../ui/field.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
-import { addressLine } from './address-line.ts';
+import { addressLine } from './address-line.part.tsx';
 import { minorOf } from './cart-sums.ts';
 import type { PlannedGroup } from './checkout-plan.ts';
 import type { ShipmentOption } from './checkout.documents.ts';

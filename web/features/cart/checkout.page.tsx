@@ -9,7 +9,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { shipmentRoute } from './cart.links.ts';
 import type { ReviewChange } from './checkout-changes.ts';
 import { CheckoutChanges } from './checkout-changes.card.tsx';
-import { addressLine } from './address-line.ts';
+import { addressLine } from './address-line.part.tsx';
 import { DeliverySection, ShipToSection } from './checkout-delivery.tsx';
 import { PaymentSection, ReferenceSection } from './checkout-fields.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';

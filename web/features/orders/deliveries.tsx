@@ -18,7 +18,7 @@ import { useListSearch } from '../../ui/use-list-search.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { ExportMenu } from './export-menu.part.tsx';
 import { RangeFields } from './open-filters.tsx';
-import { useRangeFault } from './use-range-fault.ts';
+import { useRangeFault } from './use-range-fault.part.tsx';
 import { DeliveriesPage } from './open-orders.documents.ts';
 import { type OrdersSearch, readOrdersSearch } from './orders.links.ts';
 import { DeliveryChip, Tracking } from './delivery-status.tsx';

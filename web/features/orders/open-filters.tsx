@@ -9,7 +9,7 @@ import { SelectInput } from '../../ui/field.tsx';
 import { FilterForm, FilterFormPanel, useFilterDraft } from '../../ui/filter-form.tsx';
 import { Columns } from '../../ui/layout.tsx';
 import { orderOrigins, type OrdersSearch } from './orders.links.ts';
-import { useRangeFault } from './use-range-fault.ts';
+import { useRangeFault } from './use-range-fault.part.tsx';
 
 /** States of open lines that a user can choose; the contract calls all but the first `on processing`. */
 const chosenStates = openStates.filter((state) => state !== 'on processing');

@@ -1,16 +1,10 @@
-import type { ShipTo } from './checkout.documents.ts';
-
 /** Countries that write the postal code after city and state. */
 const codeLast: ReadonlySet<string> = new Set(['US', 'CA', 'GB', 'ID', 'SG']);
 
+export type Address = { address: string; city: string; state?: string; postalCode: string; country: string };
+
 /** An address in one line, in the order of its country. */
-export function addressLine({
-  address,
-  postalCode,
-  city,
-  state,
-  country,
-}: Pick<ShipTo, 'address' | 'postalCode' | 'city' | 'country'> & { state?: string }): string {
+export function addressLine({ address, postalCode, city, state, country }: Address): string {
   const words = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ');
   const places = codeLast.has(country)
     ? [address, city, words(state, postalCode), country]
