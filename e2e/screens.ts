@@ -6,7 +6,18 @@ export interface Screen {
   readonly name: string;
   /** Path after the locale prefix. */
   readonly path: string;
-  readonly account: 'dealer' | 'dealer2' | 'rep' | 'staff' | 'credit' | 'warranty' | 'admin' | 'audit' | 'guest' | null;
+  readonly account:
+    | 'dealer'
+    | 'dealer2'
+    | 'rep'
+    | 'staff'
+    | 'credit'
+    | 'warranty'
+    | 'admin'
+    | 'audit'
+    | 'guest'
+    | 'vendor'
+    | null;
   /** A sample page for developers: its texts are not in the catalogues. */
   readonly samples?: boolean;
 }
@@ -75,6 +86,10 @@ export const screens: readonly Screen[] = [
   { name: 'download statistics', path: '/admin/marketing-material/statistics', account: 'admin' },
   { name: 'dealer bonus', path: '/bonus-dealer', account: 'dealer' },
   { name: 'Polygon bonus with purchases', path: '/bonus-dealer/polygon?rows=purchases', account: 'dealer' },
+  { name: 'catalog of vendors', path: '/3rd-party/catalog', account: 'dealer' },
+  { name: 'cart of vendors', path: '/3rd-party/catalog?step=cart', account: 'dealer' },
+  { name: 'orders at vendors', path: '/3rd-party/order', account: 'dealer' },
+  { name: 'orders of a vendor', path: '/3rd-party/order', account: 'vendor' },
   { name: 'sales overview', path: '/sales-overview', account: 'dealer' },
   { name: 'sales by model', path: '/sales-overview?view=model', account: 'dealer' },
   { name: 'rep day', path: '/rep-day', account: 'rep' },

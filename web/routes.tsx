@@ -39,6 +39,7 @@ import { pdiOfflineRoute, pdiRoutes } from './features/pdi/pdi.routes.ts';
 import { salesAreaRoutes } from './features/sales-areas/sales-areas.routes.ts';
 import { salesDocumentRoutes } from './features/sales-documents/sales-documents.routes.ts';
 import { salesOverviewRoutes } from './features/sales-overview/sales-overview.routes.ts';
+import { thirdPartyRoutes } from './features/third-party/third-party.routes.ts';
 import { transitDamageRoutes } from './features/transit-damage/transit-damage.routes.ts';
 import { repDayRoutes } from './features/rep-day/rep-day.routes.ts';
 import { visitPlanRoutes } from './features/visit-plans/visit-plans.routes.ts';
@@ -136,6 +137,7 @@ const featureRoutes = [
   ...frameRoutes,
   ...repDayRoutes,
   ...visitPlanRoutes,
+  ...thirdPartyRoutes,
   ...transitDamageRoutes,
   ...intakeRoutes,
   ...catalogAnalyzeRoutes,

@@ -91,6 +91,7 @@ import type shops from '../../../locales/en/shops.json';
 import type signInProvider from '../../../locales/en/sign-in-provider.json';
 import type staff from '../../../locales/en/staff.json';
 import type stockAlerts from '../../../locales/en/stock-alerts.json';
+import type thirdPartyShop from '../../../locales/en/third-party-shop.json';
 import type transitDamage from '../../../locales/en/transit-damage.json';
 import type titles from '../../../locales/en/titles.json';
 import type ui from '../../../locales/en/ui.json';
@@ -190,6 +191,7 @@ export type Catalogues = {
   'paid-invoices': typeof paidInvoices;
   statement: typeof statement;
   'stock-alerts': typeof stockAlerts;
+  'third-party-shop': typeof thirdPartyShop;
   'transit-damage': typeof transitDamage;
   titles: typeof titles;
   ui: typeof ui;

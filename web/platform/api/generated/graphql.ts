@@ -689,6 +689,51 @@ export type SorgSettingsInput = {
   workingDays: Array<number>;
 };
 
+/** Status of an item of an order (Q-120). */
+export type ThirdPartyItemStatus =
+  | 'cancelled'
+  | 'complete'
+  | 'open'
+  | 'processing'
+  | 'shipped';
+
+export type ThirdPartyOrderFilterInput = {
+  /** Day of the order; at most 30 days before `to` (R-199). */
+  from?: string | null | undefined;
+  /** Orders with an item of this status. */
+  itemStatus?: ThirdPartyItemStatus | null | undefined;
+  /** Words of order number and customer's name, or the code of an article. */
+  search?: string | null | undefined;
+  /** open, processing or complete. */
+  status?: string | null | undefined;
+  to?: string | null | undefined;
+  vendorId?: string | number | null | undefined;
+};
+
+export type ThirdPartyProductInput = {
+  articleCode: string;
+  /** Checkout: the price that the dealer saw; that of the cart if omitted, or the current one if it is not in the cart. The cart ignores it. */
+  price?: string | null | undefined;
+  /** Sales units. In the cart absolute: 0 removes the line. */
+  qty: number;
+  vendor: ThirdPartyVendorInput;
+};
+
+export type ThirdPartyShipmentInput = {
+  /** Address of custVendorThirdPartyAddress; the default one if omitted. */
+  address?: string | number | null | undefined;
+  /** Version that the dealer saw; another one is refused with shipto_changed. */
+  addressVersion?: number | null | undefined;
+  /** At most 100 characters (R-185). */
+  notes?: string | null | undefined;
+  /** Not before today; omitted: as soon as possible. */
+  reqDeliveryDate?: string | null | undefined;
+};
+
+export type ThirdPartyVendorInput = {
+  id: string | number;
+};
+
 /** An area that a user may see (Q-059). */
 export type UserAreaInput = {
   limitation: string;
@@ -3717,6 +3762,82 @@ export type RemoveStockAlertsMutationVariables = Exact<{
 
 
 export type RemoveStockAlertsMutation = { removeStockAlerts: { removed: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type VendorArticlesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  withStock?: boolean | null | undefined;
+  vendorId?: string | number | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type VendorArticlesQuery = { productThirdParties: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, articleCode: string, description: string, price: string | null, currency: string, salesUnit: string, uomConverter: number, imageUrl: string, stock: number, openOrder: number, shippedOrder: number, vendor: { id: string, name: string } }> } };
+
+export type VendorsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type VendorsQuery = { vendorThirdParties: Array<{ id: string, name: string }> };
+
+export type VendorCartQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type VendorCartQuery = { thirdPartyCart: { version: number, count: number, units: number, totals: Array<{ currency: string, amount: string | null }>, groups: Array<{ currency: string, totalAmount: string | null, vendor: { id: string, name: string }, items: Array<{ articleCode: string, description: string, qty: number, price: string | null, currentPrice: string | null, subtotal: string | null, currency: string, stock: number, salesUnit: string, uomConverter: number, imageUrl: string, problems: Array<{ code: string, message: string }> }> }> } };
+
+export type UpdateVendorCartMutationVariables = Exact<{
+  products: Array<ThirdPartyProductInput> | ThirdPartyProductInput;
+  version?: number | null | undefined;
+}>;
+
+
+export type UpdateVendorCartMutation = { updateThirdPartyCart: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type VendorAddressesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type VendorAddressesQuery = { custVendorThirdPartyAddress: Array<{ id: string, name: string, address: string, city: string, state: string, postalCode: string, country: string, isDefault: boolean, version: number | null }> };
+
+export type CheckoutVendorCartMutationVariables = Exact<{
+  shipment: ThirdPartyShipmentInput;
+  products: Array<ThirdPartyProductInput> | ThirdPartyProductInput;
+  cartVersion?: number | null | undefined;
+}>;
+
+
+export type CheckoutVendorCartMutation = { checkoutThirdPartyV2: { orders: Array<{ id: string, orderNo: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type VendorOrdersQueryVariables = Exact<{
+  filter?: ThirdPartyOrderFilterInput | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type VendorOrdersQuery = { orderThirdParties: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, orderNo: string, reqDeliveryDate: string | null, totalOrder: string, currency: string, status: string, createdAt: string, createdBy: string | null, units: number, vendor: { id: string, name: string }, custThirdParty: { name: string }, details: Array<{ articleCode: string, description: string, status: ThirdPartyItemStatus }> }> } };
+
+export type VendorOrderCountsQueryVariables = Exact<{
+  filter?: ThirdPartyOrderFilterInput | null | undefined;
+}>;
+
+
+export type VendorOrderCountsQuery = { orderThirdPartyCounts: Array<{ status: string, count: number, countIsExact: boolean }> };
+
+export type VendorOrderQueryVariables = Exact<{
+  orderNo: string;
+}>;
+
+
+export type VendorOrderQuery = { orderThirdParty: { id: string, orderNo: string, reqDeliveryDate: string | null, notes: string, totalOrder: string, cancelledAmount: string, currency: string, status: string, createdAt: string, createdBy: string | null, units: number, address: { name: string, address: string, city: string, state: string, postalCode: string, country: string, phone: string }, vendor: { id: string, name: string, email: string }, custThirdParty: { name: string }, details: Array<{ articleCode: string, description: string, price: string, subtotal: string, orderQty: number, salesUnit: string, uomConverter: number, status: ThirdPartyItemStatus, shippedAt: string | null, nextStatuses: Array<ThirdPartyItemStatus> }>, history: Array<{ at: string, by: string, status: ThirdPartyItemStatus, articleCode: string | null }> } | null };
+
+export type MoveVendorItemMutationVariables = Exact<{
+  orderNo: string;
+  articleCode: string;
+  status: ThirdPartyItemStatus;
+}>;
+
+
+export type MoveVendorItemMutation = { updateStatusOrderItemThirdParty: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type TransitDamageListQueryVariables = Exact<{
   state?: string | null | undefined;
@@ -16031,6 +16152,274 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<RemoveStockAlertsMutation, RemoveStockAlertsMutationVariables>;
+export const VendorArticlesDocument = new TypedDocumentString(`
+    query VendorArticles($search: String, $withStock: Boolean, $vendorId: ID, $sort: String, $page: Int, $limit: Int) {
+  productThirdParties(
+    search: $search
+    withStock: $withStock
+    vendorId: $vendorId
+    sort: $sort
+    page: $page
+    limit: $limit
+  ) {
+    countIsExact
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      vendor {
+        id
+        name
+      }
+      articleCode
+      description
+      price
+      currency
+      salesUnit
+      uomConverter
+      imageUrl
+      stock
+      openOrder
+      shippedOrder
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<VendorArticlesQuery, VendorArticlesQueryVariables>;
+export const VendorsDocument = new TypedDocumentString(`
+    query Vendors {
+  vendorThirdParties {
+    id
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<VendorsQuery, VendorsQueryVariables>;
+export const VendorCartDocument = new TypedDocumentString(`
+    query VendorCart {
+  thirdPartyCart {
+    version
+    count
+    units
+    totals {
+      currency
+      amount
+    }
+    groups {
+      vendor {
+        id
+        name
+      }
+      currency
+      totalAmount
+      items {
+        articleCode
+        description
+        qty
+        price
+        currentPrice
+        subtotal
+        currency
+        stock
+        salesUnit
+        uomConverter
+        imageUrl
+        problems {
+          code
+          message
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<VendorCartQuery, VendorCartQueryVariables>;
+export const UpdateVendorCartDocument = new TypedDocumentString(`
+    mutation UpdateVendorCart($products: [ThirdPartyProductInput!]!, $version: Int) {
+  updateThirdPartyCart(products: $products, version: $version) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UpdateVendorCartMutation, UpdateVendorCartMutationVariables>;
+export const VendorAddressesDocument = new TypedDocumentString(`
+    query VendorAddresses {
+  custVendorThirdPartyAddress {
+    id
+    name
+    address
+    city
+    state
+    postalCode
+    country
+    isDefault
+    version
+  }
+}
+    `) as unknown as TypedDocumentString<VendorAddressesQuery, VendorAddressesQueryVariables>;
+export const CheckoutVendorCartDocument = new TypedDocumentString(`
+    mutation CheckoutVendorCart($shipment: ThirdPartyShipmentInput!, $products: [ThirdPartyProductInput!]!, $cartVersion: Int) {
+  checkoutThirdPartyV2(
+    shipment: $shipment
+    products: $products
+    cartVersion: $cartVersion
+  ) {
+    orders {
+      id
+      orderNo
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<CheckoutVendorCartMutation, CheckoutVendorCartMutationVariables>;
+export const VendorOrdersDocument = new TypedDocumentString(`
+    query VendorOrders($filter: ThirdPartyOrderFilterInput, $page: Int, $limit: Int) {
+  orderThirdParties(filter: $filter, page: $page, limit: $limit) {
+    countIsExact
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      orderNo
+      reqDeliveryDate
+      vendor {
+        id
+        name
+      }
+      custThirdParty {
+        name
+      }
+      totalOrder
+      currency
+      status
+      createdAt
+      createdBy
+      units
+      details {
+        articleCode
+        description
+        status
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<VendorOrdersQuery, VendorOrdersQueryVariables>;
+export const VendorOrderCountsDocument = new TypedDocumentString(`
+    query VendorOrderCounts($filter: ThirdPartyOrderFilterInput) {
+  orderThirdPartyCounts(filter: $filter) {
+    status
+    count
+    countIsExact
+  }
+}
+    `) as unknown as TypedDocumentString<VendorOrderCountsQuery, VendorOrderCountsQueryVariables>;
+export const VendorOrderDocument = new TypedDocumentString(`
+    query VendorOrder($orderNo: String!) {
+  orderThirdParty(orderNo: $orderNo) {
+    id
+    orderNo
+    reqDeliveryDate
+    notes
+    address {
+      name
+      address
+      city
+      state
+      postalCode
+      country
+      phone
+    }
+    vendor {
+      id
+      name
+      email
+    }
+    custThirdParty {
+      name
+    }
+    totalOrder
+    cancelledAmount
+    currency
+    status
+    createdAt
+    createdBy
+    units
+    details {
+      articleCode
+      description
+      price
+      subtotal
+      orderQty
+      salesUnit
+      uomConverter
+      status
+      shippedAt
+      nextStatuses
+    }
+    history {
+      at
+      by
+      status
+      articleCode
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<VendorOrderQuery, VendorOrderQueryVariables>;
+export const MoveVendorItemDocument = new TypedDocumentString(`
+    mutation MoveVendorItem($orderNo: String!, $articleCode: String!, $status: ThirdPartyItemStatus!) {
+  updateStatusOrderItemThirdParty(
+    orderNo: $orderNo
+    articleCode: $articleCode
+    status: $status
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<MoveVendorItemMutation, MoveVendorItemMutationVariables>;
 export const TransitDamageListDocument = new TypedDocumentString(`
     query TransitDamageList($state: String, $search: String, $page: Int!, $limit: Int!) {
   transitDamages(state: $state, search: $search, page: $page, limit: $limit) {

@@ -1,0 +1,13 @@
+import { buildSchema, parse, validate } from 'graphql';
+import { expect, it } from 'vitest';
+import schemaText from '../../../schema.graphql?raw';
+import * as catalog from './vendor-catalog.documents.ts';
+import * as orders from './vendor-orders.documents.ts';
+
+const schema = buildSchema(schemaText);
+
+it.each(
+  [...Object.values(catalog), ...Object.values(orders)].map((document) => [document.name, document.source ?? '']),
+)('%s fits the schema of the server', (_name, source) => {
+  expect(validate(schema, parse(source)).map((error) => error.message)).toEqual([]);
+});
