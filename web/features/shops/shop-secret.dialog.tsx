@@ -4,7 +4,6 @@ import { DescriptionList } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
-import css from './shops.module.css';
 
 type SecretProps = { shop: string; keyName: string; secret: string; hosts: readonly string[]; onClose: () => void };
 
@@ -22,13 +21,14 @@ export function ShopSecretDialog({ shop, keyName, secret, hosts, onClose }: Secr
       }
     >
       <DescriptionList
+        align="left"
         items={[
-          { name: t('shops.secret.key'), value: <code className={css.code}>{keyName}</code> },
+          { name: t('shops.secret.key'), value: <code>{keyName}</code> },
           {
             name: t('shops.secret.secret'),
             value: (
               <Row gap={1}>
-                <code className={css.code}>{secret}</code>
+                <code>{secret}</code>
                 <CopyButton value={secret} label={t('shops.secret.copy')} />
               </Row>
             ),
@@ -38,7 +38,7 @@ export function ShopSecretDialog({ shop, keyName, secret, hosts, onClose }: Secr
             value: (
               <Stack gap={1}>
                 {hosts.map((host) => (
-                  <code key={host} className={css.code}>{`https://${host}/click-collect/orders`}</code>
+                  <code key={host}>{`https://${host}/click-collect/orders`}</code>
                 ))}
               </Stack>
             ),

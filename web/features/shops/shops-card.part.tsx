@@ -14,7 +14,6 @@ import { showToast } from '../../ui/toast.tsx';
 import { ShopDialog } from './shop.dialog.tsx';
 import { ShopSecretDialog } from './shop-secret.dialog.tsx';
 import { AddShopKey, RemoveShopKey, type Shop, type ShopKey, Shops } from './shops.documents.ts';
-import css from './shops.module.css';
 
 type Made = { shop: string; keyName: string; secret: string };
 
@@ -41,12 +40,16 @@ export function ShopsCard({ market, hosts }: { market: string; hosts: readonly s
       {data && (
         <Stack gap={3}>
           <Text tone="muted">{t(shops.length === 0 ? 'shops.card.none' : 'shops.card.hint')}</Text>
-          <DescriptionList
-            items={shops.map((shop) => ({
-              name: shop.name,
-              value: <ShopFacts shop={shop} onEdit={setEdited} onKey={setMade} onRemove={setLeaving} />,
-            }))}
-          />
+          {shops.length > 0 && (
+            <DescriptionList
+              align="left"
+              items={shops.map((shop) => ({
+                id: shop.id,
+                name: shop.name,
+                value: <ShopFacts shop={shop} onEdit={setEdited} onKey={setMade} onRemove={setLeaving} />,
+              }))}
+            />
+          )}
         </Stack>
       )}
       {edited && <ShopDialog market={market} shop={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
@@ -89,7 +92,7 @@ function ShopFacts({ shop, onEdit, onKey, onRemove }: FactsProps) {
   return (
     <Stack gap={1}>
       <Row wrap gap={2}>
-        <code className={css.code}>{shop.code}</code>
+        <code>{shop.code}</code>
         <StatusChip tone={shop.stoppedAt === null ? 'ok' : 'warn'}>
           {t(shop.stoppedAt === null ? 'shops.card.active' : 'shops.card.stopped')}
         </StatusChip>
@@ -105,7 +108,7 @@ function ShopFacts({ shop, onEdit, onKey, onRemove }: FactsProps) {
       {shop.keys.map((key) => (
         <Row key={key.id} gap={1}>
           <Stack gap={0} grow>
-            <code className={css.code}>{key.name}</code>
+            <code>{key.name}</code>
             <Text size="xs" tone="muted">
               {key.usedAt === null
                 ? t('shops.key.unused', { created: formats.day(key.createdAt) })
