@@ -1,4 +1,5 @@
 import { bonusBench } from './bonus-workloads.ts';
+import { collectBench } from './click-collect-workloads.ts';
 import { claimsBench } from './claims-workloads.ts';
 import { framesBench } from './frames-workloads.ts';
 import { libraryBench } from './library-workloads.ts';
@@ -14,4 +15,5 @@ export const sizedBenches: readonly SizedBench[] = [
   libraryBench,
   visitsBench,
   bonusBench,
+  collectBench,
 ];
