@@ -467,6 +467,7 @@ export const httpStatus: Partial<Record<ErrorCode, number>> = {
   session_ended: 403,
   not_found: 404,
   setup_done: 404,
+  click_collect_order_differs: 409,
   rate_limited: 429,
   upload_quota_reached: 413,
   request_too_large: 413,

@@ -3,6 +3,7 @@ import { registerAnnouncements } from './modules/announcements/announcements.res
 import { registerArticleFiles } from './modules/article-files/article-files.rest.ts';
 import { registerBonus } from './modules/bonus/bonus.rest.ts';
 import { registerCart } from './modules/cart/cart.rest.ts';
+import { registerShopOrders } from './modules/click-collect/click-collect.shop.rest.ts';
 import { registerColleagues } from './modules/colleagues/colleagues.rest.ts';
 import { registerSlips } from './modules/click-collect/click-collect.rest.ts';
 import { registerContent } from './modules/content/content.rest.ts';
@@ -85,6 +86,7 @@ export async function registerRoutes(
   await registerInvoices(app, edge);
   await registerPayments(app, edge);
   await registerCart(app, edge);
+  await registerShopOrders(app, edge);
   await registerIntake(app, edge);
   await registerSlips(app, edge);
   await registerInspections(app, edge);

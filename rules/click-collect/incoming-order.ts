@@ -65,6 +65,6 @@ export const incomingOrderSchema = v.object(
       v.check((lines) => new Set(lines.map(({ sku }) => sku)).size === lines.length, 'shop_line_twice'),
     ),
   },
-  'bad_input',
+  'required',
 );
 export type IncomingOrder = v.InferOutput<typeof incomingOrderSchema>;

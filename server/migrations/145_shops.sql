@@ -26,3 +26,6 @@ create table shops_key (
   used_at timestamptz
 );
 create index shops_key_of_shop on shops_key (shop_id, created_at);
+
+-- Orders name the shop that sent them.
+alter table click_collect_order add foreign key (shop_id) references shops_shop;

@@ -12,6 +12,8 @@ const operations = schemaOperations();
 const withClientId = ['/server/status', '/server/config/:host'];
 const ofOperators = ['/metrics'];
 const withRefreshToken = '/refresh-token';
+/** Takes calls that a shop signed, from everybody. */
+const signedByShops = '/click-collect/orders';
 /** Bodies of routes that check their shape before who calls. */
 const bodies: Readonly<Record<string, object>> = {
   '/passkeys': {
@@ -59,7 +61,7 @@ function restRoutes(): { method: 'GET' | 'POST'; path: string }[] {
         .filter((method): method is 'GET' | 'POST' => method === 'GET' || method === 'POST');
       return methods.map((method) => ({ method, path }));
     })
-    .filter(({ path }) => !path.includes('*') && ![...ofOperators, withRefreshToken].includes(path))
+    .filter(({ path }) => !path.includes('*') && ![...ofOperators, withRefreshToken, signedByShops].includes(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -171,7 +173,7 @@ describe('permissions of operations', () => {
       table('Queries', rows('query')),
       table('Mutations', rows('mutation')),
       table('REST', rest),
-      `${withClientId.map((path) => `\`${path}\``).join(' and ')} need the client identifier in place of a user; ${ofOperators.map((path) => `\`${path}\``).join(', ')} answers to this machine only, \`${withRefreshToken}\` to whoever shows a refresh token.`,
+      `${withClientId.map((path) => `\`${path}\``).join(' and ')} need the client identifier in place of a user; ${ofOperators.map((path) => `\`${path}\``).join(', ')} answers to this machine only, \`${withRefreshToken}\` to whoever shows a refresh token, \`${signedByShops}\` to shops that sign their calls.`,
       '',
     ].join('\n');
     await expect(text).toMatchFileSnapshot('../../docs/contract/permission-matrix.md');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestServer } from '../../testing/harness.ts';
 import { asJob } from '../orders/orders.factory.ts';
+import { keepShop } from '../shops/shops.factory.ts';
 import { receiveOrder, type ReceiptOfOrder, type ReceivedOrder } from './click-collect.receive.actions.ts';
 
 /** Lets an order of a consumer arrive for a dealer; by default of one line of an unknown article. */
@@ -13,8 +14,9 @@ export function receive(
   const { shopId = randomUUID(), ...given } = order;
   return asJob(
     server,
-    (ctx) =>
-      receiveOrder(
+    async (ctx) => {
+      await keepShop(ctx, shopId, 'Example shop');
+      return receiveOrder(
         ctx,
         { id: shopId, name: 'Example shop' },
         {
@@ -31,7 +33,8 @@ export function receive(
           lines: [{ sku: 'UNKNOWN', name: 'Bell', quantity: 1 }],
           ...given,
         },
-      ),
+      );
+    },
     host,
   );
 }

@@ -1,5 +1,5 @@
 import { nextNumber } from '../../testing/counters.ts';
-import type { TestServer } from '../../testing/harness.ts';
+import type { Ctx, TestServer } from '../../testing/harness.ts';
 import { secretOfKey } from './shops.queries.ts';
 
 /** A shop with one key, as a test signs its calls. */
@@ -32,4 +32,13 @@ export async function makeShop(server: TestServer, marketId: string, name = 'Cor
     .where('id', '=', keyId)
     .execute();
   return { id, ...made };
+}
+
+/** Gives the market of a context a shop with this id, unless it has it: an order names the shop that sent it. */
+export async function keepShop({ db, market, now }: Ctx, id: string, name: string): Promise<void> {
+  await db
+    .insertInto('shops_shop')
+    .values({ id, market_id: market.id, code: id, name, created_at: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }
