@@ -45,7 +45,3 @@ export const Drawer = lazyPart(
   () => import('./drawer.tsx'),
   (module) => module.Drawer,
 );
-export const AdministrationItems = optionalPart(
-  () => import('./administration-items.tsx'),
-  (module) => module.AdministrationItems,
-);

@@ -21,7 +21,7 @@ import { Meter } from '../../ui/progress.tsx';
 import { blockReasonId } from '../customer/block-reason.ts';
 import { shownCode } from '../customer/customer-code.ts';
 import { LanguageMenu } from '../language/language-menu.tsx';
-import { AdministrationItems } from './parts-on-demand.ts';
+import { AdministrationItems } from './administration-on-demand.ts';
 import { previewTwin, togglePreview, usePreview } from '../page/preview.ts';
 import { signOut } from '../session/session-change.ts';
 import css from './top-bar.module.css';
