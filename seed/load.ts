@@ -40,6 +40,7 @@ import { loadShops } from './loading/shops.ts';
 import { editorsOf } from './loading/editors.ts';
 import { loadSheetUploads } from './loading/sheet-uploads.ts';
 import { loadStockAlerts } from './loading/stock-alerts.ts';
+import { loadThirdParty } from './loading/third-party.ts';
 import { loadVisitPlans } from './loading/visit-plans.ts';
 import { loadTransitDamage, makeDamagePhotos } from './loading/transit-damage.ts';
 import { loadVisits, makeVisitPhotos } from './loading/visits.ts';
@@ -132,6 +133,7 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
     await loadCarts(db, brand, { ...people, articles: catalog.articles }, now);
     await loadOwnCodes(db, { ...people, articles: catalog.articles }, now);
     await loadStockAlerts(db, { ...people, articles: catalog.articles }, now);
+    await loadThirdParty(db, brand, pictures, people, now);
     await loadDownloads(db, people, now);
     await loadSheetUploads(db, people, now);
     await loadVisitPlans(db, people, now);
