@@ -144,13 +144,12 @@ create table third_party_cart_line (
 );
 create index third_party_cart_line_by_article on third_party_cart_line (article_id);
 
--- Roles that order for dealers see vendors too, and the desks see the orders. An installation without roles gets this
+-- Sales people order from vendors for their dealers, and desks see the orders. An installation without roles gets this
 -- when it starts for the first time.
 insert into identity_role_permission (role_id, permission)
 select r.id, p.permission
   from identity_role r
   join (values
-    ('buyer', 'page.3rd-party-catalog'), ('buyer', 'page.3rd-party-order'),
     ('salesman', 'page.3rd-party-catalog'), ('salesman', 'page.3rd-party-order'),
     ('sales.group', 'page.3rd-party-catalog'), ('sales.group', 'page.3rd-party-order'),
     ('order.desk', 'page.3rd-party-catalog'), ('order.desk', 'page.3rd-party-order'),

@@ -125,7 +125,7 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
   },
   buyer: {
     description: 'Buyer of a dealer: orders, does not pay',
-    permissions: [...everyone, ...ordering, ...vendors],
+    permissions: [...everyone, ...ordering],
   },
   payer: {
     description: 'Payer of a dealer: invoices and payments, does not order',
