@@ -181,7 +181,7 @@ export const siteConfigurationSchema = v.object({
     ),
     6,
   ),
-  /** No effect until third-party articles can be ordered; the contract names both. */
+  /** Orders at vendors: refuse more than the stock, and a price that changed since the dealer saw it. */
   checkStock3rdParty: flag(true),
   checkPrice3rdParty: flag(true),
   custGroupOnCustSelect: flag(false),

@@ -330,7 +330,7 @@ const eventRows = ({ id, at, buyer, vendor, items }: Made, { users }: LoadedCust
   ),
 ];
 
-/** The cart of Pelita's workshop: one price rose since it was filled. */
+/** The cart of Pelita: one price rose since it was filled. */
 async function loadCart(
   db: Rows,
   articles: readonly Article[],
@@ -344,7 +344,7 @@ async function loadCart(
     {
       id,
       customer_id: customers.get('pelita'),
-      user_id: users.get('dealer.workshop'),
+      user_id: users.get('dealer'),
       version: lines.length,
       created_at: at,
       updated_at: at,

@@ -123,6 +123,33 @@ describe('the demo brand in the database', () => {
     ).toBe(0);
   });
 
+  it('has orders at vendors with exact totals, statuses that follow from their items, and one with every status', async () => {
+    expect(await count('third_party_order')).toBeGreaterThan(60);
+    expect(
+      await count(
+        'third_party_order o',
+        `total_amount <> (select sum(subtotal) from third_party_item i where i.order_id = o.id)`,
+      ),
+    ).toBe(0);
+    expect(
+      await count(
+        'third_party_order o',
+        `status <> (select case when bool_and(i.status = 'open') then 'open'
+                                when bool_and(i.status in ('complete', 'cancelled')) then 'complete' else 'processing' end
+                      from third_party_item i where i.order_id = o.id)`,
+      ),
+    ).toBe(0);
+    const pelita = `customer_name = 'Pelita Sepeda'`;
+    expect(
+      await count(
+        'third_party_order o',
+        `${pelita} and 5 = (select count(distinct i.status) from third_party_item i where i.order_id = o.id)`,
+      ),
+    ).toBe(1);
+    for (const vendor of ['V1001', 'V1002'])
+      expect(await count('third_party_order', `${pelita} and vendor = '${vendor}' and status = 'open'`)).toBeGreaterThan(0);
+  });
+
   it('has visits of both brands by sales people, with the same slots over time, and dealers without a visit', async () => {
     expect(await count('visit_forms_visit', `brand = 'polygon'`)).toBeGreaterThan(10);
     expect(await count('visit_forms_visit', `brand = 'wim'`)).toBeGreaterThan(3);

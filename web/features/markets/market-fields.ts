@@ -77,7 +77,15 @@ export const marketSections: readonly MarketSection[] = [
       { path: 'paymentGateway', kind: { choices: paymentGateways } },
       { path: 'paymentReceiptLimit', kind: 'number' },
       { path: 'cartDisclaimer', kind: 'long' },
-      ...flags('canCheckout', 'availableStockCheck', 'exactQtyCheckout', 'orderConfirmation', 'payment'),
+      ...flags(
+        'canCheckout',
+        'availableStockCheck',
+        'exactQtyCheckout',
+        'orderConfirmation',
+        'payment',
+        'checkStock3rdParty',
+        'checkPrice3rdParty',
+      ),
     ],
   },
   {

@@ -75,9 +75,7 @@ describe('markets', () => {
         ? Object.keys(configuration[name]).map((inner) => `${name}.${inner}`)
         : [name],
     );
-    // Answered for the contract, without an effect until third-party articles can be ordered (docs/settings.md).
-    const later = ['checkPrice3rdParty', 'checkStock3rdParty'];
-    expect([...edited, ...later].toSorted()).toEqual(settings.toSorted());
+    expect([...edited].toSorted()).toEqual(settings.toSorted());
   });
 
   it('refuse an invalid value at its field and save changes based on the shown version', async () => {
