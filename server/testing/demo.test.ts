@@ -147,7 +147,9 @@ describe('the demo brand in the database', () => {
       ),
     ).toBe(1);
     for (const vendor of ['V1001', 'V1002'])
-      expect(await count('third_party_order', `${pelita} and vendor = '${vendor}' and status = 'open'`)).toBeGreaterThan(0);
+      expect(
+        await count('third_party_order', `${pelita} and vendor = '${vendor}' and status = 'open'`),
+      ).toBeGreaterThan(0);
   });
 
   it('has visits of both brands by sales people, with the same slots over time, and dealers without a visit', async () => {
