@@ -30,7 +30,8 @@ import type { Pace } from './workload.ts';
  * `npm run bench`: runs the workloads W1 to W9 against the product and the floor, the order list of the staff (W10),
  * the screens of invoices and sales (W11 to W13, `--only money`), frames and recalls (W14 and W15, `--only frames`),
  * claims (W16 and W17, `--only claims`), the library and news (W18 and W19, `--only library`), lists of visits (W20,
- * `--only visits`), the dealer bonus (W23, `--only bonus`), the counter board (W24, `--only click-collect`), 50 resumable uploads side by side (`--only uploads`), pictures of
+ * `--only visits`), the dealer bonus (W23, `--only bonus`), the counter board (W24, `--only click-collect`), articles and orders of vendors (W25,
+ * `--only third-party`), 50 resumable uploads side by side (`--only uploads`), pictures of
  * the library and zips of them (`--only packages`), exports of 2,000,000 rows (`--only downloads`), one server of one, two and four processes (`--only workers`), and the
  * shell in a browser.
  */

@@ -5,6 +5,7 @@ import { framesBench } from './frames-workloads.ts';
 import { libraryBench } from './library-workloads.ts';
 import { moneyBench } from './money-workloads.ts';
 import type { SizedBench } from './sized.ts';
+import { thirdPartyBench } from './third-party-workloads.ts';
 import { visitsBench } from './visits-workloads.ts';
 
 /** Benches that compare few and many rows, in the order in which they run and are reported. */
@@ -16,4 +17,5 @@ export const sizedBenches: readonly SizedBench[] = [
   visitsBench,
   bonusBench,
   collectBench,
+  thirdPartyBench,
 ];
