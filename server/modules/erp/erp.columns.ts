@@ -66,6 +66,7 @@ export const recordKinds = [
   'recall',
   'claim',
   'registration',
+  'shop',
   'part',
   'file',
   'group_role',

@@ -49,6 +49,7 @@ const recordKindNames: Readonly<Record<RecordKind, string>> = {
   recall: 'recall',
   claim: 'claim',
   registration: 'registration',
+  shop: 'shop',
   part: 'groupset part',
   file: 'file',
   group_role: 'group role',

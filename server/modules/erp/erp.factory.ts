@@ -36,8 +36,17 @@ export function erpText(type: string, rows: readonly Cells[], options: FileOptio
 export const exampleRow = (type: string): Readonly<Record<string, string>> =>
   Object.fromEntries(formatOf(type).columns.map((column) => [column.name, column.example]));
 
-/** Their examples need rows of the portal; erp.claims.test.ts and retail-sales.erp.test.ts import them. */
-const testedAlone = new Set(['claim_status', 'credit_request_status', 'registration_status', 'distributor_dealers']);
+/**
+ * Their examples need rows of the portal; erp.claims.test.ts, retail-sales.erp.test.ts and click-collect.erp.test.ts
+ * import them.
+ */
+const testedAlone = new Set([
+  'claim_status',
+  'credit_request_status',
+  'registration_status',
+  'distributor_dealers',
+  'consumer_orders',
+]);
 /** Kinds whose examples can be imported one after the other: the payment belongs to the customer of an earlier one. */
 export const importedExamples = [
   ...formats

@@ -2,6 +2,7 @@ import { areaFormats } from './erp.area.formats.ts';
 import { articleFormats } from './erp.article.formats.ts';
 import { bonusFormats, bonusReportFormats } from './erp.bonus.formats.ts';
 import { claimFormats } from './erp.claim.formats.ts';
+import { consumerFormats } from './erp.consumer.formats.ts';
 import type { FileFormat } from './erp.columns.ts';
 import { marketFormats } from './erp.market.formats.ts';
 import { masterFormats } from './erp.master.formats.ts';
@@ -26,6 +27,7 @@ export const formats: readonly FileFormat[] = [
   ...masterFormats,
   ...userFormats,
   ...orderFormats,
+  ...consumerFormats,
   ...serviceFormats,
   ...claimFormats,
   ...retailFormats,

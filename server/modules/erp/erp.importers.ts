@@ -20,6 +20,7 @@ import { importPriceLists } from '../catalog/catalog.price-lists.import.actions.
 import { importDeals, importPrices } from '../catalog/catalog.prices.import.actions.ts';
 import { importSites } from '../catalog/catalog.sites.import.actions.ts';
 import { importStock, lockStock } from '../catalog/catalog.stock.import.actions.ts';
+import { importConsumerOrders } from '../click-collect/click-collect.import.actions.ts';
 import { followClaimsLater, importClaimStatus, importCreditResults } from '../claims/claims.erp.actions.ts';
 import { importCredit } from '../credit/credit.import.actions.ts';
 import { importCompanies } from '../customers/customers.companies.import.actions.ts';
@@ -130,6 +131,7 @@ export const importers: Readonly<Record<string, StagedImport<Ctx>>> = {
   invoices: importInvoices,
   open_items: importOpenItems,
   order_history: importOrderHistory,
+  consumer_orders: importConsumerOrders,
   payment_status: importPaymentStatus,
   price_components: importPriceComponents,
   frames: importFrames,

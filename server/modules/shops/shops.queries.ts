@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { DomainError } from '../../../rules/errors.ts';
 import { isId } from '../../../rules/ids.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -32,7 +32,7 @@ interface ShopRow extends Omit<Shop, 'keys'> {
   readonly keys: readonly { id: string; name: string; createdAt: string; usedAt: string | null }[];
 }
 
-async function readShops(db: Database, found: ReturnType<typeof sql<boolean>>): Promise<Shop[]> {
+async function readShops(db: Database, found: RawBuilder<boolean>): Promise<Shop[]> {
   const { rows } = await sql<ShopRow>`
     select h.id, m.code as market, h.code, h.name, h.stopped_at as "stoppedAt", h.version,
            coalesce((
@@ -55,11 +55,12 @@ async function readShops(db: Database, found: ReturnType<typeof sql<boolean>>): 
 }
 
 /** The shops of the market with this code, stopped ones last. */
-export const listShops = (db: Database, market: string): Promise<Shop[]> => readShops(db, sql`m.code = ${market}`);
+export const listShops = (db: Database, market: string): Promise<Shop[]> =>
+  readShops(db, sql<boolean>`m.code = ${market}`);
 
 /** A shop, or null. */
 export async function findShop(db: Database, id: string): Promise<Shop | null> {
-  return isId(id) ? ((await readShops(db, sql`h.id = ${id}`))[0] ?? null) : null;
+  return isId(id) ? ((await readShops(db, sql<boolean>`h.id = ${id}`))[0] ?? null) : null;
 }
 
 /** The shop that made a signed call. */
