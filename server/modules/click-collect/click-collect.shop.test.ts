@@ -159,7 +159,7 @@ describe('a call that is not what it should be', () => {
   });
 
   test('is refused without a readable signature', async () => {
-    for (const headers of [
+    const unreadable: Record<string, string>[] = [
       { 'paceline-key': '' },
       { 'paceline-timestamp': '' },
       { 'paceline-signature': '' },
@@ -168,7 +168,8 @@ describe('a call that is not what it should be', () => {
       { 'paceline-signature': `sha256=${'0'.repeat(64)}` },
       { 'paceline-signature': `v1=${'0'.repeat(63)}` },
       { 'paceline-signature': `v1=${'G'.repeat(64)}` },
-    ])
+    ];
+    for (const headers of unreadable)
       expect(refusal(await sendOne({}, { headers })), JSON.stringify(headers)).toBe('401 shop_signature_missing');
   });
 
