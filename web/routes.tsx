@@ -12,6 +12,7 @@ import { userRoutes } from './features/users/users.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { catalogRoutes } from './features/catalog/catalog.routes.ts';
 import { claimRoutes } from './features/claims/claims.routes.ts';
+import { clickCollectRoutes } from './features/click-collect/click-collect.routes.ts';
 import { creditDeskRoutes } from './features/credit-desk/credit-desk.routes.ts';
 import { disputeRoutes } from './features/disputes/disputes.routes.ts';
 import { readinessRoutes } from './features/readiness/readiness.routes.ts';
@@ -142,6 +143,7 @@ const featureRoutes = [
   ...intakeRoutes,
   ...catalogAnalyzeRoutes,
   ...claimRoutes,
+  ...clickCollectRoutes,
   ...creditDeskRoutes,
   ...disputeRoutes,
   ...salesTermsRoutes,

@@ -13,6 +13,7 @@ import { Row, Text } from '../../ui/layout.tsx';
 import type { Stop } from '../../ui/progress.tsx';
 import type { ShownOrder } from './order-lines.table.tsx';
 import { claimLink } from '../claims/claims.links.ts';
+import { clickCollectLink } from '../click-collect/click-collect.links.ts';
 import { invoiceLink } from '../invoices/invoices.links.ts';
 import { erpWord } from './order-status.part.tsx';
 import { orderStops } from './order-timeline.ts';
@@ -202,6 +203,14 @@ export function OrderTerms({ order }: { order: ShownOrder }) {
                 {
                   name: t('orders.terms.claim'),
                   value: <Link {...claimLink(lang, order.claim.id)}>{order.claim.number}</Link>,
+                },
+              ]
+            : []),
+          ...(order.clickCollect
+            ? [
+                {
+                  name: t('orders.terms.clickCollect'),
+                  value: <Link {...clickCollectLink(lang, order.clickCollect.id)}>{order.clickCollect.number}</Link>,
                 },
               ]
             : []),

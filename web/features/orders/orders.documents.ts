@@ -97,6 +97,10 @@ export const OrderDetail = documentOf<OrderDetailQuery, OrderDetailQueryVariable
         id
         number
       }
+      clickCollect {
+        id
+        number
+      }
       notes
       createdAt
       status

@@ -118,6 +118,7 @@ export function shownOrder(change: Partial<ShownOrder> = {}): ShownOrder {
     merchant: { merchantName: 'Veldra', sorgName: 'Veldra Indonesia' },
     shipTo: { name: 'Main store', address: 'Jl. Raya 1', city: 'Surabaya', postalCode: '60264', country: 'ID' },
     claim: null,
+    clickCollect: null,
     orderShipment: { shipmentNotes: '', shipment: { type: 'brand', desc: 'Brand freight' } },
     orderPayment: null,
     timeline: [

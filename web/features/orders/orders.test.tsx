@@ -147,7 +147,8 @@ describe('an order', () => {
   });
 
   it('shows both numbers, PO number, requested date, address, notes and shipment (R-198)', async () => {
-    network.document(OrderDetail, detailOf(shownOrder({ notes: 'Ring twice' })));
+    const clickCollect = { id: 'c7', number: 'CC-2026-000007' };
+    network.document(OrderDetail, detailOf(shownOrder({ notes: 'Ring twice', clickCollect })));
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
     expect(await screen.findByRole('heading', { level: 1, name: 'PL-2026-000867' })).toBeTruthy();
     expect(screen.getByText(/^PO PE-1117(?!\d)/)).toBeTruthy();
@@ -155,7 +156,7 @@ describe('an order', () => {
       screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
     );
     expect(terms.get('ERP number')).toBe('0001046858');
-    expect(terms.get('Notes')).toBe('Ring twice');
+    expect([terms.get('Notes'), terms.get('For click & collect order')]).toEqual(['Ring twice', 'CC-2026-000007']);
     expect(terms.get('Ship to')).toBe('Main storeJl. Raya 160264 Surabaya');
     expect(terms.get('Shipment')).toBe('Brand freight');
     expect(terms.get('Requested')).toBe('25 Nov 2026');

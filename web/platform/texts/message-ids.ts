@@ -27,6 +27,7 @@ import type content from '../../../locales/en/content.json';
 import type contentEditor from '../../../locales/en/content-editor.json';
 import type contentText from '../../../locales/en/content-text.json';
 import type contentWords from '../../../locales/en/content-words.json';
+import type counter from '../../../locales/en/counter.json';
 import type credit from '../../../locales/en/credit.json';
 import type creditDesk from '../../../locales/en/credit-desk.json';
 import type dialogs from '../../../locales/en/dialogs.json';
@@ -127,6 +128,7 @@ export type Catalogues = {
   'content-editor': typeof contentEditor;
   'content-text': typeof contentText;
   'content-words': typeof contentWords;
+  counter: typeof counter;
   credit: typeof credit;
   'credit-desk': typeof creditDesk;
   dialogs: typeof dialogs;

@@ -52,6 +52,15 @@ export type CategoryInput = {
   position: number;
 };
 
+export type CheckoutShipmentInput = {
+  /** The quoted amount; a higher rate is refused. */
+  amount?: string | null | undefined;
+  merchant: string;
+  notes?: string | null | undefined;
+  shipmentId: string | number;
+  sorg?: string | null | undefined;
+};
+
 export type ClaimConsumerInput = {
   address?: string | null | undefined;
   city?: string | null | undefined;
@@ -136,6 +145,19 @@ export type ClaimQueueFilterInput = {
   to?: string | null | undefined;
   /** bike or paa. */
   type?: string | null | undefined;
+};
+
+export type ClickCollectMarkInput = {
+  id: string | number;
+  /** ready_to_pickup or order_to_hq. */
+  mark: string;
+};
+
+export type ClickCollectReviewedLineInput = {
+  currency?: string | null | undefined;
+  id: string | number;
+  /** Unit price that the dealer saw; a higher one is refused. */
+  price?: string | null | undefined;
 };
 
 export type ContentCropInput = {
@@ -1505,6 +1527,87 @@ export type UpdateClaimPaaMutationVariables = Exact<{
 
 export type UpdateClaimPaaMutation = { updateClaimPaaV2: { claim: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type CollectCardFragment = { id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> };
+
+export type CollectDetailFragment = { id: string, number: string, externalId: string, shopName: string, status: string, column: string | null, createdAt: string, statusAt: string, dueOn: string | null, overdue: boolean, version: number, unitCount: number, custName: string, canMark: boolean, canOrderToHq: boolean, canHandOver: boolean, customer: { fullName: string, email: string, phone: string }, details: Array<{ id: string, name: string, sku: string, displayCode: string | null, qty: number, qtyShipped: number, mark: string, orderable: boolean, orderNo: string | null, hqFailed: boolean, needsFromHq: number }>, nextStatuses: Array<{ status: string, allowed: boolean, reason: string | null, message: string | null }>, hqOrders: Array<{ id: string, orderNo: string, status: string, createdAt: string }>, history: Array<{ id: string, at: string, by: string, kind: string, from: string | null, to: string | null, mark: string | null, lineName: string, quantity: number | null, orderNo: string | null }> };
+
+export type CounterBoardQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type CounterBoardQuery = { clickCollectBoard: { asOf: string, columns: Array<{ column: string, count: number, countIsExact: boolean, orders: Array<{ id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> }> }> } };
+
+export type CollectOrdersQueryVariables = Exact<{
+  status?: Array<string> | string | null | undefined;
+  column?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type CollectOrdersQuery = { clickCollectOrders: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> }> } };
+
+export type CollectOrderQueryVariables = Exact<{
+  orderId: string | number;
+}>;
+
+
+export type CollectOrderQuery = { clickCollectOrder: { id: string, number: string, externalId: string, shopName: string, status: string, column: string | null, createdAt: string, statusAt: string, dueOn: string | null, overdue: boolean, version: number, unitCount: number, custName: string, canMark: boolean, canOrderToHq: boolean, canHandOver: boolean, customer: { fullName: string, email: string, phone: string }, details: Array<{ id: string, name: string, sku: string, displayCode: string | null, qty: number, qtyShipped: number, mark: string, orderable: boolean, orderNo: string | null, hqFailed: boolean, needsFromHq: number }>, nextStatuses: Array<{ status: string, allowed: boolean, reason: string | null, message: string | null }>, hqOrders: Array<{ id: string, orderNo: string, status: string, createdAt: string }>, history: Array<{ id: string, at: string, by: string, kind: string, from: string | null, to: string | null, mark: string | null, lineName: string, quantity: number | null, orderNo: string | null }> } | null };
+
+export type CollectByCodeQueryVariables = Exact<{
+  code: string;
+}>;
+
+
+export type CollectByCodeQuery = { clickCollectByPickupCode: { id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> } | null };
+
+export type MoveCollectMutationVariables = Exact<{
+  orderId: string | number;
+  status: string;
+  version?: number | null | undefined;
+}>;
+
+
+export type MoveCollectMutation = { clickCollectUpdateStatus: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type MarkLinesMutationVariables = Exact<{
+  orderId: string | number;
+  lines: Array<ClickCollectMarkInput> | ClickCollectMarkInput;
+  version?: number | null | undefined;
+}>;
+
+
+export type MarkLinesMutation = { clickCollectMarkLines: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type HqReviewQueryVariables = Exact<{
+  orderId: string | number;
+}>;
+
+
+export type HqReviewQuery = { clickCollectHqReview: { lines: Array<{ id: string, name: string, articleCode: string, qty: number, unitPrice: string | null, subtotal: string | null, currency: string, problems: Array<{ code: string, message: string }> }>, groups: Array<{ sorg: string, merchant: string, merchantName: string, currency: string, goods: string, shipments: Array<{ id: string, desc: string, input: string, total: string | null, rate: { rate: string, currency: string } }>, payments: Array<{ id: string, desc: string, type: string }> }>, shipTos: Array<{ id: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, isDefault: boolean }> } | null };
+
+export type OrderToHqMutationVariables = Exact<{
+  orderId: string | number;
+  version?: number | null | undefined;
+  shiptoId?: string | number | null | undefined;
+  shipments?: Array<CheckoutShipmentInput> | CheckoutShipmentInput | null | undefined;
+  paymentId?: string | null | undefined;
+  lines?: Array<ClickCollectReviewedLineInput> | ClickCollectReviewedLineInput | null | undefined;
+}>;
+
+
+export type OrderToHqMutation = { clickCollectOrderToHq: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type HandOverMutationVariables = Exact<{
+  orderId: string | number;
+  pickupCode: string;
+}>;
+
+
+export type HandOverMutation = { clickCollectHandOver: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type ColleagueListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -2831,7 +2934,7 @@ export type OrderDetailQueryVariables = Exact<{
 }>;
 
 
-export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, deliverComplete: boolean, cancelAfter: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, claim: { id: string, number: string } | null, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentUploaded: boolean, isPaymentFailed: boolean, decidedBy: string | null, decidedAt: string | null, reason: string | null, paymentDocs: Array<{ id: string, fileName: string, url: string, uploadedAt: string, uploadedBy: string, contentType: string, bytes: number }>, payment: { type: string, desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, slipDays: number | null, leftOn: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
+export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, deliverComplete: boolean, cancelAfter: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, claim: { id: string, number: string } | null, clickCollect: { id: string, number: string } | null, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentUploaded: boolean, isPaymentFailed: boolean, decidedBy: string | null, decidedAt: string | null, reason: string | null, paymentDocs: Array<{ id: string, fileName: string, url: string, uploadedAt: string, uploadedBy: string, contentType: string, bytes: number }>, payment: { type: string, desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, slipDays: number | null, leftOn: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
 
 export type CancelOrderMutationVariables = Exact<{
   orderNumber: string;
@@ -4559,6 +4662,100 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`, {"fragmentName":"SentClaim"}) as unknown as TypedDocumentString<SentClaimFragment, unknown>;
+export const CollectCardFragmentDoc = new TypedDocumentString(`
+    fragment CollectCard on ClickCollectOrder {
+  id
+  number
+  externalId
+  shopName
+  status
+  createdAt
+  dueOn
+  overdue
+  version
+  itemCount
+  unitCount
+  hqLineCount
+  custName
+  customer {
+    fullName
+    phone
+  }
+  details {
+    id
+    name
+    qty
+    qtyShipped
+    mark
+  }
+  nextStatuses {
+    status
+    allowed
+  }
+}
+    `, {"fragmentName":"CollectCard"}) as unknown as TypedDocumentString<CollectCardFragment, unknown>;
+export const CollectDetailFragmentDoc = new TypedDocumentString(`
+    fragment CollectDetail on ClickCollectOrder {
+  id
+  number
+  externalId
+  shopName
+  status
+  column
+  createdAt
+  statusAt
+  dueOn
+  overdue
+  version
+  unitCount
+  custName
+  canMark
+  canOrderToHq
+  canHandOver
+  customer {
+    fullName
+    email
+    phone
+  }
+  details {
+    id
+    name
+    sku
+    displayCode
+    qty
+    qtyShipped
+    mark
+    orderable
+    orderNo
+    hqFailed
+    needsFromHq
+  }
+  nextStatuses {
+    status
+    allowed
+    reason
+    message
+  }
+  hqOrders {
+    id
+    orderNo
+    status
+    createdAt
+  }
+  history {
+    id
+    at
+    by
+    kind
+    from
+    to
+    mark
+    lineName
+    quantity
+    orderNo
+  }
+}
+    `, {"fragmentName":"CollectDetail"}) as unknown as TypedDocumentString<CollectDetailFragment, unknown>;
 export const EditedFileFragmentDoc = new TypedDocumentString(`
     fragment EditedFile on ContentFile {
   id
@@ -7652,6 +7849,343 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<UpdateClaimPaaMutation, UpdateClaimPaaMutationVariables>;
+export const CounterBoardDocument = new TypedDocumentString(`
+    query CounterBoard($search: String) {
+  clickCollectBoard(search: $search) {
+    asOf
+    columns {
+      column
+      count
+      countIsExact
+      orders {
+        ...CollectCard
+      }
+    }
+  }
+}
+    fragment CollectCard on ClickCollectOrder {
+  id
+  number
+  externalId
+  shopName
+  status
+  createdAt
+  dueOn
+  overdue
+  version
+  itemCount
+  unitCount
+  hqLineCount
+  custName
+  customer {
+    fullName
+    phone
+  }
+  details {
+    id
+    name
+    qty
+    qtyShipped
+    mark
+  }
+  nextStatuses {
+    status
+    allowed
+  }
+}`) as unknown as TypedDocumentString<CounterBoardQuery, CounterBoardQueryVariables>;
+export const CollectOrdersDocument = new TypedDocumentString(`
+    query CollectOrders($status: [String!], $column: String, $search: String, $page: Int!, $limit: Int!) {
+  clickCollectOrders(
+    status: $status
+    column: $column
+    search: $search
+    page: $page
+    limit: $limit
+  ) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      ...CollectCard
+    }
+  }
+}
+    fragment CollectCard on ClickCollectOrder {
+  id
+  number
+  externalId
+  shopName
+  status
+  createdAt
+  dueOn
+  overdue
+  version
+  itemCount
+  unitCount
+  hqLineCount
+  custName
+  customer {
+    fullName
+    phone
+  }
+  details {
+    id
+    name
+    qty
+    qtyShipped
+    mark
+  }
+  nextStatuses {
+    status
+    allowed
+  }
+}`) as unknown as TypedDocumentString<CollectOrdersQuery, CollectOrdersQueryVariables>;
+export const CollectOrderDocument = new TypedDocumentString(`
+    query CollectOrder($orderId: ID!) {
+  clickCollectOrder(orderId: $orderId) {
+    ...CollectDetail
+  }
+}
+    fragment CollectDetail on ClickCollectOrder {
+  id
+  number
+  externalId
+  shopName
+  status
+  column
+  createdAt
+  statusAt
+  dueOn
+  overdue
+  version
+  unitCount
+  custName
+  canMark
+  canOrderToHq
+  canHandOver
+  customer {
+    fullName
+    email
+    phone
+  }
+  details {
+    id
+    name
+    sku
+    displayCode
+    qty
+    qtyShipped
+    mark
+    orderable
+    orderNo
+    hqFailed
+    needsFromHq
+  }
+  nextStatuses {
+    status
+    allowed
+    reason
+    message
+  }
+  hqOrders {
+    id
+    orderNo
+    status
+    createdAt
+  }
+  history {
+    id
+    at
+    by
+    kind
+    from
+    to
+    mark
+    lineName
+    quantity
+    orderNo
+  }
+}`) as unknown as TypedDocumentString<CollectOrderQuery, CollectOrderQueryVariables>;
+export const CollectByCodeDocument = new TypedDocumentString(`
+    query CollectByCode($code: String!) {
+  clickCollectByPickupCode(code: $code) {
+    ...CollectCard
+  }
+}
+    fragment CollectCard on ClickCollectOrder {
+  id
+  number
+  externalId
+  shopName
+  status
+  createdAt
+  dueOn
+  overdue
+  version
+  itemCount
+  unitCount
+  hqLineCount
+  custName
+  customer {
+    fullName
+    phone
+  }
+  details {
+    id
+    name
+    qty
+    qtyShipped
+    mark
+  }
+  nextStatuses {
+    status
+    allowed
+  }
+}`) as unknown as TypedDocumentString<CollectByCodeQuery, CollectByCodeQueryVariables>;
+export const MoveCollectDocument = new TypedDocumentString(`
+    mutation MoveCollect($orderId: ID!, $status: String!, $version: Int) {
+  clickCollectUpdateStatus(orderId: $orderId, status: $status, version: $version) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<MoveCollectMutation, MoveCollectMutationVariables>;
+export const MarkLinesDocument = new TypedDocumentString(`
+    mutation MarkLines($orderId: ID!, $lines: [ClickCollectMarkInput!]!, $version: Int) {
+  clickCollectMarkLines(orderId: $orderId, lines: $lines, version: $version) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<MarkLinesMutation, MarkLinesMutationVariables>;
+export const HqReviewDocument = new TypedDocumentString(`
+    query HqReview($orderId: ID!) {
+  clickCollectHqReview(orderId: $orderId) {
+    lines {
+      id
+      name
+      articleCode
+      qty
+      unitPrice
+      subtotal
+      currency
+      problems {
+        code
+        message
+      }
+    }
+    groups {
+      sorg
+      merchant
+      merchantName
+      currency
+      goods
+      shipments {
+        id
+        desc
+        input
+        total
+        rate {
+          rate
+          currency
+        }
+      }
+      payments {
+        id
+        desc
+        type
+      }
+    }
+    shipTos {
+      id
+      name
+      address
+      postalCode
+      city
+      state
+      country
+      isDefault
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HqReviewQuery, HqReviewQueryVariables>;
+export const OrderToHqDocument = new TypedDocumentString(`
+    mutation OrderToHq($orderId: ID!, $version: Int, $shiptoId: ID, $shipments: [CheckoutShipmentInput!], $paymentId: String, $lines: [ClickCollectReviewedLineInput!]) {
+  clickCollectOrderToHq(
+    orderId: $orderId
+    version: $version
+    shiptoId: $shiptoId
+    shipments: $shipments
+    paymentId: $paymentId
+    lines: $lines
+  ) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<OrderToHqMutation, OrderToHqMutationVariables>;
+export const HandOverDocument = new TypedDocumentString(`
+    mutation HandOver($orderId: ID!, $pickupCode: String!) {
+  clickCollectHandOver(orderId: $orderId, pickupCode: $pickupCode) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<HandOverMutation, HandOverMutationVariables>;
 export const ColleagueListDocument = new TypedDocumentString(`
     query ColleagueList {
   colleagues {
@@ -12762,6 +13296,10 @@ export const OrderDetailDocument = new TypedDocumentString(`
     number
     poNumber
     claim {
+      id
+      number
+    }
+    clickCollect {
       id
       number
     }

@@ -1,0 +1,303 @@
+import { documentOf } from '../../platform/api/documents.ts';
+import type {
+  CounterBoardQuery,
+  CounterBoardQueryVariables,
+  CollectOrdersQuery,
+  CollectOrdersQueryVariables,
+  CollectOrderQuery,
+  CollectOrderQueryVariables,
+  CollectByCodeQuery,
+  CollectByCodeQueryVariables,
+  HqReviewQuery,
+  HqReviewQueryVariables,
+  MoveCollectMutation,
+  MoveCollectMutationVariables,
+  MarkLinesMutation,
+  MarkLinesMutationVariables,
+  OrderToHqMutation,
+  OrderToHqMutationVariables,
+  HandOverMutation,
+  HandOverMutationVariables,
+} from '../../platform/api/generated/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
+
+/** What a card of the board and a row of the list show. */
+const card = /* GraphQL */ `
+  fragment CollectCard on ClickCollectOrder {
+    id
+    number
+    externalId
+    shopName
+    status
+    createdAt
+    dueOn
+    overdue
+    version
+    itemCount
+    unitCount
+    hqLineCount
+    custName
+    customer {
+      fullName
+      phone
+    }
+    details {
+      id
+      name
+      qty
+      qtyShipped
+      mark
+    }
+    nextStatuses {
+      status
+      allowed
+    }
+  }
+`;
+
+/** An order with its lines, its orders at HQ and what happened. */
+const order = /* GraphQL */ `
+  fragment CollectDetail on ClickCollectOrder {
+    id
+    number
+    externalId
+    shopName
+    status
+    column
+    createdAt
+    statusAt
+    dueOn
+    overdue
+    version
+    unitCount
+    custName
+    canMark
+    canOrderToHq
+    canHandOver
+    customer {
+      fullName
+      email
+      phone
+    }
+    details {
+      id
+      name
+      sku
+      displayCode
+      qty
+      qtyShipped
+      mark
+      orderable
+      orderNo
+      hqFailed
+      needsFromHq
+    }
+    nextStatuses {
+      status
+      allowed
+      reason
+      message
+    }
+    hqOrders {
+      id
+      orderNo
+      status
+      createdAt
+    }
+    history {
+      id
+      at
+      by
+      kind
+      from
+      to
+      mark
+      lineName
+      quantity
+      orderNo
+    }
+  }
+`;
+
+/** The counter board; the search narrows every column. */
+export const CounterBoard = documentOf<CounterBoardQuery, CounterBoardQueryVariables>(/* GraphQL */ `
+  query CounterBoard($search: String) {
+    clickCollectBoard(search: $search) {
+      asOf
+      columns {
+        column
+        count
+        countIsExact
+        orders {
+          ...CollectCard
+        }
+      }
+    }
+  }
+  ${card}
+`);
+export type Board = CounterBoardQuery['clickCollectBoard'];
+export type CardOrder = Board['columns'][number]['orders'][number];
+
+export const CollectOrders = documentOf<CollectOrdersQuery, CollectOrdersQueryVariables>(/* GraphQL */ `
+  query CollectOrders($status: [String!], $column: String, $search: String, $page: Int!, $limit: Int!) {
+    clickCollectOrders(status: $status, column: $column, search: $search, page: $page, limit: $limit) {
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        ...CollectCard
+      }
+    }
+  }
+  ${card}
+`);
+
+export const CollectOrder = documentOf<CollectOrderQuery, CollectOrderQueryVariables>(/* GraphQL */ `
+  query CollectOrder($orderId: ID!) {
+    clickCollectOrder(orderId: $orderId) {
+      ...CollectDetail
+    }
+  }
+  ${order}
+`);
+export type DetailOrder = NonNullable<CollectOrderQuery['clickCollectOrder']>;
+export type DetailLine = DetailOrder['details'][number];
+
+/** The order of a pick-up code, typed or read from the slip. */
+export const CollectByCode = documentOf<CollectByCodeQuery, CollectByCodeQueryVariables>(/* GraphQL */ `
+  query CollectByCode($code: String!) {
+    clickCollectByPickupCode(code: $code) {
+      ...CollectCard
+    }
+  }
+  ${card}
+`);
+
+/** A step of Q-117. */
+export const MoveCollect = documentOf<MoveCollectMutation, MoveCollectMutationVariables>(/* GraphQL */ `
+  mutation MoveCollect($orderId: ID!, $status: String!, $version: Int) {
+    clickCollectUpdateStatus(orderId: $orderId, status: $status, version: $version) {
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+/** Marks lines as Order to HQ or Ready to Pickup (R-239). */
+export const MarkLines = documentOf<MarkLinesMutation, MarkLinesMutationVariables>(/* GraphQL */ `
+  mutation MarkLines($orderId: ID!, $lines: [ClickCollectMarkInput!]!, $version: Int) {
+    clickCollectMarkLines(orderId: $orderId, lines: $lines, version: $version) {
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+/** The order at HQ for the marked lines, as the checkout would place it now. */
+export const HqReview = documentOf<HqReviewQuery, HqReviewQueryVariables>(/* GraphQL */ `
+  query HqReview($orderId: ID!) {
+    clickCollectHqReview(orderId: $orderId) {
+      lines {
+        id
+        name
+        articleCode
+        qty
+        unitPrice
+        subtotal
+        currency
+        problems {
+          code
+          message
+        }
+      }
+      groups {
+        sorg
+        merchant
+        merchantName
+        currency
+        goods
+        shipments {
+          id
+          desc
+          input
+          total
+          rate {
+            rate
+            currency
+          }
+        }
+        payments {
+          id
+          desc
+          type
+        }
+      }
+      shipTos {
+        id
+        name
+        address
+        postalCode
+        city
+        state
+        country
+        isDefault
+      }
+    }
+  }
+`);
+export type HqOffer = NonNullable<HqReviewQuery['clickCollectHqReview']>;
+
+export const OrderToHq = documentOf<OrderToHqMutation, OrderToHqMutationVariables>(/* GraphQL */ `
+  mutation OrderToHq(
+    $orderId: ID!
+    $version: Int
+    $shiptoId: ID
+    $shipments: [CheckoutShipmentInput!]
+    $paymentId: String
+    $lines: [ClickCollectReviewedLineInput!]
+  ) {
+    clickCollectOrderToHq(
+      orderId: $orderId
+      version: $version
+      shiptoId: $shiptoId
+      shipments: $shipments
+      paymentId: $paymentId
+      lines: $lines
+    ) {
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+export const HandOver = documentOf<HandOverMutation, HandOverMutationVariables>(/* GraphQL */ `
+  mutation HandOver($orderId: ID!, $pickupCode: String!) {
+    clickCollectHandOver(orderId: $orderId, pickupCode: $pickupCode) {
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
