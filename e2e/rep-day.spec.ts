@@ -45,6 +45,10 @@ test('a salesperson opens the day on a phone, plans tomorrow by the keyboard and
   await page.getByRole('radio', { name: 'List' }).check();
   await expect(stops).toHaveCount(4);
   const order = () => stops.locator('b').allTextContents();
+  // The day would start at home, as the last one; now it starts at its first dealer.
+  const start = plan.getByLabel('Start of the day');
+  await expect(start.locator('option:checked')).toHaveText('Home');
+  await start.selectOption('At the first dealer');
   const first = (await order())[0] ?? '';
   await plan.getByRole('button', { name: 'Shortest order' }).click();
   await expect(page.getByText('The dealers are in a short order now.')).toBeAttached();
@@ -52,6 +56,13 @@ test('a salesperson opens the day on a phone, plans tomorrow by the keyboard and
   const second = (await order())[1] ?? '';
   await plan.getByRole('button', { name: `Move ${second} up` }).press('ArrowUp');
   await expect.poll(async () => (await order())[0]).toBe(second);
+  await start.selectOption('Another place…');
+  const place = page.getByRole('dialog', { name: 'Start of the day' });
+  await place.getByLabel('Name').fill('Hotel in Kediri');
+  await place.getByLabel('Place').fill('-7.8166, 112.0119');
+  await place.getByRole('button', { name: 'Start here' }).click();
+  await expect(place).toBeHidden();
+  await expect(stops.first()).toContainText('08:00');
   await plan.getByLabel('Note').fill('Posters, and the price list');
   const wanted = await order();
   await plan.getByRole('button', { name: 'Save plan' }).click();
@@ -59,6 +70,7 @@ test('a salesperson opens the day on a phone, plans tomorrow by the keyboard and
   await page.reload();
   await expect(stops).toHaveCount(4);
   expect(await order()).toEqual(wanted);
+  await expect(start.locator('option:checked')).toHaveText('Hotel in Kediri');
 
   const download = page.waitForEvent('download');
   await plan.getByRole('button', { name: 'Calendar file' }).click();

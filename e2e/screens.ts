@@ -98,6 +98,7 @@ export const screens: readonly Screen[] = [
   { name: 'waiting carts', path: '/rep-day/carts', account: 'rep' },
   { name: 'visit plan', path: '/visit-form/plan', account: 'rep' },
   { name: 'map of visits', path: '/visit-form/plan?view=map', account: 'rep' },
+  { name: 'another start of a day', path: '/visit-form/plan?start=true', account: 'rep' },
   { name: 'orders of all customers', path: '/order/all-customers', account: 'rep' },
   { name: 'order list of the staff', path: '/admin/order-confirmation', account: 'staff' },
   { name: 'analysis of articles', path: '/admin/catalog-analyze', account: 'admin' },

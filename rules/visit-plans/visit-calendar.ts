@@ -56,8 +56,12 @@ function folded(line: string): string {
 
 const utc = (instant: Date): string => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
+/** When the visit at a place of the day starts; `at` counts from 0. */
+export const visitTime = (day: CalendarDate, at: number, timeZone: string): Date =>
+  new Date(instantAt(day, dayStart, timeZone).getTime() + at * slotMinutes * 60_000);
+
 function eventOf(day: VisitDay, visit: CalendarVisit, at: number): string[] {
-  const start = new Date(instantAt(day.day, dayStart, day.timeZone).getTime() + at * slotMinutes * 60_000);
+  const start = visitTime(day.day, at, day.timeZone);
   return [
     'BEGIN:VEVENT',
     `UID:${escaped(visit.uid)}`,

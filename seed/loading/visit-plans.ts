@@ -1,4 +1,4 @@
-// The day of the salesperson: three dealers in the east of Java, and one whose place nobody knows.
+// The day of the salesperson, who starts at home in Surabaya: three dealers in the east of Java, and one whose place nobody knows.
 import { calendarDateIn } from '../../rules/dates.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
@@ -23,6 +23,9 @@ export async function loadVisitPlans(
       market_id: market.id,
       user_id: ids.users.get('rep'),
       planned_on: calendarDateIn(new Date(now), market.time_zone),
+      start_name: 'Home',
+      start_latitude: -7.2891,
+      start_longitude: 112.7344,
       note: 'Bring posters of the Meridian 7 and the price list of next season.',
       created_at: now,
       updated_at: now,

@@ -2726,6 +2726,9 @@ export interface VisitPlansPlan {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  start_name: string | null;
+  start_latitude: number | null;
+  start_longitude: number | null;
 }
 
 export interface VisitPlansStop {

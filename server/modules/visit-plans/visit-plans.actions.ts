@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../../rules/dates.ts';
 import { DomainError } from '../../../rules/errors.ts';
+import type { VisitStart } from '../../../rules/visit-plans/visit-start.ts';
 import { signedIn, type Ctx } from '../../platform/context.ts';
 import { findVisitable, findVisitPlan, listStops, type VisitPlan } from './visit-plans.queries.ts';
 
@@ -8,6 +9,8 @@ interface PlannedDay {
   /** Unified codes in the order of the day. */
   readonly customers: readonly string[];
   readonly note: string;
+  /** Null: the day starts at its first customer. */
+  readonly start: VisitStart | null;
   /** The version that the caller saw; 0 if there was no plan. */
   readonly version: number;
 }
@@ -31,7 +34,10 @@ async function lockPlan(ctx: Ctx, day: CalendarDate, version: number): Promise<V
  * Stores the caller's plan of a day as a whole. Throws `customer_not_found` for a customer whom they do not look after,
  * `entry_changed` if another device saved the day meanwhile.
  */
-export async function saveVisitPlan(ctx: Ctx, { day, customers, note, version }: PlannedDay): Promise<VisitPlan> {
+export async function saveVisitPlan(
+  ctx: Ctx,
+  { day, customers, note, start, version }: PlannedDay,
+): Promise<VisitPlan> {
   const { actor } = signedIn(ctx);
   const before = await lockPlan(ctx, day, version);
   const ids = await findVisitable(ctx, customers);
@@ -41,7 +47,14 @@ export async function saveVisitPlan(ctx: Ctx, { day, customers, note, version }:
     return id;
   });
   const stopsBefore = before ? (await listStops(ctx, before.id)).map(({ unified }) => unified) : [];
-  const values = { note, version: version + 1, updated_at: ctx.now };
+  const values = {
+    note,
+    start_name: start?.name ?? null,
+    start_latitude: start?.latitude ?? null,
+    start_longitude: start?.longitude ?? null,
+    version: version + 1,
+    updated_at: ctx.now,
+  };
   const { id } = before
     ? await ctx.db
         .updateTable('visit_plans_plan')
@@ -63,10 +76,10 @@ export async function saveVisitPlan(ctx: Ctx, { day, customers, note, version }:
     action: 'visit-plans.save',
     subjectType: 'visit-plan',
     subjectId: id,
-    ...(before && { before: { day, customers: stopsBefore, note: before.note } }),
-    after: { day, customers, note },
+    ...(before && { before: { day, customers: stopsBefore, note: before.note, start: before.start } }),
+    after: { day, customers, note, start },
   });
-  return { id, plannedOn: day, note, version: version + 1, updatedAt: ctx.now };
+  return { id, plannedOn: day, note, start, version: version + 1, updatedAt: ctx.now };
 }
 
 /** Deletes the caller's plan of a day. Throws `entry_changed` as {@link saveVisitPlan} does, `not_found` without a plan. */
@@ -79,6 +92,6 @@ export async function deleteVisitPlan(ctx: Ctx, day: CalendarDate, version: numb
     action: 'visit-plans.delete',
     subjectType: 'visit-plan',
     subjectId: plan.id,
-    before: { day, customers, note: plan.note },
+    before: { day, customers, note: plan.note, start: plan.start },
   });
 }

@@ -3,12 +3,13 @@ import { calendarDateIn, daysBetween } from '../../../rules/dates.ts';
 import * as fields from '../../../rules/validation.ts';
 import { visitCalendar } from '../../../rules/visit-plans/visit-calendar.ts';
 import { defaultVisitWeeks, mostStops, mostVisitWeeks } from '../../../rules/visit-plans/visit-due.ts';
+import { visitStart, type VisitStart } from '../../../rules/visit-plans/visit-start.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '../../platform/graphql.ts';
 import { deleteVisitPlan, saveVisitPlan } from './visit-plans.actions.ts';
 import { listVisitsDue, type DueFilter, type VisitCustomer } from './visit-plans.due.queries.ts';
 import { plansVisits } from './visit-plans.policy.ts';
-import { findVisitPlan, listStops, type VisitPlan } from './visit-plans.queries.ts';
+import { findVisitPlan, listStarts, listStops, type VisitPlan } from './visit-plans.queries.ts';
 
 const VisitCustomerType = builder.objectRef<VisitCustomer>('VisitCustomer').implement({
   description: 'A customer whom a salesperson visits.',
@@ -112,12 +113,33 @@ async function calendarOf(ctx: Ctx, plan: VisitPlan): Promise<string> {
   });
 }
 
+const VisitStartType = builder.objectRef<VisitStart>('VisitStart').implement({
+  description: 'Where a day of visits starts, if not at its first customer: such as the home of the salesperson.',
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    latitude: t.exposeFloat('latitude', { description: 'Degrees north.' }),
+    longitude: t.exposeFloat('longitude', { description: 'Degrees east.' }),
+  }),
+});
+const VisitStartInput = builder.inputType('VisitStartInput', {
+  fields: (t) => ({
+    name: t.string({ required: true, description: 'At most 100 characters.' }),
+    latitude: t.float({ required: true }),
+    longitude: t.float({ required: true }),
+  }),
+});
+
 const VisitPlanType = builder.objectRef<VisitPlan>('VisitPlan').implement({
   description: 'The day of a salesperson. Only its owner sees it.',
   fields: (t) => ({
     id: t.exposeID('id'),
     day: t.expose('plannedOn', { type: 'CalendarDate' }),
     note: t.exposeString('note'),
+    start: t.expose('start', {
+      type: VisitStartType,
+      nullable: true,
+      description: 'Null: the day starts at its first customer.',
+    }),
     version: t.exposeInt('version'),
     stops: t.field({
       type: [VisitCustomerType],
@@ -143,6 +165,15 @@ builder.queryField('visitPlan', (t) =>
   }),
 );
 
+builder.queryField('visitStarts', (t) =>
+  t.field({
+    allow: plansVisits,
+    type: [VisitStartType],
+    description: "Where the caller's plans start, each place once: the one used last comes first; at most ten.",
+    resolve: (_root, _args, ctx) => listStarts(ctx),
+  }),
+);
+
 const daySchema = v.object({ day: fields.calendarDate });
 const versionSchema = v.object({ ...daySchema.entries, version: fields.wholeNumber(0, 1_000_000) });
 const planSchema = v.object({
@@ -154,6 +185,7 @@ const planSchema = v.object({
     v.check((codes) => new Set(codes).size === codes.length, 'bad_input'),
   ),
   note: v.pipe(v.string(), v.trim(), v.maxLength(500, 'too_long')),
+  start: v.optional(v.nullable(visitStart), null),
 });
 
 const SavePayload = payload<{ readonly visitPlan: VisitPlan }>('SaveVisitPlanPayload', (t) => ({
@@ -169,6 +201,7 @@ builder.mutationField('saveVisitPlan', (t) =>
       day: t.arg({ type: 'CalendarDate', required: true }),
       customers: t.arg.stringList({ required: true, description: 'Unified codes.' }),
       note: t.arg.string({ defaultValue: '' }),
+      start: t.arg({ type: VisitStartInput, description: 'Without it, the day starts at its first customer.' }),
       version: t.arg.int({ required: true, description: 'The version that the caller saw; 0 without a plan.' }),
     },
     resolve: async (_root, args, ctx) => ({ visitPlan: await saveVisitPlan(ctx, parseInput(planSchema, args)) }),

@@ -84,12 +84,12 @@ describe('visitsDue', () => {
   });
 });
 
-const plan = `{ id day note version stops { code name latitude longitude plannedOn } calendar }`;
+const plan = `{ id day note start { name latitude longitude } version stops { code name latitude longitude plannedOn } calendar }`;
 const save = async (caller: Caller, customers: readonly string[], more: object = {}) => {
   const { data, errors } = await server.graphql(
     caller,
-    `mutation ($day: CalendarDate!, $customers: [String!]!, $note: String, $version: Int!) {
-       saveVisitPlan(day: $day, customers: $customers, note: $note, version: $version) {
+    `mutation ($day: CalendarDate!, $customers: [String!]!, $note: String, $start: VisitStartInput, $version: Int!) {
+       saveVisitPlan(day: $day, customers: $customers, note: $note, start: $start, version: $version) {
          visitPlan ${plan} userErrors { field code } } }`,
     { day: '2026-06-17', customers, note: 'Posters', version: 0, ...more },
   );
@@ -132,6 +132,42 @@ describe('visit plans', () => {
       before: { customers: [of.B.unified, of.A.unified], note: 'Posters' },
       after: { customers: [of.C.unified, of.B.unified], note: '' },
     });
+  });
+
+  test('start at any place, which later plans of the same user offer', async () => {
+    const { rep, of } = await makeRep('A');
+    const { rep: stranger } = await makeRep();
+    const starts = async (caller: Caller) =>
+      (await server.graphql(caller, '{ visitStarts { name latitude longitude } }')).data.visitStarts;
+    const home = { name: 'Home', latitude: -7.29, longitude: 112.73 };
+    const hotel = { name: 'Hotel', latitude: -8.65, longitude: 115.21 };
+    const { visitPlan } = await save(rep, [of.A.unified], { start: { ...home, name: ' Home ' } });
+    expect(visitPlan.start).toEqual(home);
+    server.setNow(new Date('2026-06-15T17:35:00Z'));
+    await save(rep, [of.A.unified], { day: '2026-06-18', start: hotel });
+    server.setNow(new Date('2026-06-15T17:40:00Z'));
+    await save(rep, [of.A.unified], { day: '2026-06-19', start: home });
+    expect(await starts(rep)).toEqual([home, hotel]);
+    expect(await starts(stranger)).toEqual([]);
+    const without = await save(rep, [of.A.unified], { version: 1 });
+    expect(without.visitPlan.start).toBeNull();
+    const recorded = await server.db
+      .selectFrom('platform_audit')
+      .select(['before', 'after'])
+      .where('subject_id', '=', visitPlan.id)
+      .orderBy('id')
+      .execute();
+    expect(recorded.at(-1)).toMatchObject({ before: { start: home }, after: { start: null } });
+  });
+
+  test('refuse a start without a name or outside the globe', async () => {
+    const { rep, of } = await makeRep('A');
+    const refused = async (part: object) =>
+      (await save(rep, [of.A.unified], { start: { name: 'Home', latitude: 0, longitude: 0, ...part } })).userErrors;
+    expect(await refused({ name: ' ' })).toEqual([{ field: 'start.name', code: 'not_empty' }]);
+    expect(await refused({ latitude: 90.5 })).toEqual([{ field: 'start.latitude', code: 'bad_input' }]);
+    expect(await refused({ longitude: -180.5 })).toEqual([{ field: 'start.longitude', code: 'bad_input' }]);
+    expect(await read(rep)).toBeNull();
   });
 
   test('are a calendar file with one event per stop, in the time zone of the market', async () => {

@@ -14,6 +14,7 @@ import css from './visit-plans.module.css';
 export function PlanStop({
   stop,
   at,
+  time,
   count,
   over,
   drag,
@@ -23,6 +24,8 @@ export function PlanStop({
   stop: PlannedCustomer;
   /** Place in the day, from 0. */
   at: number;
+  /** When the visit starts, in words. */
+  time: string;
   count: number;
   /** A dragged dealer would take this place. */
   over: boolean;
@@ -39,7 +42,7 @@ export function PlanStop({
       <div>
         <b>{stop.name}</b>
         <Text as="div" size="sm" tone="muted">
-          {address}
+          {[time, address].filter(Boolean).join(' · ')}
         </Text>
         {unknown && (
           <Text as="div" size="sm" tone="warn">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { VisitStart } from '../../../rules/visit-plans/visit-start.ts';
 import { mostStops } from '../../../rules/visit-plans/visit-due.ts';
 import { routeOrder } from '../../../rules/visit-plans/route-order.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
@@ -14,14 +15,23 @@ import {
   VisitsDue,
 } from './visit-plans.documents.ts';
 
-type Draft = { stops: readonly PlannedCustomer[]; note: string };
+type Draft = { stops: readonly PlannedCustomer[]; note: string; start: VisitStart | null };
 
-/** Where a dealer is, as the rules of the route take it. */
-export const placed = (stop: PlannedCustomer) => ({
+const placed = (stop: PlannedCustomer) => ({
   stop,
   place:
     stop.latitude === null || stop.longitude === null ? null : { latitude: stop.latitude, longitude: stop.longitude },
 });
+
+/** The way of a day, as the rules of the route take it: from its start, if it has one, to its dealers. */
+export const wayOf = ({ start, stops }: Pick<Draft, 'start' | 'stops'>) => [
+  ...(start ? [{ stop: null, place: start }] : []),
+  ...stops.map(placed),
+];
+
+/** Whether two starts are the same place with the same name. */
+export const sameStart = (one: VisitStart | null, other: VisitStart | null): boolean =>
+  one?.name === other?.name && one?.latitude === other?.latitude && one?.longitude === other?.longitude;
 
 /** The plan of a day, as it is stored and as the user changes it; unsaved changes of each day stay while the page is open. */
 export function useVisitPlan(day: string) {
@@ -30,7 +40,13 @@ export function useVisitPlan(day: string) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const [said, setSaid] = useState('');
   const plan = query.data?.visitPlan ?? null;
-  const stored: Draft = { stops: plan?.stops ?? [], note: plan?.note ?? '' };
+  const starts = query.data?.visitStarts ?? [];
+  // A new day starts where the last one did.
+  const stored: Draft = {
+    stops: plan?.stops ?? [],
+    note: plan?.note ?? '',
+    start: (plan ? plan.start : starts[0]) ?? null,
+  };
   const draft = drafts[day];
   const shown = draft ?? stored;
   const change = (next: Draft): void => setDrafts((all) => ({ ...all, [day]: next }));
@@ -48,11 +64,13 @@ export function useVisitPlan(day: string) {
   const version = plan?.version ?? 0;
   const error = saving.error ?? deleting.error;
   const codes = (stops: readonly PlannedCustomer[]): string => stops.map(({ code }) => code).join(' ');
-  const dirty = codes(shown.stops) !== codes(stored.stops) || shown.note !== stored.note;
+  const dirty =
+    codes(shown.stops) !== codes(stored.stops) || shown.note !== stored.note || !sameStart(shown.start, stored.start);
   return {
     query,
     plan,
     ...shown,
+    starts,
     said,
     dirty,
     unsaved: dirty || Object.keys(drafts).some((other) => other !== day),
@@ -70,9 +88,10 @@ export function useVisitPlan(day: string) {
       setSaid(t('ui.order.moved', { name: shown.stops[from]?.name ?? '', place: to + 1, count: shown.stops.length }));
     },
     shorten: () => {
-      order(routeOrder(shown.stops.map(placed)).map(({ stop }) => stop));
+      order(routeOrder(wayOf(shown)).flatMap(({ stop }) => stop ?? []));
       setSaid(t('visit-plans.plan.shortened'));
     },
+    startAt: (start: VisitStart | null) => change({ ...shown, start }),
     write: (note: string) => change({ ...shown, note }),
     discard: () => {
       saving.reset();
@@ -83,7 +102,13 @@ export function useVisitPlan(day: string) {
     save: () =>
       shown.stops.length === 0
         ? deleting.mutate({ day, version })
-        : saving.mutate({ day, customers: shown.stops.map(({ code }) => code), note: shown.note.trim(), version }),
+        : saving.mutate({
+            day,
+            customers: shown.stops.map(({ code }) => code),
+            note: shown.note.trim(),
+            start: shown.start,
+            version,
+          }),
   };
 }
 export type ShownPlan = ReturnType<typeof useVisitPlan>;

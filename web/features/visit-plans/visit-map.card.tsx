@@ -24,6 +24,8 @@ const RegionMap = lazy(async () => {
   return { default: component };
 });
 
+const startId = 'start';
+const startLook = { shape: 'up', tone: 'blue' } as const;
 /** Most dealers on the map: one page of the list, those longest without a visit. */
 const most = 100;
 const looks = Object.entries(visitLooks) as [keyof typeof visitLooks, (typeof visitLooks)[keyof typeof visitLooks]][];
@@ -42,6 +44,12 @@ export function VisitMapCard({ plan }: { plan: ShownPlan }) {
       padded={false}
       footer={
         <ul className={css.legend} aria-label={t('visit-plans.map.legend')}>
+          {plan.start && (
+            <li>
+              <RegionMark {...startLook} size={16} />
+              {t('visit-plans.start.label')}
+            </li>
+          )}
           {looks.map(([state, look]) => (
             <li key={state}>
               <RegionMark {...look} size={16} />
@@ -88,6 +96,7 @@ function MapOfDealers({
   const t = useText();
   const [chosen, setChosen] = useState<string>();
   const { marks, unplaced } = visitMarks(plan.stops, listed, weeks);
+  const { start } = plan;
   const points = marks.map(({ dealer, state, place }) => ({
     id: dealer.code,
     lat: dealer.latitude,
@@ -103,6 +112,16 @@ function MapOfDealers({
       />
     ),
   }));
+  if (start)
+    points.push({
+      id: startId,
+      lat: start.latitude,
+      lng: start.longitude,
+      label: start.name,
+      words: t('visit-plans.map.start', { name: start.name }),
+      size: 18,
+      mark: <RegionMark {...startLook} size={18} />,
+    });
   const dealer = marks.find((mark) => mark.dealer.code === chosen)?.dealer;
   return (
     <>
@@ -113,7 +132,7 @@ function MapOfDealers({
             points={points}
             chosen={dealer?.code}
             onChoose={setChosen}
-            way={plan.stops.map(({ code }) => code)}
+            way={[startId, ...plan.stops.map(({ code }) => code)]}
           />
         </Suspense>
       </div>

@@ -13,12 +13,26 @@ import { useRowDrag } from '../../ui/ordered-rows.tsx';
 import { ErrorPanel } from '../../ui/states.tsx';
 import { saveText } from '../../ui/table.ts';
 import { PlanStop } from './plan-stop.tsx';
-import { placed, type ShownPlan } from './use-visit-plan.ts';
+import { StartField } from './start-field.tsx';
+import { type ShownPlan, wayOf } from './use-visit-plan.ts';
+import { useVisitTimes } from './use-visit-times.ts';
 import css from './visit-plans.module.css';
 
 /** The plan of a day: its dealers in their order, a note, the calendar file. */
-export function VisitPlanCard({ day, plan, onDay }: { day: string; plan: ShownPlan; onDay: (day: string) => void }) {
+export function VisitPlanCard({
+  day,
+  plan,
+  onDay,
+  onNewStart,
+}: {
+  day: string;
+  plan: ShownPlan;
+  onDay: (day: string) => void;
+  /** The user wants to name another start. */
+  onNewStart: () => void;
+}) {
   const t = useText();
+  const times = useVisitTimes(day);
   const { over, eventsOf } = useRowDrag(plan.move);
   const { stops } = plan;
   return (
@@ -29,6 +43,7 @@ export function VisitPlanCard({ day, plan, onDay }: { day: string; plan: ShownPl
     >
       <Stack gap={4}>
         <DateField label={t('visit-plans.plan.day')} value={day} onChange={(next) => next && onDay(next)} />
+        <StartField plan={plan} onNew={onNewStart} />
         {plan.query.error && <ErrorPanel error={plan.query.error} onRetry={() => void plan.query.refetch()} />}
         {stops.length === 0 ? (
           <Text as="p" tone="muted">
@@ -43,6 +58,7 @@ export function VisitPlanCard({ day, plan, onDay }: { day: string; plan: ShownPl
                   key={stop.code}
                   stop={stop}
                   at={at}
+                  time={times.of(at)}
                   count={stops.length}
                   over={over === at}
                   drag={eventsOf(at)}
@@ -51,6 +67,9 @@ export function VisitPlanCard({ day, plan, onDay }: { day: string; plan: ShownPl
                 />
               ))}
             </ol>
+            <Text as="p" size="sm" tone="muted">
+              {t('visit-plans.plan.times', { zone: times.zone })}
+            </Text>
             <TextArea
               label={t('visit-plans.plan.note')}
               optional
@@ -78,13 +97,13 @@ export function VisitPlanCard({ day, plan, onDay }: { day: string; plan: ShownPl
 function RouteLine({ plan }: { plan: ShownPlan }) {
   const t = useText();
   const formats = useFormats();
-  const length = routeLength(plan.stops.map(placed));
+  const length = routeLength(wayOf(plan));
   return (
     <Row gap={3} justify="between" wrap>
       <Text size="sm" tone="muted">
         {t('visit-plans.plan.length', { km: formats.quantity(Math.round(length)) })}
       </Text>
-      <Button size="small" icon={IconRoute} disabled={plan.stops.length < 3} onClick={plan.shorten}>
+      <Button size="small" icon={IconRoute} disabled={wayOf(plan).length < 3} onClick={plan.shorten}>
         {t('visit-plans.plan.shorten')}
       </Button>
     </Row>

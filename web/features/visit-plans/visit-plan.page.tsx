@@ -1,5 +1,6 @@
 import { IconList, IconMap } from '@tabler/icons-react';
 import { useState } from 'react';
+import { calendarDateIn } from '../../../rules/dates.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
@@ -9,19 +10,20 @@ import { Segments } from '../../ui/tabs.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { DueDealers } from './due-dealers.table.tsx';
+import { StartDialog } from './start.dialog.tsx';
+import { useMarketZone } from './use-market-zone.ts';
 import { useVisitPlan } from './use-visit-plan.ts';
 import { VisitMapCard } from './visit-map.card.tsx';
 import { VisitPlanCard } from './visit-plan.card.tsx';
 import { readVisitPlanSearch } from './visit-plans.links.ts';
 import css from './visit-plans.module.css';
 
-const localDay = (now: Date): string =>
-  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
-
 /** Plans the visits of a day: who was not seen for weeks, and in which order the dealers are visited. */
 export function VisitPlanPage() {
   const t = useText();
-  const [today] = useState(() => localDay(new Date()));
+  const zone = useMarketZone();
+  const [now] = useState(() => new Date());
+  const today = calendarDateIn(now, zone);
   const { search, change } = useListSearch(readVisitPlanSearch);
   const day = search.day ?? today;
   const plan = useVisitPlan(day);
@@ -40,6 +42,7 @@ export function VisitPlanPage() {
             day={day}
             plan={plan}
             onDay={(next) => change({ ...search, day: next === today ? undefined : next })}
+            onNewStart={() => change({ ...search, start: true })}
           />
           <Stack gap={3}>
             <Row justify="end">
@@ -56,6 +59,9 @@ export function VisitPlanPage() {
             {search.view === 'map' ? <VisitMapCard plan={plan} /> : <DueDealers plan={plan} />}
           </Stack>
         </div>
+      )}
+      {search.start && !plan.query.isPending && (
+        <StartDialog plan={plan} onClose={() => change({ ...search, start: undefined })} />
       )}
       <UnsavedGuard dirty={plan.unsaved} />
     </PageFrame>

@@ -51,18 +51,34 @@ export const VisitPlanOfDay = documentOf<VisitPlanOfDayQuery, VisitPlanOfDayQuer
       id
       version
       note
+      start {
+        name
+        latitude
+        longitude
+      }
       calendar
       stops {
         ...PlannedCustomer
       }
+    }
+    visitStarts {
+      name
+      latitude
+      longitude
     }
   }
   ${customer}
 `);
 
 export const SaveVisitPlan = documentOf<SaveVisitPlanMutation, SaveVisitPlanMutationVariables>(/* GraphQL */ `
-  mutation SaveVisitPlan($day: CalendarDate!, $customers: [String!]!, $note: String, $version: Int!) {
-    saveVisitPlan(day: $day, customers: $customers, note: $note, version: $version) {
+  mutation SaveVisitPlan(
+    $day: CalendarDate!
+    $customers: [String!]!
+    $note: String
+    $start: VisitStartInput
+    $version: Int!
+  ) {
+    saveVisitPlan(day: $day, customers: $customers, note: $note, start: $start, version: $version) {
       visitPlan {
         id
       }

@@ -1,6 +1,7 @@
 import {
   choiceParam,
   dateParam,
+  flagParam,
   given,
   listSearch,
   type ListSearch,
@@ -17,6 +18,8 @@ type VisitPlanSearch = ListSearch & {
   day?: string;
   /** Default: the list. */
   view?: 'map';
+  /** The dialog for another start of the day is open. */
+  start?: true;
 };
 
 /** Search of the visit plan. */
@@ -26,6 +29,7 @@ export const readVisitPlanSearch = (raw: RawSearch): VisitPlanSearch => ({
     weeks: wholeParam(raw.weeks, { min: 0, max: 52 }),
     day: dateParam(raw.day),
     view: choiceParam(raw.view, ['map']),
+    start: flagParam(raw.start),
   }),
 });
 

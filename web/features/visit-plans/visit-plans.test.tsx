@@ -22,11 +22,17 @@ const shop = (code: string, longitude: number | null, more: Partial<PlannedCusto
   plannedOn: null,
   ...more,
 });
-const planOf = (stops: PlannedCustomer[], version = 3) => ({
-  visitPlan: { id: 'p', version, note: 'Posters', calendar: 'BEGIN:VCALENDAR', stops },
+const home = { name: 'Home', latitude: 0, longitude: 1 };
+const planOf = (stops: PlannedCustomer[], start: typeof home | null = null) => ({
+  visitPlan: { id: 'p', version: 3, note: 'Posters', start, calendar: 'BEGIN:VCALENDAR', stops },
+  visitStarts: [home],
 });
+const noPlan = { visitPlan: null, visitStarts: [home] };
 
-beforeAll(() => loadTexts(['visit-plans', 'refusals']));
+beforeAll(async () => {
+  // The map loads late: a slow machine must not make its test wait.
+  await Promise.all([loadTexts(['visit-plans', 'refusals']), import('../sales-areas/region-map.part.tsx')]);
+});
 let network: Network;
 beforeEach(() => {
   network = new Network();
@@ -41,6 +47,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   cleanup();
   queryClient.clear();
@@ -71,9 +78,66 @@ describe('the visit plan', () => {
     fireEvent.click(button('Save plan'));
     await waitFor(() =>
       expect(network.of('SaveVisitPlan').at(-1)?.body).toMatchObject({
-        variables: { day: '2026-06-17', customers: ['B', 'A', 'C', 'X', 'L'], note: 'Posters', version: 3 },
+        variables: {
+          day: '2026-06-17',
+          customers: ['B', 'A', 'C', 'X', 'L'],
+          note: 'Posters',
+          start: null,
+          version: 3,
+        },
       }),
     );
+  });
+
+  it('starts where the day before did, at the first dealer, or at a place that the user names', async () => {
+    network.document(VisitPlanOfDay, planOf([shop('A', 5), shop('B', 2)]));
+    network.document(SaveVisitPlan, {
+      saveVisitPlan: { visitPlan: { id: 'p' }, message: { status: 'success', description: '' }, userErrors: [] },
+    });
+    await open();
+    const start = await screen.findByRole('combobox', { name: 'Start of the day' });
+    expect(start).toHaveProperty('value', 'first');
+    fireEvent.change(start, { target: { value: '0' } });
+    expect(screen.getByText('About 778 km as the crow flies')).toBeTruthy();
+    fireEvent.click(button('Shortest order'));
+    expect(order()).toEqual(['B', 'A']);
+    expect(screen.getByText('About 445 km as the crow flies')).toBeTruthy();
+    fireEvent.change(start, { target: { value: 'new' } });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start of the day' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: 'Hotel' } });
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Place' }), { target: { value: 'Jl. Kawi 27' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Start here' }));
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: 'Place' }).getAttribute('aria-invalid')).toBe('true'),
+    );
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Place' }), { target: { value: '0.5, 6' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Start here' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Start of the day' })).toBeNull());
+    expect(
+      within(start)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['At the first dealer', 'Hotel', 'Home', 'Another place…']);
+    fireEvent.click(button('Save plan'));
+    await waitFor(() =>
+      expect(network.of('SaveVisitPlan').at(-1)?.body).toMatchObject({
+        variables: { customers: ['B', 'A'], start: { name: 'Hotel', latitude: 0.5, longitude: 6 } },
+      }),
+    );
+  });
+
+  it('begins a new day at the start of the last one, and has the day and times of the market', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-16T23:30:00Z') });
+    useSiteOf({ timeZone: 'Asia/Jakarta', timeFormat: 'HH:mm:ss' });
+    network.document(VisitPlanOfDay, noPlan);
+    await renderPart(<VisitPlanPage />, '/en-us/visit-form/plan');
+    expect(await screen.findByRole('combobox', { name: 'Start of the day' })).toHaveProperty('value', '0');
+    expect(network.of('VisitPlanOfDay').at(-1)?.body).toMatchObject({ variables: { day: '2026-06-17' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Shop N to the day' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add Shop L to the day' }));
+    const [first, second] = screen.getAllByText(/Jl. Kawi 27/).map(({ textContent }) => textContent?.slice(0, 5));
+    expect([first, second]).toEqual(['08:00', '08:45']);
+    expect(screen.getByText('Times are those of the market (Asia/Jakarta).')).toBeTruthy();
   });
 
   it('keeps the changes and says why the server refused them', async () => {
@@ -121,7 +185,7 @@ describe('the map of visits', () => {
   });
 
   it('says how many dealers of a long list it shows', async () => {
-    network.document(VisitPlanOfDay, { visitPlan: null });
+    network.document(VisitPlanOfDay, noPlan);
     network.document(VisitsDue, {
       visitsDue: { weeks: 0, info: { page: 1, count: 140, pageTotal: 2 }, data: [shop('N', 9)] },
     });

@@ -19,8 +19,8 @@ export type Formats = {
   instant(instant: string): string;
   /** The date of an instant. */
   day(instant: string): string;
-  /** The time of an instant, without seconds. */
-  time(instant: string): string;
+  /** The time of an instant, without seconds; in the user's time zone if none is named. */
+  time(instant: string, timeZone?: string): string;
   currency: string;
   tag: string;
 };
@@ -42,7 +42,7 @@ export function useFormats(): Formats {
     date: (date) => calendarDateText(date, site.dateFormat, tag),
     instant: (instant) => instantText(instant, `${site.dateFormat} ${site.timeFormat}`, tag),
     day: (instant) => instantText(instant, site.dateFormat, tag),
-    time: (instant) => instantText(instant, site.timeFormat.replace(/:?ss/, '').trim(), tag),
+    time: (instant, timeZone) => instantText(instant, site.timeFormat.replace(/:?ss/, '').trim(), tag, timeZone),
     currency: site.currency.display,
     tag,
   };

@@ -800,6 +800,13 @@ export type UserSort = {
   sortBy?: string | null | undefined;
 };
 
+export type VisitStartInput = {
+  latitude: number;
+  longitude: number;
+  /** At most 100 characters. */
+  name: string;
+};
+
 export type WantedContentFile = {
   id: string | number;
   /** `original`, or a size with a format such as `1600.webp`, `2400.jpg`, `800.png`. */
@@ -4387,12 +4394,13 @@ export type VisitPlanOfDayQueryVariables = Exact<{
 }>;
 
 
-export type VisitPlanOfDayQuery = { visitPlan: { id: string, version: number, note: string, calendar: string, stops: Array<{ code: string, name: string, address: string, postalCode: string, city: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null }> } | null };
+export type VisitPlanOfDayQuery = { visitPlan: { id: string, version: number, note: string, calendar: string, start: { name: string, latitude: number, longitude: number } | null, stops: Array<{ code: string, name: string, address: string, postalCode: string, city: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null }> } | null, visitStarts: Array<{ name: string, latitude: number, longitude: number }> };
 
 export type SaveVisitPlanMutationVariables = Exact<{
   day: string;
   customers: Array<string> | string;
   note?: string | null | undefined;
+  start?: VisitStartInput | null | undefined;
   version: number;
 }>;
 
@@ -18465,10 +18473,20 @@ export const VisitPlanOfDayDocument = new TypedDocumentString(`
     id
     version
     note
+    start {
+      name
+      latitude
+      longitude
+    }
     calendar
     stops {
       ...PlannedCustomer
     }
+  }
+  visitStarts {
+    name
+    latitude
+    longitude
   }
 }
     fragment PlannedCustomer on VisitCustomer {
@@ -18485,8 +18503,14 @@ export const VisitPlanOfDayDocument = new TypedDocumentString(`
   plannedOn
 }`) as unknown as TypedDocumentString<VisitPlanOfDayQuery, VisitPlanOfDayQueryVariables>;
 export const SaveVisitPlanDocument = new TypedDocumentString(`
-    mutation SaveVisitPlan($day: CalendarDate!, $customers: [String!]!, $note: String, $version: Int!) {
-  saveVisitPlan(day: $day, customers: $customers, note: $note, version: $version) {
+    mutation SaveVisitPlan($day: CalendarDate!, $customers: [String!]!, $note: String, $start: VisitStartInput, $version: Int!) {
+  saveVisitPlan(
+    day: $day
+    customers: $customers
+    note: $note
+    start: $start
+    version: $version
+  ) {
     visitPlan {
       id
     }
