@@ -268,6 +268,8 @@ function orderRow(
     currency: vendor.currency,
     total_amount: lines.reduce((sum, { article, qty }) => sum + (article.price ?? 0) * qty, 0),
     status: orderStatusOf(lines.map(({ status }) => status)),
+    // Dealers who write a note also wish a day.
+    req_delivery_on: notes === '' ? null : addDays(at.slice(0, 10), 14),
     notes,
     shipto_id: shipTos.get(`${customer.key}|${shipTo.code}`),
     shipto_name: shipTo.name,

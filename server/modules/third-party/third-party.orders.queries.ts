@@ -67,9 +67,10 @@ function found(ctx: Ctx, filter: ThirdPartyOrderFilter): RawBuilder<boolean> {
       ...(itemStatus === null
         ? []
         : [
+            // A subquery for one row is asked per order: EXISTS could read the items of all orders.
             sql`
               (o.status = any(${[...statusesWith[itemStatus]]})
-               and exists (select from third_party_item i where i.order_id = o.id and i.status = ${itemStatus}))`,
+               and (select true from third_party_item i where i.order_id = o.id and i.status = ${itemStatus} limit 1))`,
           ]),
       ...(vendorId === null ? [] : [sql`o.vendor = ${vendorId}`]),
       ...(from === null ? [] : [sql`o.created_at >= ${midnight(from)}`]),
