@@ -31,7 +31,7 @@ export interface DownloadMeasurement {
 }
 
 /** The dealer whose orders are exported; the load uses others. */
-const dealer = 390;
+const dealer = 40;
 const linesOfOrder = 1_000;
 
 /** Adds orders of this year with `rows` lines in all. */
