@@ -34,17 +34,20 @@ export const earnedPurchases: RawBuilder<unknown> = sql`
     left join bonus_year y on y.sorg = s.sorg and y.year = extract(year from s.invoiced_on)
    where p.points > 0`;
 
-/** Registrations of bicycles sold to consumers, by the day of their entry; also those that earn no points. */
-export const earnedRegistrations: RawBuilder<unknown> = sql`
+/** Sales to consumers with the points and values of their day; also those that earn no points. */
+const earnedBy = (sales: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select s.customer_id, s.sorg, s.entered_on as day, s.id, s.number, s.sold_on, s.created_at, s.article_code,
          m.id as model_id, coalesce(m.brand, '') as brand, coalesce(m.merchandise_category, '') as merchandise,
          coalesce(p.points, 0) as points, ${valueOf} as value,
          coalesce(s.entered_on > s.sold_on + y.deadline_days, false) as late
-    from (${consumerSales}) s
+    from (${sales}) s
     left join catalog_article a on a.code = s.article_code
     left join catalog_model m on m.id = a.model_id
     left join lateral (${pointsAt('registration', sql`s.entered_on`)}) p on true
     left join bonus_year y on y.sorg = s.sorg and y.year = extract(year from s.entered_on)`;
+
+/** Registrations of bicycles sold to consumers, by the day of their entry; also those that earn no points. */
+export const earnedRegistrations: RawBuilder<unknown> = earnedBy(consumerSales);
 
 /** Which rows of a dealer to list. */
 export interface RowFilter {
@@ -93,10 +96,6 @@ export interface BonusRegistration {
   readonly currency: string;
 }
 
-const ofDealer = ({ customerId, sorg, brands }: BonusDealer): RawBuilder<unknown> => sql`
-  e.customer_id = ${customerId}
-     and e.sorg = ${sorg}
-     ${brands === null ? sql`` : sql`and e.brand = any(${[...brands]}::text[])`}`;
 const offsetOf = ({ page, limit }: RowPage): number => (page - 1) * limit;
 
 /** Invoice lines of a dealer that earn points, the newest first. */
@@ -115,7 +114,9 @@ export async function listPurchases(
       left join catalog_brand b on b.code = e.brand
       left join catalog_model_text t on t.model_id = e.model_id and t.language = ${contentLanguage(ctx.locale)}
       left join catalog_model_text n on n.model_id = e.model_id and n.language = 'en'
-     where ${ofDealer(dealer)}
+     where e.customer_id = ${dealer.customerId}
+       and e.sorg = ${dealer.sorg}
+       ${dealer.brands === null ? sql`` : sql`and e.brand = any(${[...dealer.brands]}::text[])`}
        and e.day >= ${from}::date
        and e.day < ${before}::date
      order by e.day desc, e.invoice_id desc, e.position
@@ -124,35 +125,58 @@ export async function listPurchases(
   return rows.map((row) => ({ ...row, currency: dealer.currency }));
 }
 
+/** One page of the sales to consumers of a dealer. An index finds it in its order: points are looked up after that. */
+function salesOnPage(
+  { customerId, sorg, brands }: BonusDealer,
+  { year, quarter, late }: RowFilter,
+  page: RowPage,
+): RawBuilder<unknown> {
+  const { from, before } = bonusPeriod(year, quarter);
+  const ofBrands = sql`
+       and s.article_code in (select a.code
+                                from catalog_article a
+                                join catalog_model m on m.id = a.model_id
+                               where m.brand = any(${brands === null ? [] : [...brands]}::text[]))`;
+  const onTimeOrLate = sql`
+       and ${late} = coalesce(s.entered_on > s.sold_on + (select y.deadline_days
+                                                            from bonus_year y
+                                                           where y.sorg = ${sorg} and y.year = ${year}), false)`;
+  return sql`
+    select s.*
+      from (${consumerSales}) s
+     where s.customer_id = ${customerId}
+       and s.sorg = ${sorg}
+       and s.entered_on >= ${from}::date
+       and s.entered_on < ${before}::date
+       -- Every time zone is within a day of UTC: an index finds the period.
+       and s.created_at >= ${from}::date - interval '1 day'
+       and s.created_at < ${before}::date + interval '1 day'
+       ${brands === null ? sql`` : ofBrands}
+       ${late === null ? sql`` : onTimeOrLate}
+     order by s.created_at desc, s.id desc
+     limit ${sql.lit(page.limit)}
+    offset ${sql.lit(offsetOf(page))}`;
+}
+
 /** Registrations of a dealer, the newest first. */
 export async function listRegistrations(
   ctx: Ctx,
   dealer: BonusDealer,
-  { year, quarter, late }: RowFilter,
+  filter: RowFilter,
   page: RowPage,
 ): Promise<BonusRegistration[]> {
-  const { from, before } = bonusPeriod(year, quarter);
   const language = contentLanguage(ctx.locale);
   const { rows } = await sql<Omit<BonusRegistration, 'currency'>>`
     select e.id, e.day as "enteredOn", e.sold_on as "soldOn", e.late, e.number,
            coalesce(t.name, n.name, e.article_code) as description, e.merchandise,
            coalesce(k.name, w.name, e.merchandise) as "merchandiseName", e.brand, coalesce(b.name, e.brand) as "brandName",
            e.points, e.value
-      from (${earnedRegistrations}) e
+      from (${earnedBy(salesOnPage(dealer, filter, page))}) e
       left join catalog_brand b on b.code = e.brand
       left join catalog_category_text k on k.code = e.merchandise and k.language = ${language}
       left join catalog_category_text w on w.code = e.merchandise and w.language = 'en'
       left join catalog_model_text t on t.model_id = e.model_id and t.language = ${language}
       left join catalog_model_text n on n.model_id = e.model_id and n.language = 'en'
-     where ${ofDealer(dealer)}
-       and e.day >= ${from}::date
-       and e.day < ${before}::date
-       -- Every time zone is within a day of UTC: an index finds the period.
-       and e.created_at >= ${from}::date - interval '1 day'
-       and e.created_at < ${before}::date + interval '1 day'
-       ${late === null ? sql`` : sql`and e.late = ${late}`}
-     order by e.created_at desc, e.id desc
-     limit ${sql.lit(page.limit)}
-    offset ${sql.lit(offsetOf(page))}`.execute(ctx.db);
+     order by e.created_at desc, e.id desc`.execute(ctx.db);
   return rows.map((row) => ({ ...row, currency: dealer.currency }));
 }
