@@ -77,14 +77,16 @@ export async function startProduct(
     },
     { options: [...serverProcess.options, ...(more.options ?? [])] },
   );
-  const tokens: Record<number, string> = {};
-  for (let dealer = 0; dealer <= users; dealer += 1) tokens[dealer] = await signIn(target.url, username(dealer));
-  return {
-    ...target,
-    tokens,
-    async stop() {
-      await target.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+  const stop = async (): Promise<void> => {
+    await target.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   };
+  const tokens: Record<number, string> = {};
+  try {
+    for (let dealer = 0; dealer <= users; dealer += 1) tokens[dealer] = await signIn(target.url, username(dealer));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { ...target, tokens, stop };
 }
