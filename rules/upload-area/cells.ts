@@ -1,12 +1,12 @@
 import { isCalendarDate } from '../dates.ts';
 import type { ErrorCode, ErrorParams } from '../errors.ts';
 import { parseDecimal } from '../money.ts';
-import { yesOrNo } from '../table.ts';
-import { noValue, type UploadColumn, type UploadRow } from './columns.ts';
+import { yesOrNo, type TableRow } from '../table.ts';
+import { noValue, type UploadColumn } from './columns.ts';
 
 /** Why a row was refused, or what its sender should know. `column` is empty for the row as a whole. */
-export interface RowRemark {
-  readonly column: UploadColumn | '';
+export interface RowRemark<Column extends string = UploadColumn> {
+  readonly column: Column | '';
   readonly code: ErrorCode;
   readonly params: ErrorParams;
 }
@@ -15,37 +15,51 @@ export interface RowRemark {
  * A row while it is read: its problems refuse it, its notes say what was read differently from how it was written. The
  * functions below return null (flags and choices: undefined) for a cell that is empty or cannot be read.
  */
-export interface ReadRow {
-  readonly row: UploadRow;
-  readonly problems: RowRemark[];
-  readonly notes: RowRemark[];
+export interface ReadRow<Column extends string = UploadColumn> {
+  readonly row: TableRow<Column>;
+  readonly problems: RowRemark<Column>[];
+  readonly notes: RowRemark<Column>[];
 }
 
-export const unread = (row: UploadRow): ReadRow => ({ row, problems: [], notes: [] });
+export const unread = <Column extends string>(row: TableRow<Column>): ReadRow<Column> => ({
+  row,
+  problems: [],
+  notes: [],
+});
 
 /** Adds a problem; returns null as the value of the cell. */
-export function refuse(read: ReadRow, column: UploadColumn | '', code: ErrorCode, params: ErrorParams = {}): null {
+export function refuse<Column extends string>(
+  read: ReadRow<Column>,
+  column: Column | '',
+  code: ErrorCode,
+  params: ErrorParams = {},
+): null {
   read.problems.push({ column, code, params });
   return null;
 }
 
-export function note(read: ReadRow, column: UploadColumn | '', code: ErrorCode, params: ErrorParams = {}): void {
+export function note<Column extends string>(
+  read: ReadRow<Column>,
+  column: Column | '',
+  code: ErrorCode,
+  params: ErrorParams = {},
+): void {
   read.notes.push({ column, code, params });
 }
 
 /** Whether the cell holds the word that removes a value. */
-export const removesValue = ({ row }: ReadRow, column: UploadColumn): boolean =>
+export const removesValue = <Column extends string>({ row }: ReadRow<Column>, column: Column): boolean =>
   row.cells[column]?.toLowerCase() === noValue;
 
 /** A code or name of at most `max` characters; refuses an empty cell. */
-export function textCell(read: ReadRow, column: UploadColumn, max: number): string | null {
+export function textCell<Column extends string>(read: ReadRow<Column>, column: Column, max: number): string | null {
   const cell = read.row.cells[column];
   if (cell === undefined) return refuse(read, column, 'row_required');
   return cell.length > max ? refuse(read, column, 'row_too_long', { max }) : cell;
 }
 
 /** A whole number between `least` and `most`; refuses an empty cell. */
-export function wholeCell(read: ReadRow, column: UploadColumn, least: number, most: number): number | null {
+export function wholeCell<Column extends string>(read: ReadRow<Column>, column: Column, least: number, most: number): number | null {
   const cell = read.row.cells[column];
   if (cell === undefined) return refuse(read, column, 'row_required');
   if (!/^-?\d{1,12}(\.0+)?$/.test(cell)) return refuse(read, column, 'row_not_whole');
@@ -58,7 +72,7 @@ export function wholeCell(read: ReadRow, column: UploadColumn, least: number, mo
  * A day; null for an empty cell. A spelling such as 31.12.2026 is read with a note, 31/12/2026 too if its first number
  * can only be a day.
  */
-export function dateCell(read: ReadRow, column: UploadColumn): string | null {
+export function dateCell<Column extends string>(read: ReadRow<Column>, column: Column): string | null {
   const cell = read.row.cells[column];
   if (cell === undefined) return null;
   if (isCalendarDate(cell)) return cell;
@@ -70,7 +84,7 @@ export function dateCell(read: ReadRow, column: UploadColumn): string | null {
 }
 
 /** An amount in minor units of the currency; a decimal comma is read with a note. Refuses an empty cell. */
-export function amountCell(read: ReadRow, column: UploadColumn, currency: string): number | null {
+export function amountCell<Column extends string>(read: ReadRow<Column>, column: Column, currency: string): number | null {
   const cell = read.row.cells[column];
   if (cell === undefined) return refuse(read, column, 'row_required');
   const decimal = /^\d+,\d{1,2}$/.test(cell) ? cell.replace(',', '.') : cell;
@@ -82,16 +96,16 @@ export function amountCell(read: ReadRow, column: UploadColumn, currency: string
 }
 
 /** Yes or no; undefined for an empty cell. */
-export function flagCell(read: ReadRow, column: UploadColumn): boolean | undefined {
+export function flagCell<Column extends string>(read: ReadRow<Column>, column: Column): boolean | undefined {
   const flag = yesOrNo(read.row.cells[column]);
   if (flag === null) refuse(read, column, 'row_not_in_list', { allowed: 'yes, no' });
   return flag ?? undefined;
 }
 
 /** One of some words, in any case; undefined for an empty cell. */
-export function choiceCell<Word extends string>(
-  read: ReadRow,
-  column: UploadColumn,
+export function choiceCell<Word extends string, Column extends string>(
+  read: ReadRow<Column>,
+  column: Column,
   words: readonly Word[],
 ): Word | undefined {
   const cell = read.row.cells[column]?.toLowerCase();

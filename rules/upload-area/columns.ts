@@ -1,4 +1,4 @@
-import { columnKey, type Cells, type TableRow } from '../table.ts';
+import { columnKey, type Cells, type Table, type TableRow } from '../table.ts';
 import type { UploadModule } from './choices.ts';
 
 /** A column of a sheet by its fixed code. */
@@ -50,15 +50,19 @@ export const neededUploadColumns: Readonly<Record<UploadModule, readonly UploadC
 export const noValue = 'none';
 
 /** Heading of a template's column: its name in the user's language and its code, by which it is read again. */
-export const uploadHeading = (name: string, column: UploadColumn): string => `${name} (${column})`;
+export const uploadHeading = (name: string, column: string): string => `${name} (${column})`;
 
-/** A sheet by its columns. */
-export interface UploadTable {
-  readonly rows: readonly UploadRow[];
-  /** Headings that name no column of the sheet. */
-  readonly unknown: readonly string[];
-  readonly missing: readonly UploadColumn[];
+/** What a sheet may have: its columns in the order of the template, and those without which it is not read. */
+export interface SheetColumns<Column extends string> {
+  readonly columns: readonly Column[];
+  readonly needed: readonly Column[];
 }
+
+/** The columns of a module of the upload area. */
+export const columnsOf = (module: UploadModule): SheetColumns<UploadColumn> => ({
+  columns: uploadColumns[module],
+  needed: neededUploadColumns[module],
+});
 
 /** Code of a heading: the one in brackets at its end, else the whole heading as a code. */
 const codeOf = (heading: string): string => columnKey(/\(([^()]*)\)\s*$/.exec(heading)?.[1] ?? heading);
@@ -67,17 +71,16 @@ const codeOf = (heading: string): string => columnKey(/\(([^()]*)\)\s*$/.exec(he
  * Reads a sheet whose first filled row names the columns, in any order: by code (`price_list`), as the template writes
  * them, or by `name` in the user's language. Empty rows are skipped. Of a column that occurs twice the first counts.
  */
-export function readUploadTable(
+export function readUploadTable<Column extends string>(
   cells: Cells,
-  module: UploadModule,
-  name: (column: UploadColumn) => string,
-): UploadTable {
+  { columns, needed }: SheetColumns<Column>,
+  name: (column: Column) => string,
+): Table<Column> {
   const start = cells.findIndex((row) => row.some((cell) => cell.trim() !== ''));
-  const columns = uploadColumns[module];
   const byKey = new Map(
     columns.flatMap((column) => [[columnKey(name(column)), column] as const, [columnKey(column), column] as const]),
   );
-  const places = new Map<UploadColumn, number>();
+  const places = new Map<Column, number>();
   const unknown: string[] = [];
   (cells[start] ?? []).forEach((heading, place) => {
     if (heading.trim() === '') return;
@@ -87,14 +90,14 @@ export function readUploadTable(
   });
   const rows = start < 0 ? [] : cells.slice(start + 1);
   return {
-    rows: rows.flatMap((row, index): UploadRow[] => {
+    rows: rows.flatMap((row, index): TableRow<Column>[] => {
       const found = [...places]
         .map(([column, place]) => [column, cellText(row[place])] as const)
         .filter(([, cell]) => cell !== '');
-      return found.length === 0 ? [] : [{ line: start + 2 + index, cells: Object.fromEntries(found) }];
+      return found.length === 0 ? [] : [{ line: start + 2 + index, cells: Object.fromEntries(found) as Partial<Record<Column, string>> }];
     }),
     unknown,
-    missing: neededUploadColumns[module].filter((column) => !places.has(column)),
+    missing: needed.filter((column) => !places.has(column)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amountCell, choiceCell, dateCell, flagCell, unread, wholeCell, type ReadRow } from './cells.ts';
-import { readUploadTable, uploadColumns, uploadHeading, type UploadColumn } from './columns.ts';
+import { columnsOf, readUploadTable, uploadColumns, uploadHeading, type UploadColumn } from './columns.ts';
 import { uploadModules } from './choices.ts';
 
 const rowOf = (cells: Partial<Record<UploadColumn, string>>): ReadRow => unread({ line: 2, cells });
@@ -15,7 +15,7 @@ describe('the headings of a sheet', () => {
       columns.map(named),
     ];
     for (const row of headings) {
-      const table = readUploadTable([row, columns.map(() => 'x')], module, named);
+      const table = readUploadTable([row, columns.map(() => 'x')], columnsOf(module), named);
       expect(table).toMatchObject({ missing: [], unknown: [] });
       expect(Object.keys(table.rows[0]?.cells ?? {})).toEqual(columns);
     }
@@ -24,7 +24,7 @@ describe('the headings of a sheet', () => {
   test('unknown and repeated ones are reported, missing ones named; empty rows are skipped', () => {
     const table = readUploadTable(
       [[], ['article', 'Reason', 'Article'], ['A1', 'x', 'B1'], ['', '', ''], ["'-7", '', '']],
-      'order-limits',
+      columnsOf('order-limits'),
       named,
     );
     expect(table).toEqual({

@@ -1,9 +1,9 @@
-import { DomainError } from '../../../rules/errors.ts';
+import { DomainError, type ErrorCode } from '../../../rules/errors.ts';
 import { decodeText } from '../../../rules/intake/encoding.ts';
 import { plainNumber } from '../../../rules/intake/list.ts';
-import { splitRows, type Cells } from '../../../rules/table.ts';
+import { splitRows, type Cells, type Table } from '../../../rules/table.ts';
 import { mostUploadRows, type UploadModule } from '../../../rules/upload-area/choices.ts';
-import { readUploadTable, type UploadTable } from '../../../rules/upload-area/columns.ts';
+import { columnsOf, readUploadTable, type SheetColumns, type UploadColumn } from '../../../rules/upload-area/columns.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
 import { readWorkbook, UnreadableWorkbook } from '../../platform/xlsx.ts';
@@ -20,16 +20,19 @@ function separatorOf(text: string): string {
   return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
+/** The cells of a workbook; numbers as they are written out. Throws `unreadable` for a damaged or a too large one. */
+export async function workbookCells(workbook: Uint8Array, unreadable: ErrorCode): Promise<Cells> {
+  try {
+    return (await readWorkbook(workbook)).map((row) => row.map(plainNumber));
+  } catch (refused) {
+    if (refused instanceof UnreadableWorkbook) throw new DomainError(unreadable, {}, 'file');
+    throw refused;
+  }
+}
+
 async function cellsOf(file: UploadedFile): Promise<Cells> {
   if (file.tooLarge) throw new DomainError('file_too_large', {}, 'file');
-  if (file.workbook) {
-    try {
-      return (await readWorkbook(file.workbook)).map((row) => row.map(plainNumber));
-    } catch (refused) {
-      if (refused instanceof UnreadableWorkbook) throw new DomainError('list_unreadable', {}, 'file');
-      throw refused;
-    }
-  }
+  if (file.workbook) return workbookCells(file.workbook, 'list_unreadable');
   const text = file.plain === null ? null : decodeText(file.plain);
   if (text === null) throw new DomainError('list_unreadable', {}, 'file');
   if (text.length > longestText) throw new DomainError('file_too_large', {}, 'file');
@@ -37,18 +40,32 @@ async function cellsOf(file: UploadedFile): Promise<Cells> {
 }
 
 /**
+ * The rows of a sheet by its columns; headings are fixed codes or `name`s in the user's language. Throws
+ * `table_columns_missing`, `table_empty`, `too_many_rows`.
+ */
+export function sheetTable<Column extends string>(
+  cells: Cells,
+  sheet: SheetColumns<Column>,
+  name: (column: Column) => string,
+  limit: number,
+): Table<Column> {
+  const table = readUploadTable(cells, sheet, name);
+  if (table.missing.length > 0)
+    throw new DomainError('table_columns_missing', { columns: table.missing.join(', ') }, 'file');
+  if (table.rows.length === 0) throw new DomainError('table_empty', {}, 'file');
+  if (table.rows.length > limit) throw new DomainError('too_many_rows', { limit }, 'file');
+  return table;
+}
+
+/**
  * The rows of an uploaded sheet (.xlsx, or .csv with commas, semicolons or tabs; detected by content). Throws
- * `file_too_large`, `list_unreadable`, `table_columns_missing`, `table_empty`, `too_many_rows`.
+ * `file_too_large`, `list_unreadable` and the refusals of {@link sheetTable}.
  */
 export async function readSheet(
   ctx: Pick<Ctx, 'text'>,
   module: UploadModule,
   file: UploadedFile,
-): Promise<UploadTable> {
-  const table = readUploadTable(await cellsOf(file), module, (column) => ctx.text(`upload-area.column.${column}`));
-  if (table.missing.length > 0)
-    throw new DomainError('table_columns_missing', { columns: table.missing.join(', ') }, 'file');
-  if (table.rows.length === 0) throw new DomainError('table_empty', {}, 'file');
-  if (table.rows.length > mostUploadRows) throw new DomainError('too_many_rows', { limit: mostUploadRows }, 'file');
-  return table;
+): Promise<Table<UploadColumn>> {
+  const name = (column: UploadColumn): string => ctx.text(`upload-area.column.${column}`);
+  return sheetTable(await cellsOf(file), columnsOf(module), name, mostUploadRows);
 }

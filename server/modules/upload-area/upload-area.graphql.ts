@@ -26,7 +26,8 @@ import {
 import { keyName, valueText } from './upload-area.words.ts';
 import { confirmSheet, undoSheet } from './upload-area.write.actions.ts';
 
-const RemarkType = builder.objectRef<RowRemark>('SheetRemark').implement({
+/** Of rows of the upload area, and of other sheets. */
+export const RemarkType = builder.objectRef<RowRemark<string>>('SheetRemark').implement({
   description: 'Why a row of a sheet was refused, or what its sender should know.',
   fields: (t) => ({
     column: t.exposeString('column', { description: 'Code of the column; empty for the row as a whole.' }),

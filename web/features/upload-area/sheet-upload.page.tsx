@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import type { UploadColumn } from '../../../rules/upload-area/columns.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
 import type { SheetUploadDetailQuery } from '../../platform/api/generated/graphql.ts';
 import { graphql } from '../../platform/api/graphql.ts';
@@ -15,13 +17,16 @@ import { ErrorPanel, NoPermission, NoResult, NothingYet, SkeletonPage } from '..
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { SheetActions } from './sheet-actions.tsx';
-import { useRowColumns } from './sheet-rows.table.tsx';
+import { useRowColumns, type ShownSheetRow } from './sheet-rows.part.tsx';
 import { followMs, isRunning, SheetStateChip } from './sheet-state.tsx';
-import { SheetUploadDetail, type SheetRowShown, type SheetUploadShown } from './upload-area.documents.ts';
+import { SheetUploadDetail, type SheetUploadShown } from './upload-area.documents.ts';
 import { readUploadRowsSearch, rowViews, type RowView } from './upload-area.links.ts';
 
-const rowId = (row: SheetRowShown): string => String(row.line);
+const rowId = (row: ShownSheetRow): string => String(row.line);
 const noColumns: readonly string[] = [];
+
+/** The column that says what a row is about: the customer's code, else the article. */
+const titleOf = (columns: readonly string[]): string => (columns.includes('code') ? 'code' : 'article');
 
 /** One upload: its rows in three groups before it is confirmed, then what became of them, and its undo. */
 export function SheetUploadPage() {
@@ -44,7 +49,9 @@ export function SheetUploadPage() {
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.sheetUpload && isRunning(data.sheetUpload) ? followMs : false),
   });
-  const columns = useRowColumns(query.data?.sheetUpload?.columns ?? noColumns);
+  const headings = query.data?.sheetUpload?.columns ?? noColumns;
+  const headingOf = useCallback((column: string) => t(`upload-area.column.${column as UploadColumn}`), [t]);
+  const columns = useRowColumns({ columns: headings, headingOf, title: titleOf(headings) });
   if (isForbidden(query.error)) return <NoPermission />;
   if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <SkeletonPage />;

@@ -87,7 +87,6 @@ export const SheetUploadDetail = documentOf<SheetUploadDetailQuery, SheetUploadD
   ${uploadFields}
 `);
 export type SheetUploadShown = NonNullable<SheetUploadDetailQuery['sheetUpload']>;
-export type SheetRowShown = SheetUploadShown['rows']['data'][number];
 
 export const CheckSheet = documentOf<CheckSheetMutation, CheckSheetMutationVariables>(/* GraphQL */ `
   mutation CheckSheet($module: String!, $file: Upload!) {

@@ -1,15 +1,36 @@
 import { useMemo } from 'react';
-import type { UploadColumn } from '../../../rules/upload-area/columns.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import type { TableColumn } from '../../ui/table.ts';
-import type { SheetRowShown } from './upload-area.documents.ts';
 import css from './upload-area.module.css';
 
+/** A row of a checked sheet. */
+export interface ShownSheetRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly remarks: readonly { readonly text: string }[];
+  readonly changes: readonly { readonly name: string; readonly before: string | null; readonly after: string | null }[];
+  readonly refusalText?: string | null;
+}
+
+/** The columns of a sheet: their codes, headings, and the one that says what a row is about. */
+export interface SheetHeadings {
+  readonly columns: readonly string[];
+  readonly headingOf: (column: string) => string;
+  readonly title: string;
+  /** Values are shown with what they are, because a row sets several. */
+  readonly named?: boolean;
+}
+
 /** The columns of the rows of an upload: the cells of the file, values before and after, and remarks. */
-export function useRowColumns(columns: readonly string[]): TableColumn<SheetRowShown>[] {
+export function useRowColumns({
+  columns,
+  headingOf,
+  title,
+  named = false,
+}: SheetHeadings): TableColumn<ShownSheetRow>[] {
   const t = useText();
-  return useMemo<TableColumn<SheetRowShown>[]>(
+  return useMemo<TableColumn<ShownSheetRow>[]>(
     () => [
       {
         id: 'line',
@@ -18,11 +39,11 @@ export function useRowColumns(columns: readonly string[]): TableColumn<SheetRowS
         csv: (row) => row.line,
         cell: (row) => row.line,
       },
-      ...columns.map((column, at): TableColumn<SheetRowShown> => ({
+      ...columns.map((column, at): TableColumn<ShownSheetRow> => ({
         id: column,
-        header: t(`upload-area.column.${column as UploadColumn}`),
+        header: headingOf(column),
         noWrap: true,
-        ...(column === titleOf(columns) && { fixed: true, card: 'title' }),
+        ...(column === title && { fixed: true, card: 'title' }),
         csv: (row) => row.cells[at] ?? '',
         cell: (row) => row.cells[at] || '–',
       })),
@@ -30,13 +51,13 @@ export function useRowColumns(columns: readonly string[]): TableColumn<SheetRowS
         id: 'before',
         header: t('upload-area.row.before'),
         csv: (row) => row.changes.map(({ before }) => before ?? '').join(', '),
-        cell: (row) => <Values row={row} which="before" />,
+        cell: (row) => <Values row={row} which="before" named={named} />,
       },
       {
         id: 'after',
         header: t('upload-area.row.after'),
         csv: (row) => row.changes.map(({ after }) => after ?? '').join(', '),
-        cell: (row) => <Values row={row} which="after" />,
+        cell: (row) => <Values row={row} which="after" named={named} />,
       },
       {
         id: 'remark',
@@ -56,25 +77,23 @@ export function useRowColumns(columns: readonly string[]): TableColumn<SheetRowS
           ),
       },
     ],
-    [t, columns],
+    [t, columns, headingOf, title, named],
   );
 }
 
-/** The column that says what a row is about: the customer's code, else the article. */
-const titleOf = (columns: readonly string[]): string => (columns.includes('code') ? 'code' : 'article');
-
-const wordsOf = ({ remarks, refusalText }: SheetRowShown): string[] => [
+const wordsOf = ({ remarks, refusalText }: ShownSheetRow): string[] => [
   ...remarks.map(({ text }) => text),
-  ...(refusalText === null ? [] : [refusalText]),
+  ...(refusalText ? [refusalText] : []),
 ];
 
-function Values({ row, which }: { row: SheetRowShown; which: 'before' | 'after' }) {
+function Values({ row, which, named }: { row: ShownSheetRow; which: 'before' | 'after'; named: boolean }) {
   const t = useText();
   if (row.changes.length === 0) return '–';
   return (
     <Stack gap={0}>
       {row.changes.map((change, at) => (
         <span key={at} className={which === 'after' ? css.after : undefined}>
+          {named && `${change.name}: `}
           {change[which] ?? t('upload-area.row.nothing')}
         </span>
       ))}
