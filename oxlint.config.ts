@@ -46,6 +46,7 @@ const modules = [
   'visit-forms',
   'sales-areas',
   'upload-area',
+  'vendor-desk',
   'erp',
   'readiness',
   'setup',

@@ -74,4 +74,14 @@ export const fileErrorCodes = [
   'upload_changed_since',
   'upload_followed',
   'upload_not_undoable',
+  // vendor desk
+  'vendor_desk_article_unknown',
+  'vendor_desk_vendor_unknown',
+  'vendor_desk_price_zero',
+  'vendor_desk_picture_invalid',
+  'vendor_desk_new_article',
+  'vendor_desk_switched_off',
+  'vendor_desk_rows_refused',
+  'vendor_desk_changed_since',
+  'vendor_desk_already_written',
 ] as const;

@@ -17,6 +17,7 @@ import { salesOverviewJobs } from './modules/sales-overview/sales-overview.jobs.
 import { signInProviderJobs } from './modules/sign-in-provider/sign-in-provider.jobs.ts';
 import { stockAlertJobs } from './modules/stock-alerts/stock-alerts.jobs.ts';
 import { uploadAreaJobs } from './modules/upload-area/upload-area.jobs.ts';
+import { vendorDeskJobs } from './modules/vendor-desk/vendor-desk.jobs.ts';
 import { attachmentFiles, attachmentJobs } from './platform/attachments/attachments.jobs.ts';
 import { callCountJobs } from './platform/call-counts.ts';
 import type { Ctx } from './platform/context.ts';
@@ -43,6 +44,7 @@ export const jobs: readonly JobDefinition<Ctx>[] = [
   ...bonusJobs,
   ...salesOverviewJobs,
   ...uploadAreaJobs,
+  ...vendorDeskJobs,
   ...attachmentJobs,
   ...uploadJobs(uploadReferences),
   ...callCountJobs,

@@ -40,6 +40,7 @@ import { registerSetup } from './modules/setup/setup.rest.ts';
 import { registerRetailSales } from './modules/retail-sales/retail-sales.rest.ts';
 import { registerStaffOrders } from './modules/orders/orders.staff.rest.ts';
 import { registerUploadArea } from './modules/upload-area/upload-area.rest.ts';
+import { registerVendorDesk } from './modules/vendor-desk/vendor-desk.rest.ts';
 import type { Edge } from './platform/http.ts';
 import type { ProcessServices } from './request-context.ts';
 import { registerSessionUser } from './session-user.ts';
@@ -96,6 +97,7 @@ export async function registerRoutes(
   registerContent(app, edge);
   await registerArticleFiles(app, edge);
   await registerUploadArea(app, edge);
+  await registerVendorDesk(app, edge);
   await registerDownloads(app, edge);
   await registerErp(app, edge);
   await registerAnnouncements(app, edge);

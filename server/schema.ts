@@ -133,6 +133,8 @@ import './modules/visit-forms/visit-forms.answers.graphql.ts';
 import './modules/visit-forms/visit-forms.write.graphql.ts';
 import './modules/sales-areas/sales-areas.graphql.ts';
 import './modules/upload-area/upload-area.graphql.ts';
+import './modules/vendor-desk/vendor-desk.graphql.ts';
+import './modules/vendor-desk/vendor-desk.uploads.graphql.ts';
 import './modules/erp/erp.integration.graphql.ts';
 import './modules/erp/erp.outbox.graphql.ts';
 import './modules/erp/erp.expected.graphql.ts';

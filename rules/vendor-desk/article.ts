@@ -1,0 +1,112 @@
+import { decimalString, parseDecimal } from '../money.ts';
+import { amountCell, note, refuse, removesValue, textCell, wholeCell, type ReadRow } from '../upload-area/cells.ts';
+import type { VendorColumn } from './columns.ts';
+
+/** Limits of what a vendor says about an article. */
+export const vendorArticleLimits = {
+  code: 60,
+  description: 200,
+  salesUnit: 20,
+  /** Pieces of a sales unit. */
+  uomConverter: 99_999,
+  imageUrl: 500,
+  stock: 1_000_000,
+  /** In minor units. */
+  price: 1_000_000_000_000,
+} as const;
+
+/** What a vendor says about an article; the price is in minor units of the vendor's currency. */
+export interface VendorProduct {
+  readonly description: string;
+  readonly price: number | null;
+  readonly salesUnit: string;
+  readonly uomConverter: number;
+  /** Empty: no picture. */
+  readonly imageUrl: string;
+}
+
+/** Prices that grow or fall by more than this factor are taken with a remark: often a decimal point is missing. */
+const strikingFactor = 2;
+
+/** A code as the vendor writes it: no control characters, no space at its ends. */
+export function articleCodeCell(read: ReadRow<VendorColumn>): string | null {
+  const code = textCell(read, 'articleCode', vendorArticleLimits.code);
+  return code !== null && /\p{Cc}/u.test(code) ? refuse(read, 'articleCode', 'row_not_allowed') : code;
+}
+
+/** The counted units of an article, not negative. */
+export const stockCell = (read: ReadRow<VendorColumn>): number | null =>
+  wholeCell(read, 'stock', 0, vendorArticleLimits.stock);
+
+/** Whether the address of a picture can be shown: https, without a user, of at most 500 characters. */
+export function isPictureAddress(text: string): boolean {
+  if (text.length > vendorArticleLimits.imageUrl || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password, hostname } = new URL(text);
+  return protocol === 'https:' && username === '' && password === '' && hostname.includes('.');
+}
+
+function priceCell(read: ReadRow<VendorColumn>, before: number | null, currency: string): number | null {
+  if (removesValue(read, 'price')) return null;
+  const price = amountCell(read, 'price', currency);
+  if (price === null) return null;
+  if (price === 0) return refuse(read, 'price', 'vendor_desk_price_zero');
+  if (price > vendorArticleLimits.price)
+    return refuse(read, 'price', 'upload_too_large', { most: decimalString(vendorArticleLimits.price, currency) });
+  if (before !== null && before > 0 && (price > before * strikingFactor || price * strikingFactor < before))
+    note(read, 'price', 'upload_price_differs', { before: `${decimalString(before, currency)} ${currency}` });
+  return price;
+}
+
+function pictureCell(read: ReadRow<VendorColumn>, before: string): string {
+  const address = read.row.cells.imageUrl ?? '';
+  if (removesValue(read, 'imageUrl')) return '';
+  // The downloaded articles hold the address as it is.
+  if (address !== before && !isPictureAddress(address)) refuse(read, 'imageUrl', 'vendor_desk_picture_invalid');
+  return address;
+}
+
+/**
+ * What a row of a product sheet says about its article (Q-122). A cell that is empty or missing keeps the value of a
+ * known article; a new one needs a description and a sales unit, has one piece per unit unless the row says otherwise,
+ * and no price until one is given. `none` removes a price or a picture. Null after the row was refused.
+ */
+export function productOf(
+  read: ReadRow<VendorColumn>,
+  current: VendorProduct | null,
+  currency: string,
+): VendorProduct | null {
+  const given = (column: VendorColumn): boolean => read.row.cells[column] !== undefined;
+  const text = (column: 'description' | 'salesUnit'): string =>
+    (current && !given(column) ? current[column] : textCell(read, column, vendorArticleLimits[column])) ?? '';
+  const pieces = given('uomConverter')
+    ? wholeCell(read, 'uomConverter', 1, vendorArticleLimits.uomConverter)
+    : (current?.uomConverter ?? 1);
+  const product: VendorProduct = {
+    description: text('description'),
+    price: given('price') ? priceCell(read, current?.price ?? null, currency) : (current?.price ?? null),
+    salesUnit: text('salesUnit'),
+    uomConverter: pieces ?? 1,
+    imageUrl: given('imageUrl') ? pictureCell(read, current?.imageUrl ?? '') : (current?.imageUrl ?? ''),
+  };
+  if (read.problems.length > 0) return null;
+  if (!current) note(read, '', 'vendor_desk_new_article');
+  return product;
+}
+
+/**
+ * A price that a user typed, in minor units of the currency; null for an empty text: no price, so nobody can order the
+ * article (Q-121). Otherwise the reason for which it is refused.
+ */
+export function typedPrice(
+  text: string,
+  currency: string,
+):
+  | { readonly ok: true; readonly price: number | null }
+  | { readonly ok: false; readonly code: 'row_not_a_number' | 'vendor_desk_price_zero' | 'out_of_range' } {
+  const typed = text.trim();
+  if (typed === '') return { ok: true, price: null };
+  const price = parseDecimal(typed, currency);
+  if (price === null) return { ok: false, code: 'row_not_a_number' };
+  if (price <= 0) return { ok: false, code: 'vendor_desk_price_zero' };
+  return price > vendorArticleLimits.price ? { ok: false, code: 'out_of_range' } : { ok: true, price };
+}

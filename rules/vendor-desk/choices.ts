@@ -1,0 +1,14 @@
+/** The sheets that a vendor uploads (Q-122). */
+export const vendorSheets = ['stock', 'products'] as const;
+export type VendorSheet = (typeof vendorSheets)[number];
+
+/** States of an upload: a preview, or written. An upload with a refused row never becomes `written`. */
+export const vendorUploadStates = ['checked', 'written'] as const;
+export type VendorUploadState = (typeof vendorUploadStates)[number];
+
+/** Maximum number of rows of a sheet, without its headings (Q-122). */
+export const mostVendorRows = 5_000;
+
+/** The articles of the maintenance table: those that dealers see, those that are switched off, sold out, without price. */
+export const vendorArticleViews = ['on', 'off', 'sold-out', 'no-price'] as const;
+export type VendorArticleView = (typeof vendorArticleViews)[number];

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { unread, type ReadRow } from '../upload-area/cells.ts';
+import { readUploadTable, uploadHeading } from '../upload-area/columns.ts';
+import { articleCodeCell, isPictureAddress, productOf, stockCell, typedPrice, type VendorProduct } from './article.ts';
+import { vendorSheets } from './choices.ts';
+import { vendorColumns, type VendorColumn } from './columns.ts';
+
+const rowOf = (cells: Partial<Record<VendorColumn, string>>): ReadRow<VendorColumn> => unread({ line: 2, cells });
+const codes = (read: ReadRow<VendorColumn>): string[] => [
+  ...read.problems.map(({ column, code }) => `${column} ${code}`),
+  ...read.notes.map(({ column, code }) => `note ${column} ${code}`),
+];
+const known: VendorProduct = {
+  description: 'Rain cape',
+  price: 2_500,
+  salesUnit: 'PCE',
+  uomConverter: 1,
+  imageUrl: 'https://img.example.test/cape.jpg',
+};
+
+test.each(vendorSheets)('Q-122: the headings of %s are read by code and as the template writes them', (sheet) => {
+  const { columns } = vendorColumns[sheet];
+  for (const headings of [[...columns], columns.map((column) => uploadHeading('Beliebig', column))]) {
+    const table = readUploadTable([headings, columns.map(() => 'x')], vendorColumns[sheet], (column) => `${column}!`);
+    expect([table.missing, table.unknown, Object.keys(table.rows[0]?.cells ?? {})]).toEqual([[], [], [...columns]]);
+  }
+});
+
+describe('Q-122: stock', () => {
+  test.each([
+    ['0', 0, []],
+    ['25', 25, []],
+    ['1000000', 1_000_000, []],
+    ['1000001', null, ['stock upload_too_large']],
+    ['-1', null, ['stock row_below_minimum']],
+    ['1.5', null, ['stock row_not_whole']],
+    ['=1+1', null, ['stock row_not_whole']],
+    ['many', null, ['stock row_not_whole']],
+  ])('%s', (cell, stock, problems) => {
+    const read = rowOf({ stock: cell });
+    expect([stockCell(read), codes(read)]).toEqual([stock, problems]);
+  });
+
+  test('a code keeps its leading zeros; an empty or long one is refused', () => {
+    expect(articleCodeCell(rowOf({ articleCode: '000123' }))).toBe('000123');
+    const long = rowOf({ articleCode: 'A'.repeat(61) });
+    expect([articleCodeCell(long), articleCodeCell(rowOf({}))]).toEqual([null, null]);
+    expect(codes(long)).toEqual(['articleCode row_too_long']);
+  });
+});
+
+describe('Q-122: products', () => {
+  test('a new article needs a description and a sales unit, and has no price until one is given', () => {
+    const bare = rowOf({ articleCode: 'A' });
+    expect(productOf(bare, null, 'USD')).toBeNull();
+    expect(codes(bare)).toEqual(['description row_required', 'salesUnit row_required']);
+    const read = rowOf({ articleCode: 'A', description: 'Cape', salesUnit: 'PCE' });
+    expect(productOf(read, null, 'USD')).toEqual({
+      description: 'Cape',
+      price: null,
+      salesUnit: 'PCE',
+      uomConverter: 1,
+      imageUrl: '',
+    });
+    expect(codes(read)).toEqual(['note  vendor_desk_new_article']);
+  });
+
+  test('empty cells keep the values of a known article, `none` removes price and picture', () => {
+    expect(productOf(rowOf({ articleCode: 'A' }), known, 'USD')).toEqual(known);
+    expect(productOf(rowOf({ price: 'None', imageUrl: 'none' }), known, 'USD')).toEqual({
+      ...known,
+      price: null,
+      imageUrl: '',
+    });
+  });
+
+  test.each([
+    ['USD', '26.50', 2_650, []],
+    ['USD', '26,5', 2_650, ['note price upload_read_as']],
+    ['USD', '250', 25_000, ['note price upload_price_differs']],
+    ['USD', '0', null, ['price vendor_desk_price_zero']],
+    ['USD', '-2', null, ['price row_negative']],
+    ['USD', '26.555', null, ['price row_not_a_number']],
+    ['IDR', '2.5', null, ['price row_not_a_number']],
+    ['IDR', '3000', 3_000, []],
+    ['USD', '20000000000', null, ['price upload_too_large']],
+  ])('the price %s %s', (currency, cell, price, problems) => {
+    const read = rowOf({ price: cell });
+    expect([productOf(read, known, currency)?.price ?? null, codes(read)]).toEqual([price, problems]);
+  });
+
+  test.each([
+    ['https://img.example.test/a.jpg', true],
+    ['http://img.example.test/a.jpg', false],
+    ['javascript:alert(1)', false],
+    ['https://user:word@img.example.test/a.jpg', false],
+    ['https://localhost/a.jpg', false],
+    ['https://img.example.test/a b.jpg', false],
+    [`https://img.example.test/${'a'.repeat(500)}`, false],
+    ['picture.jpg', false],
+  ])('the picture address %s', (address, valid) => {
+    expect(isPictureAddress(address)).toBe(valid);
+    expect(productOf(rowOf({ imageUrl: address }), known, 'USD') === null).toBe(!valid);
+    expect(productOf(rowOf({ imageUrl: address }), { ...known, imageUrl: address }, 'USD')).not.toBeNull();
+  });
+
+  test('a sales unit holds at least one piece', () => {
+    const read = rowOf({ uomConverter: '0' });
+    expect(productOf(read, known, 'USD')).toBeNull();
+    expect(productOf(rowOf({ uomConverter: '12' }), known, 'USD')?.uomConverter).toBe(12);
+  });
+});
+
+test.each([
+  ['', 'USD', null],
+  [' 12.50 ', 'USD', 1_250],
+  ['12000', 'IDR', 12_000],
+  ['0', 'USD', 'vendor_desk_price_zero'],
+  ['-1', 'USD', 'vendor_desk_price_zero'],
+  ['12.5', 'IDR', 'row_not_a_number'],
+  ['twelve', 'USD', 'row_not_a_number'],
+  ['10000000000.01', 'USD', 'out_of_range'],
+])('Q-125: the typed price "%s" %s', (text, currency, expected) => {
+  const typed = typedPrice(text, currency);
+  expect(typed.ok ? typed.price : typed.code).toBe(expected);
+});

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { VendorProduct } from '../../../rules/vendor-desk/article.ts';
+import type { Ctx } from '../../platform/context.ts';
+
+/** Vendor and article code, as the vendor writes it. */
+export interface VendorArticleKey {
+  readonly vendor: string;
+  readonly code: string;
+}
+
+/** What a vendor may change of an article; the price is in minor units of the vendor's currency. */
+export interface VendorArticleValues extends VendorProduct {
+  readonly stock: number;
+  readonly off: boolean;
+}
+
+/** An article with its values. */
+export interface VendorArticleRow extends VendorArticleValues {
+  readonly id: string;
+}
+
+/** An article that gets other values; null before: it is new. */
+export interface VendorArticleChange extends VendorArticleKey {
+  readonly before: VendorArticleRow | null;
+  readonly after: VendorArticleValues;
+}
+
+/**
+ * The articles at some keys, in their order; null where there are none. `lock` keeps other maintenance of the same
+ * vendors away until the transaction ends, and orders from the found articles.
+ */
+export async function findVendorArticles(
+  { db }: Pick<Ctx, 'db'>,
+  keys: readonly VendorArticleKey[],
+  lock: boolean,
+): Promise<(VendorArticleRow | null)[]> {
+  const vendors = [...new Set(keys.map(({ vendor }) => vendor))];
+  // Two uploads that add the same article come one after the other.
+  if (lock)
+    await sql`
+      select
+        from third_party_vendor v
+       where v.code = any(${vendors}::text[])
+       order by v.code
+         for no key update`.execute(db);
+  const { rows } = await sql<VendorArticleRow & VendorArticleKey>`
+    select a.vendor, a.code, a.id, a.description, a.price, a.sales_unit as "salesUnit",
+           a.uom_converter as "uomConverter", a.image_url as "imageUrl", a.stock,
+           a.switched_off_at is not null as off
+      from third_party_article a
+      join unnest(${keys.map(({ vendor }) => vendor)}::text[], ${keys.map(({ code }) => code)}::text[])
+           as k(vendor, code) on k.vendor = a.vendor and k.code = a.code
+     order by a.id
+     ${lock ? sql`for update of a` : sql``}`.execute(db);
+  const found = new Map(
+    rows.map(({ vendor, code, ...article }) => [JSON.stringify([vendor, code]), article] as const),
+  );
+  return keys.map(({ vendor, code }) => found.get(JSON.stringify([vendor, code])) ?? null);
+}
+
+/** Entries of the audit log name at most so many articles. */
+const recordedArticles = 20;
+
+async function recordChanges(ctx: Ctx, action: string, changes: readonly VendorArticleChange[]): Promise<void> {
+  for (const [vendor, all] of Map.groupBy(changes, (change) => change.vendor)) {
+    const first = all.slice(0, recordedArticles);
+    await ctx.record({
+      action,
+      subjectType: 'vendor',
+      subjectId: vendor,
+      before: first.map(({ code, before }) => ({ code, ...before })),
+      after: { articles: all.length, first: first.map(({ code, after }) => ({ code, ...after })) },
+    });
+  }
+}
+
+/**
+ * Writes the values after the changes, set-wise, and records them per vendor with the first 20 articles. The caller has
+ * locked the articles ({@link findVendorArticles}) and checked that they belong to its vendors. Returns their ids in
+ * the order of the changes.
+ */
+export async function setVendorArticles(
+  ctx: Ctx,
+  action: string,
+  changes: readonly VendorArticleChange[],
+): Promise<string[]> {
+  const values = changes.map(({ vendor, code, after }) => ({ vendor, code, ...after }));
+  const { rows } = await sql<VendorArticleKey & { id: string }>`
+    insert into third_party_article as t (vendor, code, description, price, sales_unit, uom_converter, image_url, stock,
+                switched_off_at, switched_off_by, created_at, updated_at)
+    select c.vendor, c.code, c.description, c.price, c."salesUnit", c."uomConverter", c."imageUrl", c.stock,
+           case when c.off then ${ctx.now}::timestamptz end, case when c.off then ${ctx.actor?.userId ?? null}::uuid end,
+           ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+           as c(vendor text, code text, description text, price bigint, "salesUnit" text, "uomConverter" integer,
+                "imageUrl" text, stock integer, off boolean)
+     order by c.vendor, c.code
+        on conflict (vendor, code) do update
+           set description = excluded.description, price = excluded.price, sales_unit = excluded.sales_unit,
+               uom_converter = excluded.uom_converter, image_url = excluded.image_url, stock = excluded.stock,
+               switched_off_at = case when excluded.switched_off_at is null then null
+                                      else coalesce(t.switched_off_at, excluded.switched_off_at) end,
+               switched_off_by = case when excluded.switched_off_at is null then null
+                                      else coalesce(t.switched_off_by, excluded.switched_off_by) end,
+               version = t.version + 1, updated_at = excluded.updated_at
+    returning t.vendor, t.code, t.id`.execute(ctx.db);
+  await recordChanges(ctx, action, changes);
+  const ids = new Map(rows.map(({ vendor, code, id }) => [JSON.stringify([vendor, code]), id]));
+  return changes.map(({ vendor, code }) => ids.get(JSON.stringify([vendor, code])) ?? '');
+}

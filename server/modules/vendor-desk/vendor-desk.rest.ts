@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { DomainError } from '../../../rules/errors.ts';
+import { decimalString } from '../../../rules/money.ts';
+import { uploadHeading } from '../../../rules/upload-area/columns.ts';
+import { mostVendorRows, vendorSheets, type VendorSheet } from '../../../rules/vendor-desk/choices.ts';
+import { vendorColumns, type VendorColumn } from '../../../rules/vendor-desk/columns.ts';
+import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
+import { sendExport, type ExportCell, type ExportColumn } from '../../platform/export.ts';
+import { parseInput } from '../../platform/graphql.ts';
+import type { Edge } from '../../platform/http.ts';
+import { maintainsArticles } from './vendor-desk.policy.ts';
+import { listTemplateArticles, vendorsAsked } from './vendor-desk.queries.ts';
+import type { CheckedRow } from './vendor-desk.sheet.queries.ts';
+import { allVendorRows, findVendorUpload } from './vendor-desk.uploads.queries.ts';
+
+const heading = (ctx: Ctx, column: VendorColumn): ExportColumn => {
+  const words = ctx.text(`vendor-desk.column.${column}`);
+  return { name: uploadHeading(words, column), width: Math.max(14, words.length + column.length + 4) };
+};
+
+/** An invented article, for vendors without any. */
+const example: Readonly<Record<VendorColumn, ExportCell>> = {
+  vendor: '',
+  articleCode: 'A-100',
+  description: 'Bell, brass',
+  price: 1,
+  salesUnit: 'PCE',
+  uomConverter: 1,
+  imageUrl: 'https://pictures.example/bell.jpg',
+  stock: 25,
+};
+
+/** The caller's articles that are switched on, as the sheet has them. */
+async function templateRows(
+  ctx: SignedInCtx,
+  sheet: VendorSheet,
+  vendor: string | null,
+  filled: boolean,
+): Promise<ExportCell[][]> {
+  const vendors = (await vendorsAsked(ctx, vendor)).map(({ code }) => code);
+  const articles = await listTemplateArticles(ctx, vendors, filled ? mostVendorRows : 1);
+  const rows = articles.map((article): Readonly<Record<VendorColumn, ExportCell>> => ({
+    ...article,
+    price: article.price === null ? '' : Number(decimalString(article.price, article.currency)),
+  }));
+  return (rows.length > 0 ? rows : [{ ...example, vendor: vendors[0] ?? '' }]).map((row) =>
+    vendorColumns[sheet].columns.map((column) => row[column]),
+  );
+}
+
+/** Why a row was refused or what to look at, in the caller's language. */
+const reasonsOf = (ctx: Ctx, { remarks }: CheckedRow): string =>
+  remarks
+    .map(({ column, code, params }) => {
+      const words = ctx.text(code, params);
+      return column === '' ? words : `${ctx.text(`vendor-desk.column.${column}`)}: ${words}`;
+    })
+    .join(' ');
+
+const vendorSchema = v.optional(v.pipe(v.string(), v.maxLength(20)));
+
+/**
+ * GET /vendor-desk/templates/{sheet}: a workbook with headings in the caller's language and an example row, with
+ * `?filled=true` one row for each of up to 5,000 articles. GET /vendor-desk/uploads/{id}/rows: the rows of an upload
+ * with line and reason, to correct and upload again: all of them, because a sheet is written as a whole.
+ */
+export async function registerVendorDesk(app: FastifyInstance, edge: Edge): Promise<void> {
+  app.get<{ Params: { sheet: string }; Querystring: Record<string, unknown> }>(
+    '/vendor-desk/templates/:sheet',
+    async (request, reply) => {
+      const ctx = signedIn(await edge.context(request, maintainsArticles));
+      const sheet = parseInput(v.picklist(vendorSheets), request.params.sheet, 'sheet');
+      const vendor = parseInput(vendorSchema, request.query['vendor'], 'vendor') ?? null;
+      return sendExport(ctx, reply, 'xlsx', {
+        name: ctx.text(`vendor-desk.sheet.${sheet}`),
+        columns: vendorColumns[sheet].columns.map((column) => heading(ctx, column)),
+        rows: Readable.from(await templateRows(ctx, sheet, vendor, request.query['filled'] === 'true')),
+      });
+    },
+  );
+
+  app.get<{ Params: { id: string } }>('/vendor-desk/uploads/:id/rows', async (request, reply) => {
+    const ctx = signedIn(await edge.context(request, maintainsArticles));
+    const upload = await findVendorUpload(ctx, request.params.id);
+    if (!upload) throw new DomainError('not_found');
+    const { columns } = vendorColumns[upload.sheet];
+    const rows = await allVendorRows(ctx, upload.id);
+    return sendExport(ctx, reply, 'xlsx', {
+      name: upload.fileName.replace(/\.xlsx$/i, ''),
+      columns: [
+        ...columns.map((column) => heading(ctx, column)),
+        { name: ctx.text('vendor-desk.rows.line'), width: 8 },
+        { name: ctx.text('vendor-desk.rows.reason'), width: 70 },
+      ],
+      rows: Readable.from(
+        rows.map((row) => [...columns.map((column) => row.cells[column] ?? ''), row.line, reasonsOf(ctx, row)]),
+      ),
+    });
+  });
+}
