@@ -188,5 +188,12 @@ export const screens: readonly Screen[] = [
   { name: 'new folder of exports', path: '/download-area?tab=folders&edit=new', account: 'admin' },
   { name: 'uploads', path: '/upload-area', account: 'admin' },
   { name: 'uploads of own codes', path: '/upload-area?module=own-codes', account: 'admin' },
+  { name: 'articles of a vendor', path: '/3rd-party/article-maintenance', account: 'vendor' },
+  { name: 'uploads of a vendor', path: '/3rd-party/article-maintenance?tab=uploads', account: 'vendor' },
+  {
+    name: 'history of an article of a vendor',
+    path: '/3rd-party/article-maintenance?article=VG-BT6-BLK&of=V1001',
+    account: 'vendor',
+  },
   { name: 'not found', path: '/no-such-page', account: 'dealer' },
 ];

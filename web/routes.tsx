@@ -3,6 +3,7 @@ import { announcementRoutes } from './features/announcements/announcements.route
 import { bannerRoutes } from './features/banners/banners.routes.ts';
 import { downloadRoutes } from './features/downloads/downloads.routes.ts';
 import { uploadAreaRoutes } from './features/upload-area/upload-area.routes.ts';
+import { vendorDeskRoutes } from './features/vendor-desk/vendor-desk.routes.ts';
 import { bonusRoutes } from './features/bonus/bonus.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
@@ -172,6 +173,7 @@ const featureRoutes = [
   ...articleFileRoutes,
   ...downloadRoutes,
   ...uploadAreaRoutes,
+  ...vendorDeskRoutes,
   ...integrationRoutes,
   ...profileRoutes,
   ...colleagueRoutes,

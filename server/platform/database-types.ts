@@ -2661,6 +2661,39 @@ export interface UploadAreaUpload {
   undone_by: string | null;
 }
 
+export interface VendorDeskChange {
+  id: Generated<string>;
+  article_id: string;
+  before: ColumnType<unknown, string | null, string | null>;
+  after: Json;
+  user_id: string;
+  upload_id: string | null;
+  changed_at: Date;
+}
+
+export interface VendorDeskRow {
+  upload_id: string;
+  line: number;
+  cells: Json;
+  group_name: string;
+  remarks: Json;
+  change: ColumnType<unknown, string | null, string | null>;
+}
+
+export interface VendorDeskUpload {
+  id: Generated<string>;
+  sheet: string;
+  file_name: string;
+  state: string;
+  user_id: string;
+  vendors: string[];
+  taken_count: number;
+  noted_count: number;
+  refused_count: number;
+  checked_at: Date;
+  written_at: Date | null;
+}
+
 export interface VisitFormsAnswer {
   id: Generated<string>;
   brand: string;
@@ -2966,6 +2999,9 @@ export interface Tables {
   transit_damage_report: TransitDamageReport;
   upload_area_row: UploadAreaRow;
   upload_area_upload: UploadAreaUpload;
+  vendor_desk_change: VendorDeskChange;
+  vendor_desk_row: VendorDeskRow;
+  vendor_desk_upload: VendorDeskUpload;
   visit_forms_answer: VisitFormsAnswer;
   visit_forms_deletion: VisitFormsDeletion;
   visit_forms_photo: VisitFormsPhoto;

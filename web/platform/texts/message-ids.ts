@@ -6,6 +6,7 @@ import type analytics from '../../../locales/en/analytics.json';
 import type announcements from '../../../locales/en/announcements.json';
 import type downloads from '../../../locales/en/downloads.json';
 import type uploadArea from '../../../locales/en/upload-area.json';
+import type vendorDesk from '../../../locales/en/vendor-desk.json';
 import type articleFiles from '../../../locales/en/article-files.json';
 import type assortment from '../../../locales/en/assortment.json';
 import type audit from '../../../locales/en/audit.json';
@@ -107,6 +108,7 @@ export type Catalogues = {
   announcements: typeof announcements;
   downloads: typeof downloads;
   'upload-area': typeof uploadArea;
+  'vendor-desk': typeof vendorDesk;
   'article-files': typeof articleFiles;
   assortment: typeof assortment;
   audit: typeof audit;

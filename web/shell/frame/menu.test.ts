@@ -218,6 +218,7 @@ describe('pages', () => {
       '/invoice/:id',
       '/retail-sales/list',
       '/retail-sales/consumers',
+      '/3rd-party/article-maintenance/:id',
       '/admin/marketing-material/statistics',
       '/credit',
       '/rep-day',

@@ -182,6 +182,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
     ownTitle: true,
   },
   '/3rd-party/article-maintenance': { scopes: ['page.3rd-party-maintenance'] },
+  '/3rd-party/article-maintenance/:id': { scopes: ['page.3rd-party-maintenance'], backArrow: true },
   '/3rd-party/catalog': { scopes: ['page.3rd-party-catalog'], searchButton: true },
   '/3rd-party/catalog-new': { scopes: ['page.3rd-party-catalog'], searchButton: true, previewOf: '/3rd-party/catalog' },
   '/3rd-party/order': { scopes: ['page.3rd-party-order'], searchButton: true },

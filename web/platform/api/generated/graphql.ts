@@ -4238,6 +4238,108 @@ export type CreateUsersMutationVariables = Exact<{
 
 export type CreateUsersMutation = { createUsers: Array<{ user: { id: string, username: string, password: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> };
 
+export type DeskOverviewQueryVariables = Exact<{
+  vendor?: string | number | null | undefined;
+}>;
+
+
+export type DeskOverviewQuery = { deskVendors: Array<{ id: string, name: string }>, vendorArticleCounts: Array<{ view: string, count: number }> };
+
+export type DeskArticlesQueryVariables = Exact<{
+  vendor?: string | number | null | undefined;
+  view?: string | null | undefined;
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  descending?: boolean | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type DeskArticlesQuery = { vendorArticles: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, articleCode: string, description: string, price: string | null, currency: string, salesUnit: string, uomConverter: number, stock: number, switchedOff: boolean, openOrder: number, vendor: { id: string, name: string } }> } };
+
+export type DeskArticleHistoryQueryVariables = Exact<{
+  vendor: string | number;
+  articleCode: string;
+  page: number;
+  limit: number;
+}>;
+
+
+export type DeskArticleHistoryQuery = { vendorArticle: { articleCode: string, description: string, history: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, by: string, at: string, added: boolean, uploadId: string | null, fileName: string | null, values: Array<{ name: string, before: string | null, after: string | null }> }> } } | null };
+
+export type EditVendorArticleMutationVariables = Exact<{
+  vendor: string | number;
+  articleCode: string;
+  stock?: number | null | undefined;
+  seenStock?: number | null | undefined;
+  price?: string | null | undefined;
+  seenPrice?: string | null | undefined;
+}>;
+
+
+export type EditVendorArticleMutation = { editVendorArticle: { article: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SwitchVendorArticlesMutationVariables = Exact<{
+  vendor: string | number;
+  articleCodes: Array<string> | string;
+  off: boolean;
+}>;
+
+
+export type SwitchVendorArticlesMutation = { switchVendorArticles: { count: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type VendorUploadFactsFragment = { id: string, sheet: string, fileName: string, state: string, sentBy: string, own: boolean, checkedAt: string, writtenAt: string | null, taken: number, noted: number, refused: number };
+
+export type VendorUploadListQueryVariables = Exact<{
+  page: number;
+  limit: number;
+}>;
+
+
+export type VendorUploadListQuery = { vendorUploads: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, sheet: string, fileName: string, state: string, sentBy: string, own: boolean, checkedAt: string, writtenAt: string | null, taken: number, noted: number, refused: number }> } };
+
+export type VendorUploadDetailQueryVariables = Exact<{
+  id: string | number;
+  group?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type VendorUploadDetailQuery = { vendorUpload: { columns: Array<string>, id: string, sheet: string, fileName: string, state: string, sentBy: string, own: boolean, checkedAt: string, writtenAt: string | null, taken: number, noted: number, refused: number, rows: { info: { page: number, count: number, pageTotal: number }, data: Array<{ line: number, cells: Array<string>, remarks: Array<{ text: string }>, changes: Array<{ name: string, before: string | null, after: string | null }> }> } } | null };
+
+export type UploadVendorStockMutationVariables = Exact<{
+  vendor?: string | number | null | undefined;
+  file: unknown;
+}>;
+
+
+export type UploadVendorStockMutation = { uploadStockThirdParties: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UploadVendorProductsMutationVariables = Exact<{
+  vendor?: string | number | null | undefined;
+  file: unknown;
+}>;
+
+
+export type UploadVendorProductsMutation = { uploadProductThirdParties: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ConfirmVendorUploadMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ConfirmVendorUploadMutation = { confirmVendorUpload: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DiscardVendorUploadMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DiscardVendorUploadMutation = { discardVendorUpload: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type VisitAnswerSettingsQueryVariables = Exact<{
   brand: string;
 }>;
@@ -5512,6 +5614,21 @@ export const UserFormChoicesFragmentDoc = new TypedDocumentString(`
   limitations
 }
     `, {"fragmentName":"UserFormChoices"}) as unknown as TypedDocumentString<UserFormChoicesFragment, unknown>;
+export const VendorUploadFactsFragmentDoc = new TypedDocumentString(`
+    fragment VendorUploadFacts on VendorUpload {
+  id
+  sheet
+  fileName
+  state
+  sentBy
+  own
+  checkedAt
+  writtenAt
+  taken
+  noted
+  refused
+}
+    `, {"fragmentName":"VendorUploadFacts"}) as unknown as TypedDocumentString<VendorUploadFactsFragment, unknown>;
 export const VisitAnswersFragmentDoc = new TypedDocumentString(`
     fragment VisitAnswers on FormVisit {
   id
@@ -17921,6 +18038,293 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<CreateUsersMutation, CreateUsersMutationVariables>;
+export const DeskOverviewDocument = new TypedDocumentString(`
+    query DeskOverview($vendor: ID) {
+  deskVendors {
+    id
+    name
+  }
+  vendorArticleCounts(vendor: $vendor) {
+    view
+    count
+  }
+}
+    `) as unknown as TypedDocumentString<DeskOverviewQuery, DeskOverviewQueryVariables>;
+export const DeskArticlesDocument = new TypedDocumentString(`
+    query DeskArticles($vendor: ID, $view: String, $search: String, $sort: String, $descending: Boolean, $page: Int!, $limit: Int!) {
+  vendorArticles(
+    vendor: $vendor
+    view: $view
+    search: $search
+    sort: $sort
+    descending: $descending
+    page: $page
+    limit: $limit
+  ) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      id
+      vendor {
+        id
+        name
+      }
+      articleCode
+      description
+      price
+      currency
+      salesUnit
+      uomConverter
+      stock
+      switchedOff
+      openOrder
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeskArticlesQuery, DeskArticlesQueryVariables>;
+export const DeskArticleHistoryDocument = new TypedDocumentString(`
+    query DeskArticleHistory($vendor: ID!, $articleCode: String!, $page: Int!, $limit: Int!) {
+  vendorArticle(vendor: $vendor, articleCode: $articleCode) {
+    articleCode
+    description
+    history(page: $page, limit: $limit) {
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        id
+        by
+        at
+        added
+        uploadId
+        fileName
+        values {
+          name
+          before
+          after
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DeskArticleHistoryQuery, DeskArticleHistoryQueryVariables>;
+export const EditVendorArticleDocument = new TypedDocumentString(`
+    mutation EditVendorArticle($vendor: ID!, $articleCode: String!, $stock: Int, $seenStock: Int, $price: String, $seenPrice: String) {
+  editVendorArticle(
+    vendor: $vendor
+    articleCode: $articleCode
+    stock: $stock
+    seenStock: $seenStock
+    price: $price
+    seenPrice: $seenPrice
+  ) {
+    article {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<EditVendorArticleMutation, EditVendorArticleMutationVariables>;
+export const SwitchVendorArticlesDocument = new TypedDocumentString(`
+    mutation SwitchVendorArticles($vendor: ID!, $articleCodes: [String!]!, $off: Boolean!) {
+  switchVendorArticles(vendor: $vendor, articleCodes: $articleCodes, off: $off) {
+    count
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SwitchVendorArticlesMutation, SwitchVendorArticlesMutationVariables>;
+export const VendorUploadListDocument = new TypedDocumentString(`
+    query VendorUploadList($page: Int!, $limit: Int!) {
+  vendorUploads(page: $page, limit: $limit) {
+    info {
+      page
+      count
+      pageTotal
+    }
+    data {
+      ...VendorUploadFacts
+    }
+  }
+}
+    fragment VendorUploadFacts on VendorUpload {
+  id
+  sheet
+  fileName
+  state
+  sentBy
+  own
+  checkedAt
+  writtenAt
+  taken
+  noted
+  refused
+}`) as unknown as TypedDocumentString<VendorUploadListQuery, VendorUploadListQueryVariables>;
+export const VendorUploadDetailDocument = new TypedDocumentString(`
+    query VendorUploadDetail($id: ID!, $group: String, $search: String, $page: Int!, $limit: Int!) {
+  vendorUpload(id: $id) {
+    ...VendorUploadFacts
+    columns
+    rows(group: $group, search: $search, page: $page, limit: $limit) {
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        line
+        cells
+        remarks {
+          text
+        }
+        changes: values {
+          name
+          before
+          after
+        }
+      }
+    }
+  }
+}
+    fragment VendorUploadFacts on VendorUpload {
+  id
+  sheet
+  fileName
+  state
+  sentBy
+  own
+  checkedAt
+  writtenAt
+  taken
+  noted
+  refused
+}`) as unknown as TypedDocumentString<VendorUploadDetailQuery, VendorUploadDetailQueryVariables>;
+export const UploadVendorStockDocument = new TypedDocumentString(`
+    mutation UploadVendorStock($vendor: ID, $file: Upload!) {
+  uploadStockThirdParties(file: $file, vendor: $vendor, preview: true) {
+    upload {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UploadVendorStockMutation, UploadVendorStockMutationVariables>;
+export const UploadVendorProductsDocument = new TypedDocumentString(`
+    mutation UploadVendorProducts($vendor: ID, $file: Upload!) {
+  uploadProductThirdParties(file: $file, vendor: $vendor, preview: true) {
+    upload {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<UploadVendorProductsMutation, UploadVendorProductsMutationVariables>;
+export const ConfirmVendorUploadDocument = new TypedDocumentString(`
+    mutation ConfirmVendorUpload($id: ID!) {
+  confirmVendorUpload(id: $id) {
+    upload {
+      id
+    }
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ConfirmVendorUploadMutation, ConfirmVendorUploadMutationVariables>;
+export const DiscardVendorUploadDocument = new TypedDocumentString(`
+    mutation DiscardVendorUpload($id: ID!) {
+  discardVendorUpload(id: $id) {
+    id
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<DiscardVendorUploadMutation, DiscardVendorUploadMutationVariables>;
 export const VisitAnswerSettingsDocument = new TypedDocumentString(`
     query VisitAnswerSettings($brand: String!) {
   formVisitAnswerSettings(brand: $brand) {

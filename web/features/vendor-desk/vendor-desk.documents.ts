@@ -1,0 +1,304 @@
+import { documentOf } from '../../platform/api/documents.ts';
+import type {
+  ConfirmVendorUploadMutation,
+  ConfirmVendorUploadMutationVariables,
+  DeskArticleHistoryQuery,
+  DeskArticleHistoryQueryVariables,
+  DeskArticlesQuery,
+  DeskArticlesQueryVariables,
+  DeskOverviewQuery,
+  DeskOverviewQueryVariables,
+  DiscardVendorUploadMutation,
+  DiscardVendorUploadMutationVariables,
+  EditVendorArticleMutation,
+  EditVendorArticleMutationVariables,
+  SwitchVendorArticlesMutation,
+  SwitchVendorArticlesMutationVariables,
+  UploadVendorProductsMutation,
+  UploadVendorProductsMutationVariables,
+  UploadVendorStockMutation,
+  UploadVendorStockMutationVariables,
+  VendorUploadDetailQuery,
+  VendorUploadDetailQueryVariables,
+  VendorUploadFactsFragment,
+  VendorUploadListQuery,
+  VendorUploadListQueryVariables,
+} from '../../platform/api/generated/graphql.ts';
+import { outcome } from '../../platform/api/outcome.fragments.ts';
+
+/** The caller's vendors, and how many articles each view has. */
+export const DeskOverview = documentOf<DeskOverviewQuery, DeskOverviewQueryVariables>(/* GraphQL */ `
+  query DeskOverview($vendor: ID) {
+    deskVendors {
+      id
+      name
+    }
+    vendorArticleCounts(vendor: $vendor) {
+      view
+      count
+    }
+  }
+`);
+
+export const DeskArticles = documentOf<DeskArticlesQuery, DeskArticlesQueryVariables>(/* GraphQL */ `
+  query DeskArticles(
+    $vendor: ID
+    $view: String
+    $search: String
+    $sort: String
+    $descending: Boolean
+    $page: Int!
+    $limit: Int!
+  ) {
+    vendorArticles(
+      vendor: $vendor
+      view: $view
+      search: $search
+      sort: $sort
+      descending: $descending
+      page: $page
+      limit: $limit
+    ) {
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        id
+        vendor {
+          id
+          name
+        }
+        articleCode
+        description
+        price
+        currency
+        salesUnit
+        uomConverter
+        stock
+        switchedOff
+        openOrder
+      }
+    }
+  }
+`);
+export type DeskArticle = DeskArticlesQuery['vendorArticles']['data'][number];
+
+export const DeskArticleHistory = documentOf<DeskArticleHistoryQuery, DeskArticleHistoryQueryVariables>(/* GraphQL */ `
+  query DeskArticleHistory($vendor: ID!, $articleCode: String!, $page: Int!, $limit: Int!) {
+    vendorArticle(vendor: $vendor, articleCode: $articleCode) {
+      articleCode
+      description
+      history(page: $page, limit: $limit) {
+        info {
+          page
+          count
+          pageTotal
+        }
+        data {
+          id
+          by
+          at
+          added
+          uploadId
+          fileName
+          values {
+            name
+            before
+            after
+          }
+        }
+      }
+    }
+  }
+`);
+export type DeskHistory = NonNullable<DeskArticleHistoryQuery['vendorArticle']>;
+
+export const EditVendorArticle = documentOf<EditVendorArticleMutation, EditVendorArticleMutationVariables>(
+  /* GraphQL */ `
+    mutation EditVendorArticle(
+      $vendor: ID!
+      $articleCode: String!
+      $stock: Int
+      $seenStock: Int
+      $price: String
+      $seenPrice: String
+    ) {
+      editVendorArticle(
+        vendor: $vendor
+        articleCode: $articleCode
+        stock: $stock
+        seenStock: $seenStock
+        price: $price
+        seenPrice: $seenPrice
+      ) {
+        article {
+          id
+        }
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);
+
+export const SwitchVendorArticles = documentOf<SwitchVendorArticlesMutation, SwitchVendorArticlesMutationVariables>(
+  /* GraphQL */ `
+    mutation SwitchVendorArticles($vendor: ID!, $articleCodes: [String!]!, $off: Boolean!) {
+      switchVendorArticles(vendor: $vendor, articleCodes: $articleCodes, off: $off) {
+        count
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);
+
+const uploadFields = /* GraphQL */ `
+  fragment VendorUploadFacts on VendorUpload {
+    id
+    sheet
+    fileName
+    state
+    sentBy
+    own
+    checkedAt
+    writtenAt
+    taken
+    noted
+    refused
+  }
+`;
+
+export const VendorUploadList = documentOf<VendorUploadListQuery, VendorUploadListQueryVariables>(/* GraphQL */ `
+  query VendorUploadList($page: Int!, $limit: Int!) {
+    vendorUploads(page: $page, limit: $limit) {
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        ...VendorUploadFacts
+      }
+    }
+  }
+  ${uploadFields}
+`);
+export type VendorUploadRow = VendorUploadFactsFragment;
+
+/** One upload with a page of its rows. */
+export const VendorUploadDetail = documentOf<VendorUploadDetailQuery, VendorUploadDetailQueryVariables>(/* GraphQL */ `
+  query VendorUploadDetail($id: ID!, $group: String, $search: String, $page: Int!, $limit: Int!) {
+    vendorUpload(id: $id) {
+      ...VendorUploadFacts
+      columns
+      rows(group: $group, search: $search, page: $page, limit: $limit) {
+        info {
+          page
+          count
+          pageTotal
+        }
+        data {
+          line
+          cells
+          remarks {
+            text
+          }
+          changes: values {
+            name
+            before
+            after
+          }
+        }
+      }
+    }
+  }
+  ${uploadFields}
+`);
+export type VendorUploadShown = NonNullable<VendorUploadDetailQuery['vendorUpload']>;
+
+export const UploadVendorStock = documentOf<UploadVendorStockMutation, UploadVendorStockMutationVariables>(
+  /* GraphQL */ `
+    mutation UploadVendorStock($vendor: ID, $file: Upload!) {
+      uploadStockThirdParties(file: $file, vendor: $vendor, preview: true) {
+        upload {
+          id
+        }
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);
+
+export const UploadVendorProducts = documentOf<UploadVendorProductsMutation, UploadVendorProductsMutationVariables>(
+  /* GraphQL */ `
+    mutation UploadVendorProducts($vendor: ID, $file: Upload!) {
+      uploadProductThirdParties(file: $file, vendor: $vendor, preview: true) {
+        upload {
+          id
+        }
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);
+
+export const ConfirmVendorUpload = documentOf<ConfirmVendorUploadMutation, ConfirmVendorUploadMutationVariables>(
+  /* GraphQL */ `
+    mutation ConfirmVendorUpload($id: ID!) {
+      confirmVendorUpload(id: $id) {
+        upload {
+          id
+        }
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);
+
+export const DiscardVendorUpload = documentOf<DiscardVendorUploadMutation, DiscardVendorUploadMutationVariables>(
+  /* GraphQL */ `
+    mutation DiscardVendorUpload($id: ID!) {
+      discardVendorUpload(id: $id) {
+        id
+        message {
+          ...OutcomeMessage
+        }
+        userErrors {
+          ...OutcomeErrors
+        }
+      }
+    }
+    ${outcome}
+  `,
+);
