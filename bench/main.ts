@@ -23,6 +23,7 @@ import { sizedBenches } from './sized-benches.ts';
 import { measureStaffOrders, type StaffMeasurement } from './staff-workloads.ts';
 import { evaluateTargets, type BenchResult, type ServerRun } from './targets.ts';
 import { measureUploads, type UploadMeasurement } from './uploads.ts';
+import { measureVendorUpload, type VendorUploadMeasurement } from './vendor-upload.ts';
 import { measureWorkers, type WorkersMeasurement } from './workers.ts';
 import type { Pace } from './workload.ts';
 
@@ -31,7 +32,7 @@ import type { Pace } from './workload.ts';
  * the screens of invoices and sales (W11 to W13, `--only money`), frames and recalls (W14 and W15, `--only frames`),
  * claims (W16 and W17, `--only claims`), the library and news (W18 and W19, `--only library`), lists of visits (W20,
  * `--only visits`), the dealer bonus (W23, `--only bonus`), the counter board (W24, `--only click-collect`), articles and orders of vendors (W25,
- * `--only third-party`), 50 resumable uploads side by side (`--only uploads`), pictures of
+ * `--only third-party`), a vendor's sheet of 5,000 rows (W26, `--only vendor-upload`), 50 resumable uploads side by side (`--only uploads`), pictures of
  * the library and zips of them (`--only packages`), exports of 2,000,000 rows (`--only downloads`), one server of one, two and four processes (`--only workers`), and the
  * shell in a browser.
  */
@@ -67,7 +68,7 @@ const seconds = numbers('seconds', values.seconds ?? (values.quick ? '1' : '3'))
 const only = values.only.split(',').filter(Boolean);
 const pace: Pace = { warmUp: values.quick ? 0.5 : 1, measured: seconds, atLeast: 6, cap: 6 * seconds };
 /** Workloads that need the smallest catalog alone. */
-const onOneSize = ['W10', 'uploads', 'packages', 'downloads', 'workers', ...sizedBenches.map(({ name }) => name)];
+const onOneSize = ['W10', 'uploads', 'vendor-upload', 'packages', 'downloads', 'workers', ...sizedBenches.map(({ name }) => name)];
 const wanted = (workload: string): boolean => only.length === 0 || only.includes(workload);
 
 const folder = findSource();
@@ -116,7 +117,7 @@ async function measured(
 
 async function measureAll(
   databases: Databases,
-): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff' | 'sized' | 'packages' | 'downloads' | 'uploads' | 'workers'>> {
+): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff' | 'sized' | 'packages' | 'downloads' | 'uploads' | 'vendorUploads' | 'workers'>> {
   const runs: ServerRun[] = [];
   const bulk: BulkMeasurement[] = [];
   const driven = only.length === 0 || only.some((workload) => !['W7', 'shell', ...onOneSize].includes(workload));
@@ -151,6 +152,7 @@ async function measureAll(
   let packages: PackageMeasurement[] = [];
   let downloads: DownloadMeasurement[] = [];
   let uploads: UploadMeasurement[] = [];
+  let vendorUploads: VendorUploadMeasurement[] = [];
   let workers: WorkersMeasurement[] = [];
   if (onOneSize.some(wanted) && least !== undefined) {
     if (!driven && !wanted('W7')) await databases.prepareProduct(benchCatalog(least, folder));
@@ -167,10 +169,11 @@ async function measureAll(
     if (wanted('downloads'))
       downloads = await measureDownloads(databases, least, { folder, quick: values.quick, rounds, pace, say });
     if (wanted('uploads')) uploads = await measureUploads(databases, least, { rounds, say });
+    if (wanted('vendor-upload')) vendorUploads = await measureVendorUpload(databases, least, { rounds, say });
     if (wanted('workers'))
       workers = await measureWorkers(databases, least, { folder, rounds, users: Math.max(...connections), pace, say });
   }
-  return { runs, bulk, staff, sized, packages, downloads, uploads, workers };
+  return { runs, bulk, staff, sized, packages, downloads, uploads, vendorUploads, workers };
 }
 
 async function measuredShell(): ReturnType<typeof measureShell> {

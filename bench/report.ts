@@ -268,6 +268,20 @@ const downloadsTable = ({ downloads }: BenchResult): Table => ({
   ]),
 });
 
+const vendorUploadsTable = ({ vendorUploads }: BenchResult): Table => ({
+  title: 'W26: a product sheet of a vendor, beside a bare update of the same rows',
+  head: ['round', 'rows', 'preview ms', 'write ms', 'update ms', 'idle MiB', 'peak MiB'],
+  rows: vendorUploads.map((one) => [
+    String(one.round),
+    String(one.rows),
+    one.previewMs.toFixed(0),
+    one.writeMs.toFixed(0),
+    one.updateMs.toFixed(0),
+    String(one.idleMiB ?? ''),
+    String(one.peakMiB ?? ''),
+  ]),
+});
+
 const uploadsTable = ({ uploads }: BenchResult): Table => ({
   title: `Uploads: ${uploadCount} resumable uploads of 20 MB side by side, ten of them photos`,
   head: ['round', 'received s', 'ready s', 'idle MiB', 'peak MiB', 'pause ms', 'work ms', 'failed'],
@@ -324,6 +338,7 @@ function tables(result: BenchResult): Table[] {
     ...(result.packages.length > 0 ? [packagesTable(result)] : []),
     ...(result.downloads.length > 0 ? [downloadsTable(result)] : []),
     ...(result.uploads.length > 0 ? [uploadsTable(result)] : []),
+    ...(result.vendorUploads.length > 0 ? [vendorUploadsTable(result)] : []),
     ...(result.workers.length > 0 ? [workersTable(result), capacityTable(result.workers)] : []),
     ...shellTables(result),
   ];
