@@ -68,7 +68,15 @@ const seconds = numbers('seconds', values.seconds ?? (values.quick ? '1' : '3'))
 const only = values.only.split(',').filter(Boolean);
 const pace: Pace = { warmUp: values.quick ? 0.5 : 1, measured: seconds, atLeast: 6, cap: 6 * seconds };
 /** Workloads that need the smallest catalog alone. */
-const onOneSize = ['W10', 'uploads', 'vendor-upload', 'packages', 'downloads', 'workers', ...sizedBenches.map(({ name }) => name)];
+const onOneSize = [
+  'W10',
+  'uploads',
+  'vendor-upload',
+  'packages',
+  'downloads',
+  'workers',
+  ...sizedBenches.map(({ name }) => name),
+];
 const wanted = (workload: string): boolean => only.length === 0 || only.includes(workload);
 
 const folder = findSource();
@@ -117,7 +125,12 @@ async function measured(
 
 async function measureAll(
   databases: Databases,
-): Promise<Pick<BenchResult, 'runs' | 'bulk' | 'staff' | 'sized' | 'packages' | 'downloads' | 'uploads' | 'vendorUploads' | 'workers'>> {
+): Promise<
+  Pick<
+    BenchResult,
+    'runs' | 'bulk' | 'staff' | 'sized' | 'packages' | 'downloads' | 'uploads' | 'vendorUploads' | 'workers'
+  >
+> {
   const runs: ServerRun[] = [];
   const bulk: BulkMeasurement[] = [];
   const driven = only.length === 0 || only.some((workload) => !['W7', 'shell', ...onOneSize].includes(workload));

@@ -41,6 +41,7 @@ import { editorsOf } from './loading/editors.ts';
 import { loadSheetUploads } from './loading/sheet-uploads.ts';
 import { loadStockAlerts } from './loading/stock-alerts.ts';
 import { loadThirdParty } from './loading/third-party.ts';
+import { loadVendorDesk } from './loading/vendor-desk.ts';
 import { loadVisitPlans } from './loading/visit-plans.ts';
 import { loadTransitDamage, makeDamagePhotos } from './loading/transit-damage.ts';
 import { loadVisits, makeVisitPhotos } from './loading/visits.ts';
@@ -136,6 +137,7 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
     await loadThirdParty(db, brand, pictures, people, now);
     await loadDownloads(db, people, now);
     await loadSheetUploads(db, people, now);
+    await loadVendorDesk(db, people, now);
     await loadVisitPlans(db, people, now);
     await loadIntegration(db, services.files, now);
     await loadNotices(db, now);

@@ -59,7 +59,12 @@ export function textCell<Column extends string>(read: ReadRow<Column>, column: C
 }
 
 /** A whole number between `least` and `most`; refuses an empty cell. */
-export function wholeCell<Column extends string>(read: ReadRow<Column>, column: Column, least: number, most: number): number | null {
+export function wholeCell<Column extends string>(
+  read: ReadRow<Column>,
+  column: Column,
+  least: number,
+  most: number,
+): number | null {
   const cell = read.row.cells[column];
   if (cell === undefined) return refuse(read, column, 'row_required');
   if (!/^-?\d{1,12}(\.0+)?$/.test(cell)) return refuse(read, column, 'row_not_whole');
@@ -84,7 +89,11 @@ export function dateCell<Column extends string>(read: ReadRow<Column>, column: C
 }
 
 /** An amount in minor units of the currency; a decimal comma is read with a note. Refuses an empty cell. */
-export function amountCell<Column extends string>(read: ReadRow<Column>, column: Column, currency: string): number | null {
+export function amountCell<Column extends string>(
+  read: ReadRow<Column>,
+  column: Column,
+  currency: string,
+): number | null {
   const cell = read.row.cells[column];
   if (cell === undefined) return refuse(read, column, 'row_required');
   const decimal = /^\d+,\d{1,2}$/.test(cell) ? cell.replace(',', '.') : cell;

@@ -94,7 +94,9 @@ export function readUploadTable<Column extends string>(
       const found = [...places]
         .map(([column, place]) => [column, cellText(row[place])] as const)
         .filter(([, cell]) => cell !== '');
-      return found.length === 0 ? [] : [{ line: start + 2 + index, cells: Object.fromEntries(found) as Partial<Record<Column, string>> }];
+      return found.length === 0
+        ? []
+        : [{ line: start + 2 + index, cells: Object.fromEntries(found) as Partial<Record<Column, string>> }];
     }),
     unknown,
     missing: needed.filter((column) => !places.has(column)),

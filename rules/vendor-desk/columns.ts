@@ -3,7 +3,14 @@ import type { VendorSheet } from './choices.ts';
 
 /** A column of a vendor's sheet by its fixed code. */
 export type VendorColumn =
-  'articleCode' | 'stock' | 'vendor' | 'description' | 'price' | 'salesUnit' | 'uomConverter' | 'imageUrl';
+  | 'articleCode'
+  | 'stock'
+  | 'vendor'
+  | 'description'
+  | 'price'
+  | 'salesUnit'
+  | 'uomConverter'
+  | 'imageUrl';
 
 /**
  * The columns of the sheets in the order of their templates (Q-122). Products may leave out the vendor if the user

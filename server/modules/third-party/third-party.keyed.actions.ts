@@ -52,9 +52,7 @@ export async function findVendorArticles(
            as k(vendor, code) on k.vendor = a.vendor and k.code = a.code
      order by a.id
      ${lock ? sql`for update of a` : sql``}`.execute(db);
-  const found = new Map(
-    rows.map(({ vendor, code, ...article }) => [JSON.stringify([vendor, code]), article] as const),
-  );
+  const found = new Map(rows.map(({ vendor, code, ...article }) => [JSON.stringify([vendor, code]), article] as const));
   return keys.map(({ vendor, code }) => found.get(JSON.stringify([vendor, code])) ?? null);
 }
 

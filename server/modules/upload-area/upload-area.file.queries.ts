@@ -3,7 +3,12 @@ import { decodeText } from '../../../rules/intake/encoding.ts';
 import { plainNumber } from '../../../rules/intake/list.ts';
 import { splitRows, type Cells, type Table } from '../../../rules/table.ts';
 import { mostUploadRows, type UploadModule } from '../../../rules/upload-area/choices.ts';
-import { columnsOf, readUploadTable, type SheetColumns, type UploadColumn } from '../../../rules/upload-area/columns.ts';
+import {
+  columnsOf,
+  readUploadTable,
+  type SheetColumns,
+  type UploadColumn,
+} from '../../../rules/upload-area/columns.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
 import { readWorkbook, UnreadableWorkbook } from '../../platform/xlsx.ts';

@@ -79,15 +79,22 @@ export async function editVendorArticle(given: Ctx, edit: ArticleEdit): Promise<
  */
 export async function switchVendorArticles(
   given: Ctx,
-  { vendor, articleCodes, off }: { readonly vendor: string; readonly articleCodes: readonly string[]; readonly off: boolean },
+  {
+    vendor,
+    articleCodes,
+    off,
+  }: { readonly vendor: string; readonly articleCodes: readonly string[]; readonly off: boolean },
 ): Promise<void> {
   const ctx = signedIn(given);
   const { articles } = await lockArticles(ctx, vendor, [...new Set(articleCodes)]);
   await writeVendorArticles(
     ctx,
     off ? 'vendor-desk.switched-off' : 'vendor-desk.switched-on',
-    articles.map(
-      ({ code, article }): VendorArticleChange => ({ vendor, code, before: article, after: { ...article, off } }),
-    ),
+    articles.map(({ code, article }): VendorArticleChange => ({
+      vendor,
+      code,
+      before: article,
+      after: { ...article, off },
+    })),
   );
 }

@@ -106,7 +106,8 @@ const switchOff = async (caller: Caller, vendor: string, articleCodes: string[],
 const get = (caller: Caller, path: string) =>
   server.app.inject({ url: path, headers: { host: 'localhost', authorization: `Bearer ${caller.token}` } });
 const stockOf = async (code: string): Promise<number | undefined> =>
-  (await server.db.selectFrom('third_party_article').select('stock').where('code', '=', code).executeTakeFirst())?.stock;
+  (await server.db.selectFrom('third_party_article').select('stock').where('code', '=', code).executeTakeFirst())
+    ?.stock;
 const errorsOf = (answer: Answer): string[] =>
   answer.userErrors.map(({ field, code }: Answer) => `${field} ${code}`.trim());
 const auditOf = (action: string): Promise<Answer[]> =>
@@ -280,9 +281,18 @@ describe('Q-122: the product upload', () => {
       ['vendor', 'articleCode', 'description', 'price', 'salesUnit', 'uomConverter', 'imageUrl'],
       [vendor, 'PX-1', ...row],
     ];
-    expect(errorsOf(await upload(lia, 'products', sheet(theirs)))).toEqual(['rows.2.vendor vendor_desk_vendor_unknown']);
+    expect(errorsOf(await upload(lia, 'products', sheet(theirs)))).toEqual([
+      'rows.2.vendor vendor_desk_vendor_unknown',
+    ]);
     expect(errorsOf(await upload(both, 'products', sheet('')))).toEqual(['rows.2.vendor row_required']);
-    expect(errorsOf(await upload(both, 'stock', [['articleCode', 'stock'], ['A', 1]]))).toEqual(['vendor required']);
+    expect(
+      errorsOf(
+        await upload(both, 'stock', [
+          ['articleCode', 'stock'],
+          ['A', 1],
+        ]),
+      ),
+    ).toEqual(['vendor required']);
     expect(errorsOf(await upload(lia, 'products', sheet(''), { vendor: theirs }))).toEqual(['vendor not_found']);
     expect((await upload(both, 'products', sheet(''), { vendor: theirs })).userErrors).toEqual([]);
     expect(await article(rival, theirs, 'PX-1')).toMatchObject({ price: '4' });
@@ -395,7 +405,10 @@ describe('who may', () => {
     expect(errorsOf(await switchOff(rival, mine, ['WM-1']))).toEqual(['vendor not_found']);
     expect((await get(rival, `/vendor-desk/uploads/${id}/rows`)).statusCode).toBe(404);
     expect((await get(rival, `/vendor-desk/templates/stock?vendor=${mine}&filled=true`)).statusCode).toBe(404);
-    const all = await server.graphql(rival, `{ vendorUploads { data { id } } vendorArticles { data { vendor { id } } } }`);
+    const all = await server.graphql(
+      rival,
+      `{ vendorUploads { data { id } } vendorArticles { data { vendor { id } } } }`,
+    );
     expect(all.data?.vendorUploads.data.map((one: Answer) => one.id)).not.toContain(id);
     expect(new Set(all.data?.vendorArticles.data.map((one: Answer) => one.vendor.id))).toEqual(new Set([theirs]));
     const asked = await server.graphql(rival, `{ vendorArticles(vendor: "${mine}") { data { id } } }`);
@@ -409,9 +422,9 @@ describe('who may', () => {
       expect((await server.graphql(caller, '{ deskVendors { id } }')).errors?.[0]?.extensions['code']).toBe(
         'FORBIDDEN_SCOPE',
       );
-      expect((await edit(caller, { vendor: mine, articleCode: 'WM-1', stock: 1, seenStock: 5 }))?.userErrors).not.toEqual(
-        [],
-      );
+      expect(
+        (await edit(caller, { vendor: mine, articleCode: 'WM-1', stock: 1, seenStock: 5 }))?.userErrors,
+      ).not.toEqual([]);
     }
     const elsewhere = await makeUser(server, {
       role: 'vendor',

@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { rowGroups } from '../../../rules/upload-area/choices.ts';
 import * as fields from '../../../rules/validation.ts';
-import { mostVendorRows, vendorSheets, vendorUploadStates, type VendorSheet } from '../../../rules/vendor-desk/choices.ts';
+import {
+  mostVendorRows,
+  vendorSheets,
+  vendorUploadStates,
+  type VendorSheet,
+} from '../../../rules/vendor-desk/choices.ts';
 import { vendorColumns } from '../../../rules/vendor-desk/columns.ts';
 import { signedIn } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '../../platform/graphql.ts';
@@ -163,7 +168,9 @@ for (const [name, sheet] of Object.entries(uploads))
       type: UploadPayload,
       args: {
         file: t.arg({ type: 'Upload', required: true }),
-        vendor: t.arg.id({ description: 'The vendor of rows that name none; needed only by users of several vendors.' }),
+        vendor: t.arg.id({
+          description: 'The vendor of rows that name none; needed only by users of several vendors.',
+        }),
         preview: t.arg.boolean({
           description:
             'Writes nothing and keeps the checked rows for a day; `confirmVendorUpload` writes them. Replaces the earlier preview of the sheet.',

@@ -41,7 +41,9 @@ async function addHistory(
   await sql`
     insert into vendor_desk_change (article_id, before, after, user_id, upload_id, changed_at)
     select c.article, c.before, c.after, ${actor.userId}::uuid, ${uploadId}::uuid, ${now}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(article uuid, before jsonb, after jsonb)`.execute(db);
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(article uuid, before jsonb, after jsonb)`.execute(
+    db,
+  );
 }
 
 /**

@@ -75,7 +75,10 @@ export function ValueCell({ row, label, value, decimal = false, read }: ValueCel
         className={css.number}
         value={typed ?? value}
         error={
-          problem && (problem.refused ? t('vendor-desk.article.refused', { words: problem.words, value: value || '–' }) : problem.words)
+          problem &&
+          (problem.refused
+            ? t('vendor-desk.article.refused', { words: problem.words, value: value || '–' })
+            : problem.words)
         }
         aria-busy={edit.isPending}
         onChange={({ target }) => {

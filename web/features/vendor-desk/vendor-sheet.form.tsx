@@ -76,11 +76,7 @@ function VendorFile({ sheet, vendor }: Pick<Props, 'sheet' | 'vendor'>) {
       template={[template, `${sheet}.xlsx`]}
       onCheck={send}
     >
-      <Button
-        icon={IconDownload}
-        busy={saving}
-        onClick={() => void save(`${template}&filled=true`, `${sheet}.xlsx`)}
-      >
+      <Button icon={IconDownload} busy={saving} onClick={() => void save(`${template}&filled=true`, `${sheet}.xlsx`)}>
         {t('vendor-desk.form.filled')}
       </Button>
     </SheetFile>
