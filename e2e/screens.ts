@@ -152,7 +152,6 @@ export const screens: readonly Screen[] = [
     account: 'rep',
   },
   { name: 'visit', path: '/visit-form/polygon/019ad0a0-1c00-7000-8000-00000000a0fd', account: 'rep' },
-  { name: 'edit a visit', path: '/visit-form/polygon/019ad0a0-1c00-7000-8000-00000000a0fd?edit=true', account: 'rep' },
   { name: 'answer lists of visits', path: '/admin/visit-answers', account: 'admin' },
   { name: 'new answer of visits', path: '/admin/visit-answers?brand=wim&answer=equipment', account: 'admin' },
   { name: 'points of the bonus', path: '/admin/bonus', account: 'admin' },

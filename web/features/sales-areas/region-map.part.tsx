@@ -36,6 +36,8 @@ type RegionMapProps = {
   /** The part of the map to show: enlargement/lat/lng; undefined: all points. */
   view?: string | undefined;
   onView?: (view: string | undefined) => void;
+  /** Pixels that the world may be wide at first; more for places that are near each other. */
+  largest?: number;
 };
 
 type Shapes = Topology<{ countries: GeometryCollection }>;
@@ -62,11 +64,20 @@ const line = (way: readonly string[], placed: readonly PlacedMark[]): string =>
  * nearest point in their direction, + and - enlarge and reduce, 0 shows everything, Enter chooses. Needs the texts
  * `sales-areas`.
  */
-export function RegionMap({ label, points, chosen, onChoose, way = [], view, onView = keepView }: RegionMapProps) {
+export function RegionMap({
+  label,
+  points,
+  chosen,
+  onChoose,
+  way = [],
+  view,
+  onView = keepView,
+  largest,
+}: RegionMapProps) {
   const t = useText();
   const frame = useRef<HTMLDivElement>(null);
   const shapes = useQuery({ queryKey: ['map-shapes'], queryFn: loadShapes, staleTime: Infinity });
-  const { size, transform, projection, enlarge, showAll, showPlace } = useMapView(frame, points, view, onView);
+  const { size, transform, projection, enlarge, showAll, showPlace } = useMapView(frame, points, view, onView, largest);
   const [focused, setFocused] = useState<string | null>(null);
   const land = useMemo(
     () =>

@@ -14,10 +14,10 @@ const margin = 44;
 /** Pixels more at the right, where the buttons of the map are. */
 const buttons = 28;
 /** Pixels that the world may be wide at first, so that a single place is not shown alone in an empty field. */
-const largest = 14_000;
+const usualWidth = 14_000;
 
 /** A projection that shows all places. */
-function projectionFor(places: readonly Place[], { width, height }: Size): GeoProjection {
+function projectionFor(places: readonly Place[], { width, height }: Size, largest: number): GeoProjection {
   const projection = geoMercator().clipExtent([
     [0, 0],
     [width, height],
@@ -85,12 +85,14 @@ function useSize(frame: RefObject<HTMLElement | null>): Size | null {
 /**
  * The part of a map that a frame shows: wheel with Ctrl, pinch and drag change it, and the functions that are returned.
  * `view` is the part at first, `onView` gets it after each change (undefined: everything).
+ * `largest` limits how much the map is enlarged to show only the places: pixels that the world is wide.
  */
 export function useMapView(
   frame: RefObject<HTMLElement | null>,
   places: readonly Place[],
   view: string | undefined,
   onView: (view: string | undefined) => void,
+  largest = usualWidth,
 ) {
   const size = useSize(frame);
   const [transform, setTransform] = useState(zoomIdentity);
@@ -101,7 +103,7 @@ export function useMapView(
   }, [onView]);
   const corners = places.map(({ lat, lng }) => `${lat},${lng}`).join(' ');
   // eslint-disable-next-line react/exhaustive-deps -- the places count by their values
-  const projection = useMemo(() => size && projectionFor(places, size), [corners, size]);
+  const projection = useMemo(() => size && projectionFor(places, size, largest), [corners, size, largest]);
   const behaviour = useMemo(
     () =>
       size &&

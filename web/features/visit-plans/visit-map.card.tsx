@@ -24,6 +24,8 @@ const RegionMap = lazy(async () => {
   return { default: component };
 });
 
+/** Pixels that the world is wide: dealers of a day are some kilometres apart. */
+const nearView = 56_000;
 const startId = 'start';
 const startLook = { shape: 'up', tone: 'blue' } as const;
 /** Most dealers on the map: one page of the list, those longest without a visit. */
@@ -132,6 +134,7 @@ function MapOfDealers({
             points={points}
             chosen={dealer?.code}
             onChoose={setChosen}
+            largest={nearView}
             way={[startId, ...plan.stops.map(({ code }) => code)]}
           />
         </Suspense>
