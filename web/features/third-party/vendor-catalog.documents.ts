@@ -51,7 +51,7 @@ export const VendorArticles = documentOf<VendorArticlesQuery, VendorArticlesQuer
 export type VendorArticle = VendorArticlesQuery['productThirdParties']['data'][number];
 
 /** The vendors whose articles or orders the user sees. */
-export const Vendors = documentOf<VendorsQuery, Record<string, never>>(/* GraphQL */ `
+export const Vendors = documentOf<VendorsQuery>(/* GraphQL */ `
   query Vendors {
     vendorThirdParties {
       id
@@ -60,7 +60,7 @@ export const Vendors = documentOf<VendorsQuery, Record<string, never>>(/* GraphQ
   }
 `);
 
-export const VendorCart = documentOf<VendorCartQuery, Record<string, never>>(/* GraphQL */ `
+export const VendorCart = documentOf<VendorCartQuery>(/* GraphQL */ `
   query VendorCart {
     thirdPartyCart {
       version
@@ -117,7 +117,7 @@ export const UpdateVendorCart = documentOf<UpdateVendorCartMutation, UpdateVendo
   ${outcome}
 `);
 
-export const VendorAddresses = documentOf<VendorAddressesQuery, Record<string, never>>(/* GraphQL */ `
+export const VendorAddresses = documentOf<VendorAddressesQuery>(/* GraphQL */ `
   query VendorAddresses {
     custVendorThirdPartyAddress {
       id

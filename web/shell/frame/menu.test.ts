@@ -98,6 +98,9 @@ describe('the menu', () => {
     expect(isActive('/order/open-order', { active: '/order' })).toBe(true);
     expect(isActive('/admin/order-confirmation', { active: '/order' })).toBe(false);
     expect(isActive('/sales-overview-new', { active: '/sales-overview' })).toBe(true);
+    // Catalog and orders of vendors have an entry of their own.
+    for (const path of ['/3rd-party/catalog', '/3rd-party/order'])
+      expect(menu.filter((entry) => isActive(path, entry)).map(({ id }) => id)).toEqual(['M-04']);
     const payment = { active: '/payment', elsewhere: '/payment/invoice' };
     expect(isActive('/payment', payment)).toBe(true);
     expect(isActive('/payment/invoice/v2', payment)).toBe(false);

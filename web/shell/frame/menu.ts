@@ -23,7 +23,7 @@ export type MenuEntry = {
   label: MessageId;
   /** The entry is highlighted while the path contains this. */
   active: string;
-  /** Pages below it that belong to another entry. */
+  /** Pages whose path contains it too, but that belong to another entry. */
   elsewhere?: string;
   links: readonly MenuLink[];
   scopes: Scopes;
@@ -83,6 +83,7 @@ export const menu: readonly MenuEntry[] = [
     icon: 'bike',
     label: 'shell.menu.catalog',
     active: '/catalog',
+    elsewhere: '/3rd-party',
     scopes: ['page.catalog'],
     links: [
       { path: '/catalog/bike', label: 'shell.menu.bikes', when: hasCatalog('bike') },
@@ -125,6 +126,7 @@ export const menu: readonly MenuEntry[] = [
     icon: 'box',
     label: 'shell.menu.orders',
     active: '/order',
+    elsewhere: '/3rd-party',
     scopes: ['page.order-status'],
     links: [
       { path: '/order', label: 'shell.menu.orders', when: ({ site }) => site.features.orderRevamp === true },
