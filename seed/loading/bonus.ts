@@ -1,6 +1,7 @@
 // The bonus: points, values and steps of four years, late registrations of Pelita in one quarter, and a step that it just
 // misses.
 import { sql } from 'kysely';
+import { quarterOf, quarters } from '../../rules/bonus/quarter.ts';
 import { refreshBonus } from '../../server/modules/bonus/bonus.actions.ts';
 import { addDays, instant, monthStart } from '../days.ts';
 import { complete, rowOf } from './retail-sales.ts';
@@ -123,11 +124,15 @@ export async function loadBonus(
     db,
     'bonus_payment',
     areas.flatMap((area, at) =>
-      years
-        .slice(0, 2)
-        .flatMap((each) =>
-          [0, 1, 2, 3, 4].map((quarter) => ({ ...area, year: each, quarter, basis_points: percent(at, quarter) })),
-        ),
+      years.slice(0, 2).flatMap((each) =>
+        // Quarters that have begun.
+        [0, ...quarters.filter((quarter) => each < year || quarter <= quarterOf(now.slice(0, 10)))].map((quarter) => ({
+          ...area,
+          year: each,
+          quarter,
+          basis_points: percent(at, quarter),
+        })),
+      ),
     ),
   );
 }

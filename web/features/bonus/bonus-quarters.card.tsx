@@ -86,7 +86,7 @@ function QuarterRow({ line, bonus, search }: { line: Line; bonus: Bonus; search:
     late: t('bonus.quarter.late'),
   };
   return (
-    <tr>
+    <tr data-empty={line.total.rows === 0 || undefined}>
       <th scope="row">{name}</th>
       <td data-label={labels.registrations}>
         {open({}, labels.registrations, line.registrations, money(line.registrations))}

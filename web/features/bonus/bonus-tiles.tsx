@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Text } from '../../ui/layout.tsx';
@@ -20,6 +20,7 @@ export function BonusTiles({ bonus, search, withSteps }: { bonus: Bonus; search:
     const { year, customer, sorg, limit } = search;
     return { year, customer, sorg, limit, ...rows };
   };
+  const reported = bonus.onTimePayments.filter(({ quarter }) => quarter !== null);
   const { totalDealerSales: sold, purchases, lateRegistrations: late } = bonus;
   return (
     <div className={css.tiles}>
@@ -49,11 +50,16 @@ export function BonusTiles({ bonus, search, withSteps }: { bonus: Bonus; search:
         {bonus.deadlineDays !== null && <> · {t('bonus.tile.deadline', { count: bonus.deadlineDays })}</>}
       </Tile>
       <Tile name={t('bonus.tile.payment')} figure={percent(bonus.onTimePayment)}>
-        {bonus.onTimePayments
-          .flatMap(({ quarter, percentage }) =>
-            quarter === null ? [] : [`${t('bonus.quarter.short', { quarter })} ${percent(percentage)}`],
-          )
-          .join(' · ') || t('bonus.tile.noPayment')}
+        {reported.length === 0
+          ? t('bonus.tile.noPayment')
+          : reported.map(({ quarter, percentage }, at) => (
+              <Fragment key={quarter}>
+                {at > 0 && ' · '}
+                <span className={css.quarterShare}>
+                  {t('bonus.quarter.short', { quarter: quarter ?? '' })} {percent(percentage)}
+                </span>
+              </Fragment>
+            ))}
       </Tile>
     </div>
   );

@@ -87,6 +87,7 @@ describe('the bonus of a dealer', () => {
     await open();
     expect(await screen.findByText('8.5 more points reach Silver, which brings $200.00')).toBeDefined();
     expect(screen.getByText('$128.75')).toBeDefined();
+    expect(screen.getByText('Q1 98.25%')).toBeDefined();
     expect(screen.getByText('Road bikes, Veldra').closest('li')?.textContent).toContain('$225.00');
     const table = within(screen.getByRole('region', { name: 'By quarter' })).getByRole('table');
     expect(within(table).getAllByRole('row')).toHaveLength(6);
