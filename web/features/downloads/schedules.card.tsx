@@ -8,7 +8,7 @@ import { StatusChip } from '../../ui/chip.tsx';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
 import { failureWords } from '../../ui/failure-words.ts';
 import { CalendarDate } from '../../ui/figures.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { Row } from '../../ui/layout.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
@@ -151,10 +151,10 @@ const isRunning = ({ pausedAt, stoppedAt }: ScheduleRow): boolean => pausedAt ==
 
 function LastRun({ row: { lastOn, lastStatus } }: { row: ScheduleRow }) {
   return (
-    <Stack gap={0}>
+    <Row as="span" gap={2}>
       <CalendarDate date={lastOn} />
       {lastStatus !== null && <DownloadStateChip status={lastStatus} />}
-    </Stack>
+    </Row>
   );
 }
 

@@ -81,6 +81,7 @@ export const actionsColumn = <Entry,>(header: string, buttons: (entry: Entry) =>
   id: 'actions',
   header,
   align: 'right',
+  card: 'figure',
   cell: (entry) => (
     <Row gap={1} justify="end">
       {buttons(entry)}
