@@ -6,7 +6,7 @@ import {
 } from '../../../rules/click-collect/collect-choices.ts';
 import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '../../ui/list-search.ts';
 
-export const clickCollectRoute = '/$lang/click-collect';
+const clickCollectRoute = '/$lang/click-collect';
 /** Dialogs of an order; the board opens the first one without an order. */
 const dialogs = ['hand-over', 'ready', 'hq'] as const;
 
@@ -18,6 +18,9 @@ export type ClickCollectSearch = ListSearch & {
   order?: string;
   dialog?: (typeof dialogs)[number];
 };
+
+/** What the views of the page read and change of its address. */
+export type OverviewProps = { search: ClickCollectSearch; change: (next: ClickCollectSearch) => void };
 
 /** Search of the counter board, the list and the detail. */
 export function readClickCollectSearch(raw: RawSearch): ClickCollectSearch {

@@ -14,9 +14,8 @@ import { Stack, Text } from '../../ui/layout.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
 import { type CardOrder, CollectOrders } from './click-collect.documents.ts';
-import type { ClickCollectSearch } from './click-collect.links.ts';
+import type { ClickCollectSearch, OverviewProps } from './click-collect.links.ts';
 import { CollectChip, DueWords, statusWords } from './collect-words.tsx';
-import type { OverviewProps } from './collect-overview.tsx';
 
 const rowId = (row: CardOrder): string => row.id;
 

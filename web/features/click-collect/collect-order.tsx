@@ -1,5 +1,6 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
@@ -15,7 +16,7 @@ import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '../../ui/state
 import { useDownload } from '../../ui/use-download.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { CollectOrder, type DetailOrder } from './click-collect.documents.ts';
-import type { ClickCollectSearch } from './click-collect.links.ts';
+import type { ClickCollectSearch, OverviewProps } from './click-collect.links.ts';
 import css from './click-collect.module.css';
 import { ConsumerCard, HqOrdersCard, OrderFacts } from './collect-facts.card.tsx';
 import { CollectHistory } from './collect-history.card.tsx';
@@ -28,10 +29,8 @@ import { ReadyDialog } from './ready.dialog.tsx';
 import { useCollectMarks } from './use-collect-marks.ts';
 import { useCollectStops } from './use-collect-stops.ts';
 
-type OrderProps = { search: ClickCollectSearch; change: (next: ClickCollectSearch) => void };
-
 /** One order: what to do next, its lines, the consumer, and what happened. */
-export function CollectOrderPage({ id, search, change }: OrderProps & { id: string }) {
+export function CollectOrderPage({ id, search, change }: OverviewProps & { id: string }) {
   const t = useText();
   const query = useDocument(CollectOrder, { orderId: id }, { keepPrevious: false });
   const order = query.data?.clickCollectOrder;
@@ -79,7 +78,7 @@ function LoadedOrder({
   back,
   search,
   change,
-}: OrderProps & { order: DetailOrder; back: { key: string; link: React.ReactNode } }) {
+}: OverviewProps & { order: DetailOrder; back: { key: string; link: ReactNode } }) {
   const t = useText();
   const slip = useDownload();
   const stops = useCollectStops(order);

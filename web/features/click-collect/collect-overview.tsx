@@ -8,7 +8,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
-import type { ClickCollectSearch } from './click-collect.links.ts';
+import type { OverviewProps } from './click-collect.links.ts';
 import css from './click-collect.module.css';
 import { CollectList } from './collect-list.tsx';
 import { CounterBoardView } from './counter-board.tsx';
@@ -16,8 +16,6 @@ import { HandOverDialog } from './hand-over.dialog.tsx';
 
 /** A tab is current by its search. */
 const tabOptions = { includeSearch: true, explicitUndefined: true };
-
-export type OverviewProps = { search: ClickCollectSearch; change: (next: ClickCollectSearch) => void };
 
 /** The counter board and the list of all orders; goods can be handed out from both. */
 export function CollectOverview({ search, change }: OverviewProps) {

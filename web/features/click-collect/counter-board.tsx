@@ -1,7 +1,7 @@
-import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconBuildingWarehouse } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BoardColumn } from '../../../rules/click-collect/collect-choices.ts';
 import type { CounterBoardQuery } from '../../platform/api/generated/graphql.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
@@ -14,17 +14,16 @@ import { DelayedSearch } from '../../ui/delayed-search.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { ErrorPanel, NoPermission, Refreshing } from '../../ui/states.tsx';
-import { BoardCard, CardPlace } from './board-card.tsx';
 import { type Board, type CardOrder, CounterBoard } from './click-collect.documents.ts';
-import type { ClickCollectSearch } from './click-collect.links.ts';
+import type { ClickCollectSearch, OverviewProps } from './click-collect.links.ts';
 import css from './click-collect.module.css';
-import type { OverviewProps } from './collect-overview.tsx';
 import { HandOverDialog } from './hand-over.dialog.tsx';
+import { BoardCard, CardPlace } from './order.card.tsx';
 import { ReadyDialog } from './ready.dialog.tsx';
 import { useCollectStep } from './use-collect-step.ts';
 
 /** The columns in which somebody at the counter has to act. */
-export const shownColumns = ['confirm', 'prepare', 'pickup', 'overdue'] as const satisfies readonly BoardColumn[];
+const shownColumns = ['confirm', 'prepare', 'pickup', 'overdue'] as const satisfies readonly BoardColumn[];
 type ShownColumn = (typeof shownColumns)[number];
 
 /** How often the board looks for new orders while it is in sight. */
@@ -161,7 +160,7 @@ function Column({
   /** Undefined until the board is loaded. */
   column: ColumnOrders | null | undefined;
   search: ClickCollectSearch;
-  card: (order: CardOrder) => React.ReactNode;
+  card: (order: CardOrder) => ReactNode;
 }) {
   const t = useText();
   const formats = useFormats();

@@ -11,7 +11,7 @@ export type HqChoice = {
 
 type Group = HqOffer['groups'][number];
 
-export const groupKey = ({ sorg, merchant }: { sorg: string; merchant: string }): string => `${sorg} ${merchant}`;
+const groupKey = ({ sorg, merchant }: { sorg: string; merchant: string }): string => `${sorg} ${merchant}`;
 
 /** The shipment of an order: the chosen one, else the first that asks for nothing more. */
 function shipmentOf(group: Group, choice: HqChoice) {
