@@ -31,6 +31,7 @@ const builtAreas = [
   'visit-forms',
   'sales-area',
   'download-area',
+  'third-party',
 ];
 
 interface Argument {

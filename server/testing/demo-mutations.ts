@@ -6,6 +6,7 @@ import { answeredFields, builtOperations } from './contract.ts';
 import { callContent } from './demo-content-mutations.ts';
 import { callSalesDocuments } from './demo-document-mutations.ts';
 import { callService } from './demo-service-mutations.ts';
+import { callVendors } from './demo-vendor-mutations.ts';
 import { sendFile, type SentFile } from './files.ts';
 import type { Caller, TestServer } from './harness.ts';
 import { documentOf, named, schemaOperations, selectionOf, type AnyType } from './operations.ts';
@@ -327,6 +328,7 @@ export async function callMutations(calls: MutationCalls): Promise<void> {
   await invoicePayments(calls);
   await articles(calls);
   await callService(calls);
+  await callVendors(calls);
   await callSalesDocuments(calls);
   await callContent(calls);
 }
