@@ -124,6 +124,7 @@ function usePointColumns(search: BonusSettingsSearch, onRemove: (row: PointsRow)
       {
         id: 'kind',
         header: t('bonus-settings.field.kind'),
+        card: 'meta',
         csv: (row) => row.kind,
         cell: (row) => t(`bonus-settings.kind.${row.kind as EarningKind}`),
       },
@@ -131,6 +132,7 @@ function usePointColumns(search: BonusSettingsSearch, onRemove: (row: PointsRow)
       {
         id: 'validity',
         header: t('bonus-settings.field.validity'),
+        card: 'meta',
         csv: (row) => `${row.validFrom} ${row.validTo ?? ''}`.trim(),
         cell: (row) => <Period row={row} />,
       },
