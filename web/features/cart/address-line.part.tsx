@@ -1,7 +1,7 @@
 /** Countries that write the postal code after city and state. */
 const codeLast: ReadonlySet<string> = new Set(['US', 'CA', 'GB', 'ID', 'SG']);
 
-export type Address = { address: string; city: string; state?: string; postalCode: string; country: string };
+type Address = { address: string; city: string; state?: string; postalCode: string; country: string };
 
 /** An address in one line, in the order of its country. */
 export function addressLine({ address, postalCode, city, state, country }: Address): string {

@@ -11,7 +11,6 @@ import {
   textParam,
 } from '../../ui/list-search.ts';
 
-export const vendorCatalogRoute = '/$lang/3rd-party/catalog';
 export const vendorOrdersRoute = '/$lang/3rd-party/order';
 
 export type VendorCatalogSearch = ListSearch & {

@@ -43,7 +43,7 @@ export function refusedProducts(
 }
 
 /** Whether the user may order from vendors here: they act for a customer, and their role orders. */
-export function useMayOrderFromVendors(): boolean {
+function useMayOrderFromVendors(): boolean {
   const can = usePermissions();
   return useUser()?.customer != null && can('order.place');
 }
