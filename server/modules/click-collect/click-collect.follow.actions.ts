@@ -17,35 +17,38 @@ const shipments = (wanted: RawBuilder<boolean>) => sql<{ lineId: string; shipped
    where ${wanted}
    group by x.line_id`;
 
-/** Orders at HQ that were cancelled, refused or voided, and of which the history does not know yet. */
+/** Orders at HQ that were cancelled, refused or voided, as a whole or in a line, and of which the history does not know. */
 const failed = (wanted: RawBuilder<boolean>) => sql<{ id: string }>`
-  select distinct h.id
+  select distinct o.id
     from click_collect_hq_line x
-    join orders_order h on h.id = x.hq_order_id
+    join click_collect_line l on l.id = x.line_id
+    join orders_line h on h.id = x.order_line_id
+    join orders_order o on o.id = x.hq_order_id
    where ${wanted}
-     and h.status in ('failed', 'void', 'cancelled')
+     and l.qty_shipped < l.qty
+     and (o.status in ('failed', 'void', 'cancelled') or h.qty_cancelled > 0 and h.qty_cancelled + h.qty_shipped = h.qty)
      and not exists (
        select
          from click_collect_event e
         where e.order_id = x.order_id
           and e.kind = 'hq_failed'
-          and e.hq_order_id = h.id)`;
+          and e.hq_order_id = o.id)`;
 
 /** A page of the orders at HQ with news of shipments or failures, after the given id. */
 async function listFollowed(ctx: Ctx, after: string | null): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select o.id
-      from click_collect_order o
-     where o.status in ('processing_by_hq', 'shipment_from_hq', 'partially_shipped')
-       and ${after === null ? sql`true` : sql`o.id > ${after}`}
+    select c.id
+      from click_collect_order c
+     where c.status in ('processing_by_hq', 'shipment_from_hq', 'partially_shipped')
+       and ${after === null ? sql`true` : sql`c.id > ${after}`}
        and (exists (
              select
-               from (${shipments(sql`x.order_id = o.id`)}) s
+               from (${shipments(sql`x.order_id = c.id`)}) s
                join click_collect_line l on l.id = s."lineId"
               where least(s.shipped, l.qty) > l.qty_shipped
-                 or (s."onTheWay" and o.status = 'processing_by_hq'))
-            or exists (${failed(sql`x.order_id = o.id`)}))
-     order by o.id
+                 or (s."onTheWay" and c.status = 'processing_by_hq'))
+            or exists (${failed(sql`x.order_id = c.id`)}))
+     order by c.id
      limit ${sql.lit(followedAtOnce)}`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }

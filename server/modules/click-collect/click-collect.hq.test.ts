@@ -444,4 +444,42 @@ describe('shipments of HQ', () => {
     await follow();
     expect(await read(work.dealer, work.id)).toMatchObject({ status: 'shipped', details: [{ qtyShipped: 2 }] });
   });
+
+  test('a line that HQ cancels in a part can be ordered again for what is missing', async () => {
+    const work = await waiting([3, 1]);
+    const { orderNo } = (await toHq(work.dealer, work.id)).order.hqOrders[0];
+    await deliver(work, orderNo, [{ code: work.lines[0]!.code, position: 1, qty: 1 }]);
+    await sql`
+      update orders_line l
+         set qty_cancelled = 2
+        from orders_order o
+       where o.id = l.order_id
+         and o.number = ${orderNo}
+         and l.position = 1`.execute(server.db);
+    await follow();
+    await follow();
+    const partly = await read(work.dealer, work.id);
+    expect(partly).toMatchObject({
+      status: 'partially shipped',
+      details: [{ qtyShipped: 1, hqFailed: true }, { hqFailed: false }],
+    });
+    expect(kinds(partly).filter((kind) => kind === 'hq_failed')).toHaveLength(1);
+    expect((await toHq(work.dealer, work.id)).userErrors).toEqual([]);
+    const [, again] = await server.db
+      .selectFrom('orders_line as l')
+      .innerJoin('orders_order as o', 'o.id', 'l.order_id')
+      .select(['l.article_code', 'l.qty', 'o.number'])
+      .where('o.customer_id', '=', work.dealer.customer.id)
+      .where('l.article_code', '=', work.lines[0]!.code)
+      .orderBy('o.number')
+      .execute();
+    expect(again).toMatchObject({ qty: 2 });
+    await deliver(work, again!.number, [{ code: work.lines[0]!.code, position: 1, qty: 2 }]);
+    await deliver(work, orderNo, [{ code: work.lines[1]!.code, position: 2, qty: 1 }]);
+    await follow();
+    expect(await read(work.dealer, work.id)).toMatchObject({
+      status: 'shipped',
+      details: [{ qtyShipped: 3 }, { qtyShipped: 1 }],
+    });
+  });
 });

@@ -94,7 +94,7 @@ export interface CollectDetail {
   readonly mark: CollectMark;
   readonly hqOrderId: string | null;
   readonly hqOrderNumber: string | null;
-  /** The order at HQ was cancelled, refused or voided before it shipped everything. */
+  /** The order at HQ was cancelled, refused or voided, as a whole or in this line, before it shipped everything. */
   readonly hqFailed: boolean;
 }
 
@@ -106,7 +106,7 @@ export async function loadDetails(ctx: Ctx, orderId: string): Promise<readonly C
              a.display_code as "displayCode", l.qty, l.qty_shipped as "qtyShipped", l.mark,
              h.id as "hqOrderId", h.number as "hqOrderNumber",
              coalesce(l.qty_shipped < l.qty and (h.status in ('failed', 'void', 'cancelled')
-                      or h.cancelled + h.shipped >= h.qty and h.cancelled > 0), false) as "hqFailed"
+                      or h.cancelled > 0 and h.cancelled + h.shipped = h.qty), false) as "hqFailed"
         from click_collect_line l
         join click_collect_order o on o.id = l.order_id
         left join catalog_article a on a.id = l.article_id
