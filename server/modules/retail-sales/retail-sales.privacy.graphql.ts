@@ -18,7 +18,7 @@ const RecordType = builder.objectRef<ConsumerRecord>('ConsumerRecord').implement
   description: 'What the portal stores of a consumer, without contact data.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    kind: t.exposeString('kind', { description: 'registration, claim or draft (of a claim).' }),
+    kind: t.exposeString('kind', { description: 'registration, claim, draft (of a claim) or click-collect.' }),
     number: t.exposeString('number'),
     name: t.string({ description: 'Name of the consumer.', resolve: ({ data }) => data['name'] ?? '' }),
     dealer: t.exposeString('dealer'),

@@ -89,6 +89,7 @@ export function ConsumersPage() {
 
 function kindText(kind: string) {
   if (kind === 'draft') return 'retail-sales.consumers.draft' as const;
+  if (kind === 'click-collect') return 'retail-sales.consumers.collect' as const;
   return kind === 'registration' ? ('retail-sales.consumers.registration' as const) : 'retail-sales.consumers.claim';
 }
 
