@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { UserArea } from '../../rules/permissions.ts';
 import { fill, makeArticles, makeBuyer, order, type Dealer } from '../modules/cart/cart.factory.ts';
+import { receive } from '../modules/click-collect/click-collect.factory.ts';
 import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import {
@@ -108,7 +109,14 @@ beforeAll(async () => {
   const ordered = await makeThirdPartyArticle(server, { vendor, stock: 9_000 });
   const vendorOrder = await placeThirdPartyOrder(server, owner, [thirdPartyProduct(ordered, 4_321)]);
   await fillThirdPartyCart(server, owner, [thirdPartyProduct(ordered, 4_321)]);
+  const collect = await receive(server, owner, {
+    consumer: { firstName: 'Zwiebelfisch', lastName: 'Verbraucher', email: '', phone: '', locale: 'de' },
+    lines: [{ sku: article, name: 'Zwiebelfisch', quantity: 4_321 }],
+  });
   learned = [
+    collect.id,
+    collect.number,
+    collect.pickupCode,
     mine.number,
     vendorOrder,
     mine.id,
@@ -153,6 +161,10 @@ describe("a dealer's data is private", () => {
     expect(found).toEqual(
       expect.arrayContaining([
         'cart',
+        'clickCollectBoard',
+        'clickCollectByPickupCode',
+        'clickCollectOrder',
+        'clickCollectOrders',
         'creditInformation',
         'customerAreaV3',
         'openDeliveryV4',
@@ -205,6 +217,11 @@ describe("a dealer's data is private", () => {
                 from third_party_cart_line l
                 join third_party_cart c on c.id = l.cart_id
                where c.customer_id = ${owner.customer.id}) as "vendorCart",
+                 (
+              select jsonb_agg(to_jsonb(o) || jsonb_build_object('lines', (
+                       select jsonb_agg(to_jsonb(l) order by l.id) from click_collect_line l where l.order_id = o.id)))
+                from click_collect_order o
+               where o.customer_id = ${owner.customer.id}) as collect,
                  (
               select jsonb_agg(to_jsonb(x) order by x.id)
                 from stock_alerts_alert x
