@@ -18,6 +18,7 @@ import { makeProof } from './claims/proof-files.ts';
 import { addDays } from './days.ts';
 import { loadBonus } from './loading/bonus.ts';
 import { loadCarts, loadOwnCodes } from './loading/carts.ts';
+import { loadClickCollect } from './loading/click-collect.ts';
 import { loadClaims } from './loading/claims.ts';
 import { loadContent } from './loading/content.ts';
 import { analyzeCatalog, loadCatalog, loadDocuments, loadPictures } from './loading/catalog.ts';
@@ -111,7 +112,7 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
   print(`  ${brand.pictures.length} pictures and ${documents.length + library.size} documents (${since()})`);
   await inTransaction(services.db as DatabaseConnection['db'], async (db) => {
     const terms = await loadMarkets(db, now);
-    await loadShops(db, services.secrets, now);
+    const shops = await loadShops(db, services.secrets, now);
     const people = await loadCustomers(db, now);
     await loadSalesAreas(db, now);
     const places = await loadContent(db, people.users, now);
@@ -133,6 +134,7 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
     await loadVisits(db, people, visitPhotos, now);
     await loadCarts(db, brand, { ...people, articles: catalog.articles }, now);
     await loadOwnCodes(db, { ...people, articles: catalog.articles }, now);
+    await loadClickCollect(db, { ...people, articles: catalog.articles, shops }, now);
     await loadStockAlerts(db, { ...people, articles: catalog.articles }, now);
     await loadThirdParty(db, brand, pictures, people, now);
     await loadDownloads(db, people, now);

@@ -32,6 +32,7 @@ const builtAreas = [
   'sales-area',
   'download-area',
   'third-party',
+  'click-collect',
 ];
 
 interface Argument {

@@ -49,6 +49,7 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
   const thisYear = Number(today.slice(0, 4));
   const bonuses = bonusDealers.flatMap((custCode) => [0, 1, 2].map((back) => ({ custCode, year: thisYear - back })));
   const claims = await of('select id::text as value from claims_claim');
+  const collects = await of('select id::text as value from click_collect_order');
   const documents = await of(`select id::text as value from content_item where type = 'sales_document'`);
   const documentGroups = await of('select id::text as value from sales_documents_group');
   const frameNumbers = await of('select number as value from retail_sales_registration order by number limit 50');
@@ -120,6 +121,8 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
     marketingMaterialCategory: ids(categories),
     marketingMaterialCategoryChildren: ids(categories),
     layouts: [{}, { type: 'sales_document' }, { type: 'news' }],
+    clickCollectOrders: [{ limit: 100 }, { status: ['open', 'complete'] }],
+    clickCollectOrder: collects.map((orderId) => ({ orderId })),
     orders: pages.flatMap((page) => [true, false].map((withPayment) => ({ page, limit: 20, withPayment }))),
     shippedOrders: [{}, { from: monthAgo, to: today }],
     paymentRequestByPayerAndInvoiceNos: paidInvoices,

@@ -39,6 +39,24 @@ export async function callService(calls: MutationCalls): Promise<void> {
   await registrations(calls, frames.slice(1));
   await salesAreas(calls);
   await downloads(calls);
+  await clickCollect(calls);
+}
+
+async function clickCollect(calls: MutationCalls): Promise<void> {
+  const orderIn = (status: string): Promise<string> =>
+    one(
+      calls,
+      `select o.id::text as value from click_collect_order o join customers_customer c on c.id = o.customer_id
+        where o.status = '${status}' and c.name like 'Pelita%' order by o.created_at limit 1`,
+    );
+  const orderId = await orderIn('need_confirmation');
+  await calls.accept('dealer', 'clickCollectUpdateStatus', { orderId, status: 'open' });
+  await calls.refuse('dealer', 'clickCollectUpdateStatus', { orderId, status: 'complete' });
+  const atHq = await orderIn('processing_by_hq');
+  const detailId = await one(calls, `select id::text as value from click_collect_line where order_id = '${atHq}'`);
+  const shipment = (qtyShipped: number) => ({ shipment: { orderId: atHq, lines: [{ detailId, qtyShipped }] } });
+  await calls.accept('staff', 'clickCollectUpdateShipments', shipment(1));
+  await calls.refuse('staff', 'clickCollectUpdateShipments', shipment(9_999));
 }
 
 async function downloads(calls: MutationCalls): Promise<void> {

@@ -252,6 +252,19 @@ describe('the demo brand in the database', () => {
     expect(other.unreadMustReadNews).toHaveLength(2);
   });
 
+  it('has orders of consumers from their arrival to their end, late ones, and orders at HQ that fill them', async () => {
+    expect(await count('(select distinct status from click_collect_order) s')).toBe(8);
+    expect(await count('click_collect_order', 'due_on < now()::date')).toBeGreaterThan(1);
+    expect(
+      await count(
+        'click_collect_line l join click_collect_hq_line x on x.line_id = l.id join orders_line h on h.id = x.order_line_id',
+        'l.qty_shipped = h.qty_shipped',
+      ),
+    ).toBe(await count('click_collect_hq_line'));
+    expect(await count('click_collect_hq_line')).toBeGreaterThan(3);
+    expect(await count('click_collect_event', `at > '${server.services.now().toISOString()}'`)).toBe(0);
+  });
+
   it('contains no events in the future', async () => {
     const now = `'${server.services.now().toISOString()}'`;
     expect(
