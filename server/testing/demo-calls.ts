@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { bonusYears } from '../../rules/bonus/quarter.ts';
+import { addDays } from '../../rules/dates.ts';
 import { refreshEntries } from '../modules/catalog/catalog.entries.actions.ts';
 import type { TestServer } from './harness.ts';
 
@@ -46,8 +48,9 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
      group by c.unified
      order by bool_or(t.late) desc, 1
      limit 8`);
-  const thisYear = Number(today.slice(0, 4));
-  const bonuses = bonusDealers.flatMap((custCode) => [0, 1, 2].map((back) => ({ custCode, year: thisYear - back })));
+  // The years that markets on both sides of the date line allow, also when only one of them has the new year.
+  const years = bonusYears(addDays(today, -1)).filter((year) => bonusYears(addDays(today, 1)).includes(year));
+  const bonuses = bonusDealers.flatMap((custCode) => years.map((year) => ({ custCode, year })));
   const claims = await of('select id::text as value from claims_claim');
   const collects = await of('select id::text as value from click_collect_order');
   const documents = await of(`select id::text as value from content_item where type = 'sales_document'`);
