@@ -63,7 +63,7 @@ export async function unexpectedComingPages(root: string): Promise<string[]> {
 }
 
 /** First and last rules of the built areas: a test must name each rule between them. */
-const builtRules = [[1, 271]] as const;
+const builtRules = [[1, 323]] as const;
 
 const number = (rule: number): string => `R-${String(rule).padStart(3, '0')}`;
 
