@@ -63,6 +63,7 @@ const articleColumns = (t: Translate): TableColumn<VendorArticle>[] => [
   {
     id: 'stock',
     header: t('third.catalog.stock'),
+    noWrap: true,
     csv: (article) => article.stock,
     cell: (article) => <Stock article={article} />,
   },

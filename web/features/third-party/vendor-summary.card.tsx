@@ -61,7 +61,7 @@ export function PlaceButton({ checkout, short }: { checkout: VendorCheckout; sho
       disabled={units === 0 || address === null || saving}
       onClick={() => void place()}
     >
-      {short ? t('third.checkout.placeShort') : t('third.checkout.place', { units, amount })}
+      {short || units === 0 ? t('third.checkout.placeShort') : t('third.checkout.place', { units, amount })}
     </Button>
   );
 }
