@@ -50,7 +50,8 @@ export function VendorSheetForm({ sheet, vendor, onChoose }: Props) {
         <div className={css.words}>
           <Text tone="muted">{t(`vendor-desk.hint.${sheet}`)}</Text>
         </div>
-        <VendorFile key={`${sheet} ${chosen?.id ?? ''}`} sheet={sheet} vendor={chosen?.id} />
+        {/* The address decides, not the loaded list: a file that is chosen while it loads stays. */}
+        <VendorFile key={`${sheet} ${vendor ?? ''}`} sheet={sheet} vendor={chosen?.id} />
       </Stack>
     </Card>
   );
