@@ -72,7 +72,7 @@ export async function receiveOrder(
     return repeated(other, hash);
   }
   await writeParts(ctx, made.id, sorg, order);
-  await addCollectEvents(ctx, [{ order_id: made.id, kind: 'arrival', to_status: 'need_confirmation' }]);
+  await addCollectEvents(ctx, [{ order_id: made.id, kind: 'arrival', to_status: 'need_confirmation' }], shop.name);
   await ctx.record({
     action: 'click-collect.receive',
     subjectType: 'click-collect',

@@ -57,15 +57,19 @@ type EventRow = Insertable<Tables['click_collect_event']>;
 /** What happened to an order; actor and time are those of the context. */
 export type NewCollectEvent = Omit<EventRow, 'actor_name' | 'by_user_id' | 'at' | 'id'>;
 
-/** Adds to the history of orders; returns the ids of the entries. */
-export async function addCollectEvents(ctx: Ctx, events: readonly NewCollectEvent[]): Promise<string[]> {
+/** Adds to the history of orders; returns the ids of the entries. Without an actor, the ERP is the author. */
+export async function addCollectEvents(
+  ctx: Ctx,
+  events: readonly NewCollectEvent[],
+  author = ctx.actor?.name ?? 'ERP',
+): Promise<string[]> {
   if (events.length === 0) return [];
   const rows = await ctx.db
     .insertInto('click_collect_event')
     .values(
       events.map((event) => ({
         ...event,
-        actor_name: ctx.actor?.name ?? 'ERP',
+        actor_name: author,
         by_user_id: ctx.actor?.userId ?? null,
         at: ctx.now,
       })),

@@ -123,7 +123,7 @@ describe('arrival', () => {
         },
         { name: 'Bell', sku: 'OTHER', orderable: false, articleCode: null, orderNo: null },
       ],
-      history: [{ kind: 'arrival', to: 'need confirmation', by: 'ERP' }],
+      history: [{ kind: 'arrival', to: 'need confirmation', by: 'Example shop' }],
       nextStatuses: [{ status: 'open', allowed: true, reason: null }],
     });
   });

@@ -82,7 +82,7 @@ export async function addShopKey(ctx: Ctx, shopId: string): Promise<NewShopKey> 
     .select(({ fn }) => fn.countAll<number>().as('keys'))
     .where('shop_id', '=', shopId)
     .executeTakeFirstOrThrow();
-  if (Number(keys) >= mostKeys) throw new DomainError('shop_keys_full', { limit: mostKeys });
+  if (keys >= mostKeys) throw new DomainError('shop_keys_full', { limit: mostKeys });
   const secret = newSecretToken();
   const name = `key_${randomBytes(12).toString('hex')}`;
   const { id } = await ctx.db

@@ -236,9 +236,9 @@ export async function removeOldVendorUploads({ db, now }: Ctx): Promise<void> {
   const before = (days: number): Date => new Date(now.getTime() - days * 24 * 3600 * 1000);
   await db
     .deleteFrom('vendor_desk_upload')
-    .where(({ or, and, eb }) =>
-      or([
-        and([eb('state', '=', 'checked'), eb('checked_at', '<', before(1))]),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'checked'), eb('checked_at', '<', before(1))]),
         eb('checked_at', '<', before(keptDays)),
       ]),
     )

@@ -11,7 +11,12 @@ export interface ShownValue {
 
 type Words = Pick<Ctx, 'text'>;
 
-function valueText({ text }: Words, name: keyof NamedValues, value: unknown, currency: string): string | null {
+function valueText(
+  { text }: Words,
+  name: keyof NamedValues,
+  value: NamedValues[keyof NamedValues],
+  currency: string,
+): string | null {
   if (value === undefined) return null;
   if (name === 'price')
     return value === null ? text('vendor-desk.value.noPrice') : `${decimalString(Number(value), currency)} ${currency}`;

@@ -109,7 +109,7 @@ function LineState({ line }: { line: DetailLine }) {
       <MarkChip mark={mark} />
       {mark === 'order_to_hq' && line.orderNo && (
         <>
-          <Text size="sm" tone="muted">
+          <Text as="p" size="sm" tone="muted">
             {words} · {own ? <Link {...orderLink(lang, line.orderNo)}>{line.orderNo}</Link> : line.orderNo}
           </Text>
           {line.hqFailed && (

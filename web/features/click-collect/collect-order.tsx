@@ -119,7 +119,7 @@ function LoadedOrder({
         <CollectLines order={order} marks={marks} />
         <CollectHistory order={order} />
       </WithAside>
-      {action && inHand && <ActionBar label={t('counter.next.title')} actions={action} />}
+      {action && inHand && <ActionBar label={t('counter.next.bar')} actions={action} />}
       {search.dialog === 'ready' && <ReadyDialog order={order} onClose={close} />}
       {search.dialog === 'hand-over' && <HandOverDialog order={order} onClose={close} />}
       {search.dialog === 'hq' && <HqOrderDialog order={order} onClose={close} />}

@@ -122,7 +122,7 @@ function ColumnTabs({
           aria-current={name === current ? 'true' : undefined}
           data-late={(name === 'overdue' && (column(name)?.count ?? 0) > 0) || undefined}
         >
-          <b>{countWords(column(name), formats.quantity)}</b>
+          <b>{countWords(column(name), (count) => formats.count(count))}</b>
           <span>{t(`counter.column.${name}`)}</span>
         </Link>
       ))}
@@ -169,7 +169,8 @@ function Column({
   return (
     <section className={css.column} aria-labelledby={id} data-current={current || undefined} data-column={name}>
       <h2 id={id}>
-        {t(`counter.column.${name}`)} {column && <CountBadge>{countWords(column, formats.quantity)}</CountBadge>}
+        {t(`counter.column.${name}`)}{' '}
+        {column && <CountBadge>{countWords(column, (count) => formats.count(count))}</CountBadge>}
       </h2>
       {column === undefined ? (
         <CardPlace />
