@@ -9,7 +9,7 @@ import { type Translate, useText } from '../../platform/texts/texts.tsx';
 import type { ActiveFilter } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { SelectInput } from '../../ui/field.tsx';
-import { Instant } from '../../ui/figures.tsx';
+import { CalendarDate, Instant } from '../../ui/figures.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import type { TableColumn } from '../../ui/table.ts';
@@ -164,7 +164,14 @@ function listColumns(t: Translate, search: ClickCollectSearch, staff: boolean): 
       id: 'due',
       header: t('counter.field.due'),
       csv: (row) => row.dueOn,
-      cell: (row) => (row.dueOn ? <DueWords order={row} /> : <span aria-hidden>–</span>),
+      cell: (row) =>
+        row.overdue ? (
+          <DueWords order={row} />
+        ) : row.dueOn ? (
+          <CalendarDate date={row.dueOn} />
+        ) : (
+          <span aria-hidden>–</span>
+        ),
     },
     {
       id: 'createdAt',
