@@ -47,7 +47,7 @@ function Change({ change }: { change: DeskHistory['history']['data'][number] }) 
   const lang = useLocale();
   return (
     <Stack gap={0}>
-      <Text size="xs" tone="muted">
+      <Text as="p" size="xs" tone="muted">
         <Instant at={change.at} show="minute" /> · {change.by}
         {change.uploadId !== null && (
           <>
