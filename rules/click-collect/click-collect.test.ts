@@ -116,7 +116,9 @@ describe('statuses of click and collect (R-238)', () => {
         fc.constantFrom('partially_shipped', 'shipped' as const),
         fc.constantFrom('dealer', 'hq' as const),
         lines,
-        (from, to, by, of) => expect(stepRefusal(from, to, by, of)).not.toBeNull(),
+        (from, to, by, of) => {
+          expect(stepRefusal(from, to, by, of)).not.toBeNull();
+        },
       ),
     );
   });
