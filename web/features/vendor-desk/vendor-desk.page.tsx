@@ -29,10 +29,8 @@ export function VendorDeskPage() {
               key={one}
               to="/$lang/3rd-party/article-maintenance"
               params={{ lang }}
-              search={{ ...(vendor !== undefined && { vendor }), ...(one !== deskTabs[0] && { tab: one }) }}
-              aria-current={one === tab ? 'page' : undefined}
-              activeProps={{}}
-              inactiveProps={{}}
+              search={{ ...(vendor !== undefined && { vendor }), tab: one === deskTabs[0] ? undefined : one }}
+              activeOptions={{ includeSearch: true, explicitUndefined: true }}
             >
               {t(`vendor-desk.tab.${one}`)}
             </TabLink>
