@@ -35,6 +35,7 @@ export function useRowColumns({
       {
         id: 'line',
         header: t('upload-area.row.line'),
+        card: 'foot',
         align: 'right',
         csv: (row) => row.line,
         cell: (row) => row.line,
