@@ -308,7 +308,8 @@ async function loadOf(
     'click_collect_event',
     parts.flatMap(({ id, created, steps, ofHq, rows }) => {
       let [status, since]: [CollectStatus, string] = ['need_confirmation', created];
-      const history = [event(id, created, { ...erp, kind: 'arrival', to_status: status })];
+      const shop = { actor_name: place.shopName, by_user_id: null };
+      const history = [event(id, created, { ...shop, kind: 'arrival', to_status: status })];
       for (const step of steps) {
         if (step.to === 'processing_by_hq') {
           for (const { name, mark } of rows)
