@@ -45,8 +45,8 @@ export async function openDatabases(dataDir: string): Promise<Databases> {
   await admin.connect();
   const addressOf = (name: string): string => postgres.adminUrl.replace(/\/[^/]+$/, `/${name}`);
   const make = async (name: string, template = 'template1'): Promise<string> => {
-    await admin.query(`drop database if exists ${name} with (force)`);
-    await admin.query(`create database ${name} template ${template} strategy file_copy`);
+    await admin.query(`drop database if exists "${name}" with (force)`);
+    await admin.query(`create database "${name}" template ${template} strategy file_copy`);
     return addressOf(name);
   };
   const passwordHash = await hashPassword(dealerPassword);
@@ -83,7 +83,7 @@ export async function openDatabases(dataDir: string): Promise<Databases> {
     cloneProduct: (size, name = 'product_run') => make(name, `product_${size}`),
     empty: (name) => make(name),
     async drop(name) {
-      await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.query(`drop database if exists "${name}" with (force)`);
     },
     async stop() {
       await admin.end();
