@@ -24,7 +24,7 @@ export interface VendorUploadMeasurement {
 
 const vendor = 'V9001';
 const user = 'vendor@example.test';
-const codeOf = (nth: number): string => `VB-${String(nth).padStart(5, '0')}`;
+const codeOf = (nth: number): string => `VB-${String(nth).padStart(6, '0')}`;
 
 /** A vendor with 5,000 articles beside 95,000 of another one, and its user, who has the password of the dealers. */
 async function loadVendor(client: pg.Client): Promise<void> {
@@ -35,7 +35,7 @@ async function loadVendor(client: pg.Client): Promise<void> {
   );
   await client.query(
     `insert into third_party_article (vendor, code, description, price, sales_unit, stock, created_at, updated_at)
-     select case when n <= $2 then $1 else 'V9002' end, 'VB-' || lpad(n::text, 5, '0'), 'Part ' || n, 1000 + n % 500, 'PCE', 10,
+     select case when n <= $2 then $1 else 'V9002' end, 'VB-' || lpad(n::text, 6, '0'), 'Part ' || n, 1000 + n % 500, 'PCE', 10,
             now(), now()
        from generate_series(1, 100000) n`,
     [vendor, mostVendorRows],
