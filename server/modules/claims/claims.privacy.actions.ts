@@ -1,24 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ClaimSlot } from '../../../rules/claims/slots.ts';
 import type { ConsumerSearch } from '../../../rules/retail-sales/consumer-search.ts';
-import { addDays, calendarDateIn, instantAt, yearsBefore, type CalendarDate } from '../../../rules/dates.ts';
+import { addDays, instantAt, type CalendarDate } from '../../../rules/dates.ts';
 import { addressOf } from '../../platform/attachments/addresses.ts';
 import { eraseAttachments, loadAttachment } from '../../platform/attachments/attachments.ts';
 import { isConsumer, limitOf, type ConsumerData, type ConsumerRecord } from '../../platform/consumer-data.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { anyOf } from '../../platform/sets.ts';
-import { withTransaction } from '../../platform/transaction.ts';
-import { visibleArea } from '../customers/customers.policy.ts';
-import { listMarkets, type MarketSummary } from '../markets/markets.queries.ts';
+import { reachedArea } from '../customers/customers.policy.ts';
+import type { MarketSummary } from '../markets/markets.queries.ts';
+import { eraseExpired } from '../markets/markets.retention.actions.ts';
 
 /** Slots whose files name the consumer. Photos and videos show the product. */
 const personalSlots: readonly ClaimSlot[] = ['idCard', 'invoice'];
-
-/** Condition on an area `a`: one of the member of staff; all for a command, none for a customer's users. */
-function reached({ actor }: Ctx): RawBuilder<boolean> {
-  if (!actor) return sql<boolean>`true`;
-  return actor.ownCustomerId === null ? visibleArea(actor) : sql<boolean>`false`;
-}
 
 /** Condition on `claims_claim k`: it names the consumer itself. */
 const namesConsumer = (who: ConsumerSearch): RawBuilder<boolean> => sql<boolean>`
@@ -61,7 +55,7 @@ const ofConsumer = (ctx: Ctx, who: ConsumerSearch): RawBuilder<boolean> => sql<b
         from customers_area a
        where a.customer_id = k.customer_id
          and a.sorg = k.sorg
-         and ${reached(ctx)})`;
+         and ${reachedArea(ctx)})`;
 
 /** Condition on `claims_draft d`: it names the consumer. */
 const draftOfConsumer = (ctx: Ctx, who: ConsumerSearch): RawBuilder<boolean> => sql<boolean>`
@@ -76,7 +70,7 @@ const draftOfConsumer = (ctx: Ctx, who: ConsumerSearch): RawBuilder<boolean> => 
       select
         from customers_area a
        where a.customer_id = d.customer_id
-         and ${reached(ctx)})`;
+         and ${reachedArea(ctx)})`;
 
 interface Found extends Omit<ConsumerRecord, 'data'> {
   readonly data: Readonly<Record<string, string | null>>;
@@ -208,13 +202,14 @@ const expiredAtOnce = 500;
  * Of a sales organisation in several markets the shortest time counts.
  */
 export async function eraseOldConsumers(ctx: Ctx): Promise<void> {
-  for (const market of await listMarkets(ctx.db)) {
-    const until = yearsBefore(calendarDateIn(ctx.now, market.timeZone), market.configuration.consumerDataYears);
-    while ((await withTransaction(ctx, (inner) => eraseSome(inner, market, until))) === expiredAtOnce);
-  }
+  await eraseExpired(ctx, eraseSome);
 }
 
-async function eraseSome(ctx: Ctx, { id, sorgs, timeZone }: MarketSummary, closedUntil: CalendarDate): Promise<number> {
+async function eraseSome(
+  ctx: Ctx,
+  { id, sorgs, timeZone }: MarketSummary,
+  closedUntil: CalendarDate,
+): Promise<boolean> {
   const before = instantAt(addDays(closedUntil, 1), '00:00', timeZone);
   const { rows } = await sql<{ id: string }>`
     select k.id
@@ -226,7 +221,7 @@ async function eraseSome(ctx: Ctx, { id, sorgs, timeZone }: MarketSummary, close
      limit ${sql.lit(expiredAtOnce)}
        for update of k skip locked`.execute(ctx.db);
   const ids = rows.map((row) => row.id);
-  if (ids.length === 0) return 0;
+  if (ids.length === 0) return false;
   await eraseClaims(ctx, ids);
   await ctx.record({
     action: 'consumer.expire',
@@ -234,5 +229,5 @@ async function eraseSome(ctx: Ctx, { id, sorgs, timeZone }: MarketSummary, close
     subjectId: id,
     after: { closedUntil, claims: ids },
   });
-  return ids.length;
+  return ids.length === expiredAtOnce;
 }

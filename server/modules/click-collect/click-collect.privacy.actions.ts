@@ -1,18 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ConsumerSearch } from '../../../rules/retail-sales/consumer-search.ts';
-import { addDays, calendarDateIn, instantAt, yearsBefore } from '../../../rules/dates.ts';
+import { addDays, instantAt, type CalendarDate } from '../../../rules/dates.ts';
 import { isConsumer, limitOf, type ConsumerData, type ConsumerRecord } from '../../platform/consumer-data.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { anyOf } from '../../platform/sets.ts';
-import { withTransaction } from '../../platform/transaction.ts';
-import { visibleArea } from '../customers/customers.policy.ts';
-import { listMarkets, type MarketSummary } from '../markets/markets.queries.ts';
-
-/** Condition on an area `a`: one of the member of staff; all for a command, none for a customer's users. */
-function reached({ actor }: Ctx): RawBuilder<boolean> {
-  if (!actor) return sql<boolean>`true`;
-  return actor.ownCustomerId === null ? visibleArea(actor) : sql<boolean>`false`;
-}
+import { reachedArea } from '../customers/customers.policy.ts';
+import type { MarketSummary } from '../markets/markets.queries.ts';
+import { eraseExpired } from '../markets/markets.retention.actions.ts';
 
 /** Condition on `click_collect_consumer p`, `click_collect_order o`: the consumer, in the caller's areas. */
 const ofConsumer = (ctx: Ctx, who: ConsumerSearch): RawBuilder<boolean> => sql<boolean>`
@@ -28,7 +22,7 @@ const ofConsumer = (ctx: Ctx, who: ConsumerSearch): RawBuilder<boolean> => sql<b
         from customers_area a
        where a.customer_id = o.customer_id
          and a.sorg = o.sorg
-         and ${reached(ctx)})`;
+         and ${reachedArea(ctx)})`;
 
 async function findRecords(ctx: Ctx, who: ConsumerSearch): Promise<ConsumerRecord[]> {
   const { rows } = await sql<ConsumerRecord>`
@@ -77,12 +71,10 @@ const expiredAtOnce = 500;
 
 /** Erases the consumers of orders that were handed out as many years ago as a market keeps their data. */
 export async function eraseOldConsumers(ctx: Ctx): Promise<void> {
-  for (const market of await listMarkets(ctx.db))
-    while ((await withTransaction(ctx, (inner) => eraseSome(inner, market))) === expiredAtOnce);
+  await eraseExpired(ctx, eraseSome);
 }
 
-async function eraseSome(ctx: Ctx, { id, sorgs, timeZone, configuration }: MarketSummary): Promise<number> {
-  const until = yearsBefore(calendarDateIn(ctx.now, timeZone), configuration.consumerDataYears);
+async function eraseSome(ctx: Ctx, { id, sorgs, timeZone }: MarketSummary, until: CalendarDate): Promise<boolean> {
   const before = instantAt(addDays(until, 1), '00:00', timeZone);
   const { rows } = await sql<{ id: string }>`
     select o.id
@@ -95,8 +87,8 @@ async function eraseSome(ctx: Ctx, { id, sorgs, timeZone, configuration }: Marke
      limit ${sql.lit(expiredAtOnce)}
        for update of o skip locked`.execute(ctx.db);
   const ids = rows.map((row) => row.id);
-  if (ids.length === 0) return 0;
+  if (ids.length === 0) return false;
   await eraseConsumers(ctx, ids);
   await ctx.record({ action: 'consumer.expire', subjectType: 'market', subjectId: id, after: { orders: ids } });
-  return ids.length;
+  return ids.length === expiredAtOnce;
 }

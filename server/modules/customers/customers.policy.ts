@@ -24,6 +24,12 @@ export function visibleArea(actor: Pick<Actor, 'ownCustomerId' | 'areas'>): RawB
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
+/** Condition on an area `a`: one of the member of staff; all for a command, none for a customer's users. */
+export function reachedArea({ actor }: Ctx): RawBuilder<boolean> {
+  if (!actor) return sql<boolean>`true`;
+  return actor.ownCustomerId === null ? visibleArea(actor) : sql<boolean>`false`;
+}
+
 /**
  * Of these sorgs, those whose customers the user sees all, and those of which they see only some (`visibleArea`). None
  * for users who belong to a customer.

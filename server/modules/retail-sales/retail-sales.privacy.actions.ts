@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { calendarDateIn, yearsBefore } from '../../../rules/dates.ts';
+import type { CalendarDate } from '../../../rules/dates.ts';
 import type { ConsumerSearch } from '../../../rules/retail-sales/consumer-search.ts';
 import { isConsumer, limitOf, type ConsumerData, type ConsumerRecord } from '../../platform/consumer-data.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { withTransaction } from '../../platform/transaction.ts';
 import { visibleArea } from '../customers/customers.policy.ts';
-import { listMarkets } from '../markets/markets.queries.ts';
-import { marketOfRegistration } from './retail-sales.queries.ts';
+import type { MarketSummary } from '../markets/markets.queries.ts';
+import { eraseExpired } from '../markets/markets.retention.actions.ts';
 import { eraseConsumers } from './retail-sales.state.actions.ts';
 
 /** Registrations in the areas of the member of staff; all for a command. A customer's users have no part in this. */
@@ -71,15 +70,10 @@ const erasedAtOnce = 1_000;
 
 /** Erases the data of consumers whose time of the market is over; the facts of the sale stay. */
 export async function eraseOld(ctx: Ctx): Promise<void> {
-  for (const { id: marketId } of await listMarkets(ctx.db)) {
-    const market = await marketOfRegistration(ctx.db, marketId);
-    if (!market) continue;
-    const until = yearsBefore(calendarDateIn(ctx.now, market.timeZone), market.configuration.consumerDataYears);
-    while ((await withTransaction(ctx, (inner) => eraseSome(inner, marketId, until))) === erasedAtOnce);
-  }
+  await eraseExpired(ctx, eraseSome);
 }
 
-async function eraseSome(ctx: Ctx, marketId: string, until: string): Promise<number> {
+async function eraseSome(ctx: Ctx, { id: marketId }: MarketSummary, until: CalendarDate): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select r.id
       from retail_sales_registration r
@@ -91,7 +85,7 @@ async function eraseSome(ctx: Ctx, marketId: string, until: string): Promise<num
      limit ${sql.lit(erasedAtOnce)}
        for update skip locked`.execute(ctx.db);
   const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return 0;
+  if (ids.length === 0) return false;
   await eraseConsumers(ctx, ids, 'retention');
   await ctx.record({
     action: 'consumer.expire',
@@ -99,5 +93,5 @@ async function eraseSome(ctx: Ctx, marketId: string, until: string): Promise<num
     subjectId: marketId,
     after: { soldUntil: until, registrations: ids },
   });
-  return ids.length;
+  return ids.length === erasedAtOnce;
 }
