@@ -84,7 +84,7 @@ test('an administrator uploads 5,000 order limits, corrects the rejects, and und
   });
   await page.getByRole('button', { name: 'Check file' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'limits.xlsx' })).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('link', { name: 'Taken 4.969' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Taken 4,969' })).toBeVisible();
   await page.getByRole('link', { name: 'Not taken 31' }).click();
   await expect(page.getByText('Article GONE-0 does not exist in this sales organisation.')).toBeVisible();
   await expectSound(page);
