@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '../../rules/locales.ts';
+import { writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
 export type CurrencyFormat = {
@@ -155,7 +156,9 @@ export function applySite(answer: Partial<SiteConfiguration>): void {
     Object.entries(answer).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   );
   siteStore.set({ ...siteDefaults, ...given, currency: { ...siteDefaults.currency, ...answer.currency } });
-  const { webDescription, webKeywords } = siteStore.get();
+  const { timeZone, webDescription, webKeywords } = siteStore.get();
+  // Forms that work without a network need the day of the market.
+  if (timeZone) writeStored('timeZone', timeZone);
   showInHead('description', webDescription);
   showInHead('keywords', webKeywords);
 }

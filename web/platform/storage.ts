@@ -12,6 +12,7 @@ export type StorageKey =
   | 'signOutOwed'
   | 'analytics'
   | 'uploads'
+  | 'timeZone'
   | `dismissed.${string}`
   | `columns.${string}`
   | `draft.${string}`

@@ -1,6 +1,7 @@
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, type CalendarDate, isCalendarDate, isoWeekday } from '../../rules/dates.ts';
+import { marketToday } from '../platform/market-day.ts';
 import { useText } from '../platform/texts/texts.tsx';
 import { useFormats } from '../platform/texts/use-formats.ts';
 import { IconButton } from './button.tsx';
@@ -22,11 +23,6 @@ export type DateFieldProps = FieldLook & {
   /** The meaning of no date, shown in the empty field. */
   empty?: string;
 };
-
-function today(): CalendarDate {
-  const now = new Date();
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
-}
 
 /**
  * Parses a typed date: 2025-12-08, 8.12.2025, 8/12/2025 (day first), 8 Dec 2025 in the user's language. Null if it is
@@ -65,7 +61,7 @@ function Calendar({
 }: Pick<DateFieldProps, 'value' | 'min' | 'max' | 'blocked'> & { onPick: (date: string) => void }) {
   const t = useText();
   const { tag } = useFormats();
-  const now = today();
+  const now = marketToday();
   const [at, setAt] = useState<CalendarDate>(
     value && isCalendarDate(value) ? value : min && now < min ? min : max && now > max ? max : now,
   );

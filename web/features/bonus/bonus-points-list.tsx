@@ -1,9 +1,8 @@
 import { IconCalendarClock, IconCheck, IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { EarningKind } from '../../../rules/bonus/points.ts';
-import { calendarDateIn } from '../../../rules/dates.ts';
 import { tablePage, useAction, useDocument } from '../../platform/api/queries.ts';
-import { useSite } from '../../platform/site.ts';
+import { marketToday } from '../../platform/market-day.ts';
 import { type Translate, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { StatusChip } from '../../ui/chip.tsx';
@@ -111,8 +110,7 @@ function Period({ row: { validFrom, validTo } }: { row: PointsRow }) {
 
 function usePointColumns(search: BonusSettingsSearch, onRemove: (row: PointsRow) => void): TableColumn<PointsRow>[] {
   const t = useText();
-  const site = useSite();
-  const [today] = useState(() => calendarDateIn(new Date(), site.timeZone ?? 'UTC'));
+  const [today] = useState(() => marketToday());
   return useMemo<TableColumn<PointsRow>[]>(
     () => [
       linkColumn(

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { pointsText } from '../../../rules/bonus/points.ts';
 import { yearInput } from '../../../rules/bonus/settings.ts';
-import { calendarDateIn } from '../../../rules/dates.ts';
 import { useAction } from '../../platform/api/queries.ts';
-import { useSite } from '../../platform/site.ts';
+import { marketToday } from '../../platform/market-day.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -77,8 +76,7 @@ const typedOf = (sorg: string, year: number | undefined, like: YearRow | undefin
 
 function YearForm({ row, years, sorg: shownSorg, sorgs, onClose }: Omit<DialogProps, 'row'> & { row: YearRow | null }) {
   const t = useText();
-  const site = useSite();
-  const [thisYear] = useState(() => Number(calendarDateIn(new Date(), site.timeZone ?? 'UTC').slice(0, 4)));
+  const [thisYear] = useState(() => Number(marketToday().slice(0, 4)));
   const save = useAction(SetBonusYear, (answer) => answer.setBonusYear, { refresh: [BonusYears] });
   /** A new year begins with the settings of the latest one. */
   const latest = (sorg: string) => years.find((one) => one.sorg === sorg);

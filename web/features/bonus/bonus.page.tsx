@@ -1,12 +1,11 @@
 import { IconPrinter, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { programmeSorg, programmes, type Programme } from '../../../rules/bonus/programme.ts';
-import { calendarDateIn } from '../../../rules/dates.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
+import { marketToday } from '../../platform/market-day.ts';
 import { usePermissions } from '../../platform/permissions.ts';
-import { useSite } from '../../platform/site.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { shownCode } from '../../shell/customer/customer-code.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,9 +39,8 @@ export const WimBonusPage = () => <BonusOf programme="wim" />;
 function BonusOf({ programme }: { programme: Programme | null }) {
   const t = useText();
   const user = useUser();
-  const site = useSite();
   const { search, change } = useListSearch(readBonusSearch);
-  const [thisYear] = useState(() => Number(calendarDateIn(new Date(), site.timeZone ?? 'UTC').slice(0, 4)));
+  const [thisYear] = useState(() => Number(marketToday().slice(0, 4)));
   const custCode = search.customer ?? user?.customer?.custCode.unified ?? '';
   const wanted = {
     year: search.year ?? thisYear,

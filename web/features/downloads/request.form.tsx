@@ -1,11 +1,11 @@
 import { IconFileExport } from '@tabler/icons-react';
 import * as v from 'valibot';
-import { calendarDateIn } from '../../../rules/dates.ts';
 import { downloadFormats, type DownloadFormat } from '../../../rules/downloads/modules.ts';
 import { periodRefusal } from '../../../rules/downloads/period.ts';
 import { calendarDate } from '../../../rules/validation.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { useAction } from '../../platform/api/queries.ts';
+import { marketToday } from '../../platform/market-day.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,8 +23,6 @@ import { moduleText } from './module-text.ts';
 import { periodPresets, presetPeriod } from './period-presets.ts';
 
 type OfferedModule = Offer['modules'][number];
-
-const today = (): string => calendarDateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 const day = v.nullable(calendarDate);
 const anyPeriod = v.object({ from: day, to: day });
@@ -85,7 +83,11 @@ function ModuleForm({
   });
   const form = useForm({
     schema: v.intersect([chosen.period ? wholePeriod : anyPeriod, choices]),
-    initial: { ...presetPeriod('month', today()), format: 'xlsx', customers: offer.mustChooseAll ? 'all' : 'one' },
+    initial: {
+      ...presetPeriod('month', marketToday()),
+      format: 'xlsx',
+      customers: offer.mustChooseAll ? 'all' : 'one',
+    },
     onSubmit: ({ from, to, format, customers }) =>
       request.mutateAsync({
         module: chosen.module,
@@ -121,7 +123,7 @@ function ModuleForm({
                     key={preset}
                     size="small"
                     onClick={() => {
-                      const { from, to } = presetPeriod(preset, today());
+                      const { from, to } = presetPeriod(preset, marketToday());
                       form.set('from', from);
                       form.set('to', to);
                     }}
@@ -131,7 +133,7 @@ function ModuleForm({
                 ))}
               </Row>
               <div className={css.fields}>
-                <DateField name="from" label={t('downloads.form.from')} max={today()} {...form.control('from')} />
+                <DateField name="from" label={t('downloads.form.from')} max={marketToday()} {...form.control('from')} />
                 <DateField name="to" label={t('downloads.form.to')} {...form.control('to')} />
               </div>
             </Stack>

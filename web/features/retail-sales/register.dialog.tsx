@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { calendarDateIn } from '../../../rules/dates.ts';
 import { useAction } from '../../platform/api/queries.ts';
+import { marketToday } from '../../platform/market-day.ts';
 import { useSite } from '../../platform/site.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -16,9 +16,6 @@ import {
   RegisterFrame,
 } from './retail-sales.documents.ts';
 
-/** The browser's day; the server decides by the market's. */
-const today = (): string => calendarDateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-
 /** Registers a sold frame: number by camera or keys, day, and who bought it. */
 export function RegisterDialog({ frameNumber, onClose }: { frameNumber: string; onClose: () => void }) {
   const t = useText();
@@ -26,7 +23,7 @@ export function RegisterDialog({ frameNumber, onClose }: { frameNumber: string; 
   const site = useSite();
   const [initial] = useState(() => ({
     frameNumber,
-    soldDate: today(),
+    soldDate: marketToday(),
     ...newBuyer(site.countryId ?? '', lang),
   }));
   const register = useAction(RegisterFrame, (answer) => answer.registerFrameV4, { refresh: [RegisteredFrames] });
@@ -53,7 +50,7 @@ export function RegisterDialog({ frameNumber, onClose }: { frameNumber: string; 
           <FrameField {...form.control('frameNumber')} />
           <DateField
             label={labels.soldDate}
-            max={today()}
+            max={marketToday()}
             {...form.control('soldDate')}
             onChange={(day) => form.set('soldDate', day ?? '')}
           />
@@ -99,7 +96,7 @@ export function ChangeDialog({ frame, onClose }: { frame: OpenFrame; onClose: ()
         <>
           <DateField
             label={labels.soldDate}
-            max={today()}
+            max={marketToday()}
             {...form.control('soldDate')}
             onChange={(day) => form.set('soldDate', day ?? '')}
           />

@@ -1,4 +1,5 @@
-import { calendarDateIn, daysBetween } from '../../../rules/dates.ts';
+import { daysBetween } from '../../../rules/dates.ts';
+import { marketToday } from '../../platform/market-day.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { fileSizeText } from '../../ui/file-field.tsx';
@@ -26,7 +27,7 @@ export function useDocumentWords() {
   /** When a document ends: null without an end, or the words and whether it is soon. */
   const end = (validTo: string | null): { text: string; near: boolean } | null => {
     if (validTo === null) return null;
-    const left = daysBetween(calendarDateIn(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone), validTo);
+    const left = daysBetween(marketToday(), validTo);
     const near = left >= 0 && left <= soon;
     return {
       near,

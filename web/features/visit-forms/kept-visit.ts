@@ -2,7 +2,7 @@ import { isCalendarDate } from '../../../rules/dates.ts';
 import { isVisitDay, missingPhotos, namesSeries } from '../../../rules/visit-forms/visit-rules.ts';
 import { type VisitBrand, type VisitSlot, visitSlots } from '../../../rules/visit-forms/visit-choices.ts';
 import { sentForm } from '../../../rules/visit-forms/visit-input.ts';
-import { calendarDateOf } from './visit-day.ts';
+import { marketToday } from '../../platform/market-day.ts';
 import type { LastVisit, StoredVisit, VisitDealer, VisitStartQuery } from './visit.documents.ts';
 
 /** What a device remembers of a brand, so that the form works without a network. */
@@ -98,7 +98,7 @@ export const newVisit = (id: string, brand: VisitBrand, now: Date): KeptVisit =>
   brand,
   base: null,
   dealer: null,
-  visitedOn: calendarDateOf(now),
+  visitedOn: marketToday(now),
   answers: noAnswers,
   filledFrom: null,
   photos: {},

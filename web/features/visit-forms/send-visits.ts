@@ -2,6 +2,7 @@ import { ApiError } from '../../platform/api/errors.ts';
 import { graphql } from '../../platform/api/graphql.ts';
 import { queryClient } from '../../platform/api/queries.ts';
 import { photoName, type SentEntries } from '../../platform/kept-device.ts';
+import { marketToday } from '../../platform/market-day.ts';
 import { logProblem } from '../../platform/problem-log.ts';
 import { text } from '../../platform/texts/texts.tsx';
 import { createStore } from '../../platform/store.ts';
@@ -9,7 +10,6 @@ import { type UploadItem, uploadItems } from '../../platform/uploads/upload-item
 import { continueUpload, forgetUploads, startUpload, uploadsResumed } from '../../platform/uploads/uploads.ts';
 import { ensureSession } from '../../shell/session/session-start.ts';
 import { canBeSent, formOf, type KeptVisit } from './kept-visit.ts';
-import { calendarDateOf } from './visit-day.ts';
 import { keptSlots, keptVisits, notePhoto, sessionOwner, settleVisit, type VisitDevice } from './visit-device.ts';
 import {
   CreateVisit,
@@ -158,7 +158,7 @@ export async function sendVisit(device: VisitDevice, visit: KeptVisit): Promise<
  * id.
  */
 export function sendVisits(device: VisitDevice): Promise<SentEntries> {
-  const today = calendarDateOf(new Date());
+  const today = marketToday();
   return keptVisits.sendAll(
     device,
     (visit) => canBeSent(visit, today),

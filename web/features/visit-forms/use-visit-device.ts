@@ -1,9 +1,9 @@
+import { marketToday } from '../../platform/market-day.ts';
 import { text } from '../../platform/texts/texts.tsx';
 import { useKeptDevice } from '../../platform/use-kept-device.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { canBeSent, type KeptVisit } from './kept-visit.ts';
 import { sendVisits } from './send-visits.ts';
-import { calendarDateOf } from './visit-day.ts';
 import { keptVisits, type VisitDevice } from './visit-device.ts';
 
 type KeptOnDevice = {
@@ -16,7 +16,7 @@ type KeptOnDevice = {
 export function useVisitDevice({ offline }: { offline: boolean }): KeptOnDevice {
   const { device, entries } = useKeptDevice(keptVisits, {
     offline,
-    isReady: (visit) => canBeSent(visit, calendarDateOf(new Date())),
+    isReady: (visit) => canBeSent(visit, marketToday()),
     send: sendVisits,
     onSent: (count) => showToast({ key: 'visits-sent', text: text('visit-form.kept.sent', { count }) }),
   });

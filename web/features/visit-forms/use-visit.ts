@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { VisitSlot } from '../../../rules/visit-forms/visit-choices.ts';
 import { photoName } from '../../platform/kept-device.ts';
+import { marketToday } from '../../platform/market-day.ts';
 import { logProblem } from '../../platform/problem-log.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { forgetUploads } from '../../platform/uploads/uploads.ts';
@@ -11,7 +12,6 @@ import { recordId } from '../pdi/pdi.links.ts';
 import { type Answers, type KeptVisit, problemsOf } from './kept-visit.ts';
 import { sendVisit } from './send-visits.ts';
 import { keptVisits, type VisitDevice } from './visit-device.ts';
-import { calendarDateOf } from './visit-day.ts';
 import { type Choices, merged } from './visit-merge.ts';
 
 /** Longest side of a photo in pixels. */
@@ -28,7 +28,7 @@ export function useVisit(device: VisitDevice, start: KeptVisit, onDone: (id: str
   const [busy, setBusy] = useState(false);
   const [tooLarge, setTooLarge] = useState<VisitSlot | null>(null);
   useEffect(() => keptVisits.hold(start.id), [start.id]);
-  const [today] = useState(() => calendarDateOf(new Date()));
+  const [today] = useState(() => marketToday());
   const problems = problemsOf(visit, today);
 
   const failed = (error: unknown): void => {

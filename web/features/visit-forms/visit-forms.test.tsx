@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { VisitSlot } from '../../../rules/visit-forms/visit-choices.ts';
 import { queryClient } from '../../platform/api/queries.ts';
@@ -7,7 +7,7 @@ import { photoName } from '../../platform/kept-device.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { type UploadItem, uploadItems } from '../../platform/uploads/upload-items.ts';
 import { Network } from '../../testing/network.ts';
-import { dealer as account, renderPart, signInAs } from '../../testing/render.tsx';
+import { dealer as account, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
 import { answersOf, canBeSent, editOf, forDealer, formOf, type KeptVisit, newVisit, problemsOf } from './kept-visit.ts';
 import { KeptVisitsStrip } from './kept-visits-strip.part.tsx';
 import { sendVisits } from './send-visits.ts';
@@ -66,6 +66,7 @@ let device: VisitDevice;
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T10:00:00`) });
   queryClient.clear();
+  useSiteOf({});
   uploadItems.set(new Map());
   outcomes.clear();
   started.length = 0;
@@ -250,6 +251,31 @@ describe('a visit on the device', () => {
     signInAs({ ...account, id: '0198a000-0000-7000-8000-000000000002', permissions: ['page.formvisit'] });
     expect((await sendVisits(device)).stored).toBe(0);
     expect(network.of('CreateVisit')).toEqual([]);
+  });
+
+  test.each([
+    ['Pacific/Kiritimati', '2026-12-01', '2026-12-02'],
+    ['Pacific/Pago_Pago', '2026-11-29', '2026-11-30'],
+  ])('has the day of the market, wherever the device is: %s', async (timeZone, day, tomorrow) => {
+    vi.setSystemTime(new Date('2026-11-30T10:30:00Z'));
+    useSiteOf({ timeZone });
+    const network = new Network().document(CreateVisit, { createFormVisit: done });
+    const visit = await complete();
+    expect(visit.visitedOn).toBe(day);
+    await renderPart(
+      <VisitForm device={device} start={visit} reference={reference} offline onDone={() => undefined} />,
+    );
+    const field = screen.getByLabelText('Day of the visit');
+    fireEvent.change(field, { target: { value: tomorrow } });
+    fireEvent.blur(field);
+    fireEvent.click(screen.getByRole('button', { name: 'Save and send' }));
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    cleanup();
+    await keptVisits.keep(device, { ...visit, visitedOn: tomorrow });
+    expect((await sendVisits(device)).stored).toBe(0);
+    await keptVisits.keep(device, visit);
+    expect((await sendVisits(device)).stored).toBe(1);
+    expect(variables(network, 'CreateVisit')).toMatchObject([{ visit: { visitedOn: day } }]);
   });
 
   test('is sent from any page of the portal', async () => {

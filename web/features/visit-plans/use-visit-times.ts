@@ -1,6 +1,6 @@
 import { visitTime } from '../../../rules/visit-plans/visit-calendar.ts';
+import { useMarketZone } from '../../platform/market-day.ts';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { useMarketZone } from './use-market-zone.ts';
 
 /** When the visits of a day start, as its calendar file has them: by the clock of the market, wherever the device is. */
 export function useVisitTimes(day: string): { zone: string; of: (at: number) => string } {

@@ -1,7 +1,7 @@
 import { IconList, IconMap } from '@tabler/icons-react';
 import { useState } from 'react';
-import { calendarDateIn } from '../../../rules/dates.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
+import { marketToday } from '../../platform/market-day.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
@@ -11,7 +11,6 @@ import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { DueDealers } from './due-dealers.table.tsx';
 import { StartDialog } from './start.dialog.tsx';
-import { useMarketZone } from './use-market-zone.ts';
 import { useVisitPlan } from './use-visit-plan.ts';
 import { VisitMapCard } from './visit-map.card.tsx';
 import { VisitPlanCard } from './visit-plan.card.tsx';
@@ -21,9 +20,7 @@ import css from './visit-plans.module.css';
 /** Plans the visits of a day: who was not seen for weeks, and in which order the dealers are visited. */
 export function VisitPlanPage() {
   const t = useText();
-  const zone = useMarketZone();
-  const [now] = useState(() => new Date());
-  const today = calendarDateIn(now, zone);
+  const [today] = useState(() => marketToday());
   const { search, change } = useListSearch(readVisitPlanSearch);
   const day = search.day ?? today;
   const plan = useVisitPlan(day);
