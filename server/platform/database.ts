@@ -161,17 +161,22 @@ class PacelineClient extends pg.Client {
 /** Errors after which the same transaction may succeed: serialisation failure, deadlock. */
 export const retryable = new Set(['40001', '40P01']);
 
+/** Two transactions added the same key: at its second attempt the slower one finds the other's row and says what is wrong. */
+const uniqueViolation = '23505';
+const mostAttempts = 5;
+
 /**
  * Runs `work` in one transaction and retries the whole on serialisation failures and deadlocks (at most 5 times), so
- * that neither reaches a caller. `work` must be repeatable: no network, no file.
+ * that neither reaches a caller, and once on a unique violation. `work` must be repeatable: no network, no file.
  */
 export async function inTransaction<T>(db: Kysely<Tables>, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      const code = (error as { code?: string }).code;
-      if (!code || !retryable.has(code) || attempt >= 5) throw error;
+      const { code = '' } = error as { code?: string };
+      const worthwhile = retryable.has(code) ? attempt < mostAttempts : code === uniqueViolation && attempt === 1;
+      if (!worthwhile) throw error;
       await new Promise((done) => setTimeout(done, attempt * 10));
     }
   }

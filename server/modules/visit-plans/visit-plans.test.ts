@@ -198,6 +198,16 @@ describe('visit plans', () => {
     expect(codes((await read(rep)).stops)).toEqual([of.A.unified]);
   });
 
+  test('of two devices that save a new day at the same time, one is told that it changed', async () => {
+    const { rep, of } = await makeRep('A', 'B');
+    const answers = await Promise.all([of.A, of.B, of.A, of.B].map(({ unified }) => save(rep, [unified])));
+    expect(answers.map(({ userErrors }) => userErrors).sort((one, two) => one.length - two.length)).toEqual([
+      [],
+      ...[1, 2, 3].map(() => [{ field: 'version', code: 'entry_changed' }]),
+    ]);
+    expect(await read(rep)).toEqual(answers.find(({ visitPlan }) => visitPlan !== null)?.visitPlan);
+  });
+
   test('are deleted by their owner only, in the version that they saw', async () => {
     const { rep, of } = await makeRep('A');
     const { rep: stranger } = await makeRep();
