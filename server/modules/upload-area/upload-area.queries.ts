@@ -1,12 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ErrorCode } from '../../../rules/errors.ts';
 import { isId } from '../../../rules/ids.ts';
+import type { Actor } from '../../../rules/permissions.ts';
 import type { RowRemark } from '../../../rules/upload-area/cells.ts';
 import type { RowGroup, RowState, UploadModule, UploadState } from '../../../rules/upload-area/choices.ts';
 import type { UploadColumn } from '../../../rules/upload-area/columns.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
+import type { Database } from '../../platform/database.ts';
 import type { KeyedChange } from '../../platform/keyed-rows.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
+import { visibleArea } from '../customers/customers.policy.ts';
 import { mayUpload, visibleUpload } from './upload-area.policy.ts';
 
 /** An upload with the numbers of its rows. */
@@ -91,6 +94,20 @@ export async function findUpload({ db, actor }: SignedInCtx, id: string): Promis
 /** Whether the caller may undo the upload now. */
 export const mayUndo = ({ actor }: SignedInCtx, { module, state, written, followed }: SheetUpload): boolean =>
   (state === 'done' || state === 'failed') && written > 0 && !followed && mayUpload(actor, module);
+
+/** Whether the user sees all of these customers, blocked ones too. */
+export async function seesCustomers(db: Database, actor: Actor, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select
+      from unnest(${[...ids]}::uuid[]) as w(id)
+     where not exists (
+             select
+               from customers_area a
+              where a.customer_id = w.id
+                and ${visibleArea(actor)})
+     limit 1`.execute(db);
+  return rows.length === 0;
+}
 
 /** A row of a sheet with what became of it. */
 export interface SheetRow {

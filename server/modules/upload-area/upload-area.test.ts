@@ -377,6 +377,46 @@ describe('the other modules', () => {
     expect(read.data.checkIntake.rows).toEqual([{ articleCode: 'UC-1', matchedBy: 'own' }]);
     expect(await find(colleague, upload.id)).toBeNull();
   });
+
+  test('own codes are neither written nor undone for a customer whom their sender lost since', async () => {
+    await makeArticles(server, [{ sorg, code: 'UC-2' }]);
+    const dealer = await makeDealer(server, { sorgs: [sorg] });
+    const { id, caller } = await administrator(sorg);
+    const rows = [
+      ['customer', 'code', 'article'],
+      [dealer.customer.unified, 'LOST-7', 'UC-2'],
+    ];
+    const moveTo = (to: string) =>
+      server.db.updateTable('identity_user_area').set({ sorg: to }).where('user_id', '=', id).execute();
+    const codes = async (): Promise<string[]> =>
+      (
+        await server.db
+          .selectFrom('intake_alias')
+          .select('code')
+          .where('customer_id', '=', dealer.customer.id)
+          .execute()
+      ).map(({ code }) => code);
+
+    const { upload } = await check(caller, 'own-codes', rows);
+    await act(caller, 'confirmSheet', upload.id);
+    await moveTo(other);
+    await run(upload.id);
+    expect(await codes()).toEqual([]);
+    const again = await signIn(server, id);
+    expect(await find(again, upload.id)).toMatchObject({ state: 'failed', refusal: 'forbidden_scope', written: 0 });
+
+    await moveTo(sorg);
+    const back = await signIn(server, id);
+    const { upload: second } = await check(back, 'own-codes', rows);
+    await write(back, second.id);
+    expect(await codes()).toEqual(['LOST-7']);
+    await moveTo(other);
+    const moved = await signIn(server, id);
+    expect((await act(moved, 'undoSheet', second.id)).userErrors).toEqual([]);
+    await run(second.id);
+    expect(await codes()).toEqual(['LOST-7']);
+    expect(await find(moved, second.id)).toMatchObject({ state: 'failed', refusal: 'forbidden_scope', undone: 0 });
+  });
 });
 
 describe('who may', () => {

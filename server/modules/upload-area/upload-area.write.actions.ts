@@ -10,7 +10,7 @@ import { refreshOutdated } from '../catalog/catalog.entries.actions.ts';
 import { findActor } from '../identity/identity.queries.ts';
 import { sheetModules } from './upload-area.modules.ts';
 import { mayUpload, settableSorgs } from './upload-area.policy.ts';
-import { findUpload, mayUndo } from './upload-area.queries.ts';
+import { findUpload, mayUndo, seesCustomers } from './upload-area.queries.ts';
 
 /** Name of the job that writes or undoes the rows of an upload. */
 export const uploadJob = 'upload-area.run';
@@ -180,6 +180,12 @@ function requireRights(actor: Actor | null, { module, sorgs }: LockedUpload): Ac
   return actor;
 }
 
+/** Throws `forbidden_scope` if the user lost a customer of the rows since: codes of customers have no sales organisation. */
+async function requireCustomers({ db }: Ctx, actor: Actor, rows: readonly OpenRow[]): Promise<void> {
+  const ids = rows.flatMap(({ changes }) => changes.flatMap(({ key }) => key['customer'] ?? [])).map(String);
+  if (ids.length > 0 && !(await seesCustomers(db, actor, [...new Set(ids)]))) throw new DomainError('forbidden_scope');
+}
+
 /** Writes some rows in one transaction; true while rows are left. */
 function step(ctx: Ctx, id: string): Promise<boolean> {
   return withTransaction(ctx, async (inner) => {
@@ -187,6 +193,7 @@ function step(ctx: Ctx, id: string): Promise<boolean> {
     if (!upload) return false;
     const actor = requireRights(await findActor(inner.db, upload.workerId, ''), upload);
     const rows = await nextRows(inner, upload);
+    await requireCustomers(inner, actor, rows);
     const undo = upload.state === 'undoing';
     if (rows.length > 0) {
       // The methods of a context record with the actor of the context that they belong to.
