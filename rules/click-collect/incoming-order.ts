@@ -8,20 +8,21 @@ export const incomingLimits = { lines: 100, quantity: 9_999 } as const;
 /** An instant in ISO 8601 with its offset; becomes UTC. */
 const instant = v.pipe(
   v.string('required'),
-  v.regex(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d(?:\.\d{1,3})?(?:Z|[+-][01]\d:[0-5]\d)$/, 'valid_date'),
+  v.regex(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-][01]\d:[0-5]\d)$/, 'valid_date'),
   v.check((text) => !Number.isNaN(Date.parse(text)), 'valid_date'),
   v.transform((text) => new Date(text).toISOString()),
 );
 
+/** Shops leave out what they do not know, or send null for it. */
 const consumer = v.object(
   {
     firstName: filledLine(60),
     /** Empty for people with one name. */
-    lastName: v.optional(line(60), ''),
-    email: v.optional(v.union([v.literal(''), email], 'valid_email'), ''),
-    phone: v.optional(line(40), ''),
+    lastName: v.nullish(line(60), ''),
+    email: v.nullish(v.union([v.literal(''), email], 'valid_email'), ''),
+    phone: v.nullish(line(40), ''),
     /** Two letters of ISO 639-1; empty: unknown. */
-    locale: v.optional(
+    locale: v.nullish(
       v.pipe(
         v.string('required'),
         v.check((text) => text === '' || isLanguageCode(text), 'valid_code'),

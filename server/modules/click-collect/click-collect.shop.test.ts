@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -123,6 +124,36 @@ describe('a signed order (Q-119)', () => {
     const changed = { ...sent, lines: [{ sku: '004711', name: 'Helmet City', quantity: 2 }] };
     expect(refusal(await send(JSON.stringify(changed)))).toBe('409 click_collect_order_differs externalId');
     expect(await count(sent.externalId)).toBe(1);
+  });
+
+  test('may leave fields out or send null for them, and is the same order then', async () => {
+    const { consumer, ...sent } = order();
+    const named = { firstName: consumer.firstName };
+    const none = { lastName: null, email: null, phone: null, locale: null };
+    const first = await send(JSON.stringify({ ...sent, consumer: named }));
+    expect(first).toMatchObject({ status: 201 });
+    expect(await send(JSON.stringify({ ...sent, consumer: { ...named, ...none } }))).toMatchObject({
+      status: 200,
+      number: first.number,
+    });
+    expect(refusal(await send(JSON.stringify({ ...sent, consumer: { ...none, firstName: null } })))).toBe(
+      '400 required consumer.firstName',
+    );
+  });
+
+  test('has the time of the consumer with any number of decimals', async () => {
+    for (const time of ['17:15:00+07:00', '17:15:00.1+07:00', '17:15:00.123456+07:00', '10:15:00.123456789Z'])
+      expect(await sendOne({ orderedAt: `2026-11-20T${time}` }), time).toMatchObject({ status: 201 });
+    for (const time of ['17:15+07:00', '17:15:00', '17:15:00+0700', '25:15:00Z', '10:15:00.Z'])
+      expect(refusal(await sendOne({ orderedAt: `2026-11-20T${time}` })), time).toBe('400 valid_date orderedAt');
+  });
+
+  test('has the signature of the example in the documentation', () => {
+    const page = readFileSync(new URL('../../../docs/click-and-collect-api.md', import.meta.url), 'utf8');
+    const [, secret = '', timestamp, body = '', signature] =
+      /secret `(.+?)`, the timestamp `(\d+)` and the body `(.+?)`, the signature is\s+`(.+?)`/.exec(page) ?? [];
+    const headers = signedHeaders({ key: 'key_1', secret }, body, new Date(Number(timestamp) * 1_000));
+    expect(headers['paceline-signature']).toBe(signature);
   });
 
   test('is taken while the market is closed', async () => {
