@@ -2,17 +2,15 @@ import { DomainError, type ErrorCode } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import { findActor } from '../identity/identity.queries.ts';
+import { exportingUser, type ExportOfUser } from './downloads.make.actions.ts';
 import type { TargetGateway } from './downloads.targets.gateway.ts';
 import { findTarget, openTarget } from './downloads.targets.queries.ts';
 
 /** Attempts to deliver a file; the queue waits longer from one to the next, some hours in all. */
 const mostAttempts = 12;
 
-interface Waiting {
+interface Waiting extends ExportOfUser {
   readonly id: string;
-  readonly user_id: string;
-  readonly host: string;
-  readonly module: string;
   readonly from_on: string | null;
   readonly to_on: string | null;
   readonly due_on: string | null;
@@ -33,7 +31,10 @@ async function waiting(ctx: Ctx, id: string): Promise<Waiting | null> {
     .returning([
       'id',
       'user_id',
+      'market_id',
       'host',
+      'customer_id',
+      'locale',
       'module',
       'from_on',
       'to_on',
@@ -96,12 +97,14 @@ async function end(ctx: Ctx, row: Waiting, failure: ErrorCode | null): Promise<v
 }
 
 /**
- * Delivers the file of a scheduled export to the target of its market. Safe to run twice. Throws while another attempt is
- * worth it; after the last one, and for a server with another key than the pinned one, the user is told.
+ * Delivers the file of a scheduled export to the target of its market, unless its user lost a right for it since. Safe to
+ * run twice. Throws while another attempt is worth it; after the last one, for a server with another key than the pinned
+ * one, and without the right, the user is told.
  */
 export async function deliverDownload(ctx: Ctx, gateway: TargetGateway, id: string): Promise<void> {
   const row = await waiting(ctx, id);
   if (!row) return;
+  if (!(await exportingUser(ctx, row))) return end(ctx, row, 'forbidden_scope');
   try {
     await send(ctx, row, gateway);
   } catch (error) {

@@ -73,6 +73,17 @@ export async function exportingUser(ctx: Ctx, row: ExportOfUser): Promise<Signed
   return offered && mayRequest && reachesCustomer ? own : null;
 }
 
+/** Whether the caller has the rights now that the file of one of their own requests needs. */
+export async function mayFetch(ctx: SignedInCtx, id: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('downloads_request')
+    .select(['user_id', 'market_id', 'host', 'customer_id', 'locale', 'module'])
+    .where('id', '=', id)
+    .where('user_id', '=', ctx.actor.userId)
+    .executeTakeFirst();
+  return row !== undefined && (await exportingUser(ctx, row)) !== null;
+}
+
 const periodOf = (row: Row) =>
   row.from_on === null || row.to_on === null ? null : { from: row.from_on, to: row.to_on };
 

@@ -3,6 +3,7 @@ import { DomainError } from '../../../rules/errors.ts';
 import { signedIn } from '../../platform/context.ts';
 import { callsPerAddress, type Edge } from '../../platform/http.ts';
 import { checkTarget } from './downloads.deliver.actions.ts';
+import { mayFetch } from './downloads.make.actions.ts';
 import { readsDownloads, setsTargets } from './downloads.policy.ts';
 import { findDownload } from './downloads.queries.ts';
 import { targetGateway } from './downloads.targets.gateway.ts';
@@ -14,8 +15,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * GET /download-area/{id}: the file of a complete request; 404 for everybody but the user who requested it (Q-155), and
- * when its time is over. Each download is recorded. POST /download-area/targets/{id}/check: stores a small file in a
+ * GET /download-area/{id}: the file of a complete request; 404 for everybody but the user who requested it (Q-155), for
+ * that user without the rights that the export needs, and when its time is over. Each download is recorded. POST /download-area/targets/{id}/check: stores a small file in a
  * folder of the market, for administrators.
  */
 export async function registerDownloads(app: FastifyInstance, edge: Edge): Promise<void> {
@@ -24,6 +25,7 @@ export async function registerDownloads(app: FastifyInstance, edge: Edge): Promi
     const found = await findDownload(ctx, request.params.id);
     if (found?.status !== 'complete' || found.stored === null || found.fileName === null)
       throw new DomainError('not_found');
+    if (!(await mayFetch(ctx, found.id))) throw new DomainError('not_found');
     const bytes = await ctx.files.size(found.stored);
     if (bytes === null) throw new DomainError('not_found');
     await edge.transaction(ctx, (inner) =>

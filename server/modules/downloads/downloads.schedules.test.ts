@@ -406,6 +406,22 @@ describe('a folder of the market', () => {
     ]);
   });
 
+  test('gets nothing once the user lost the right for the export', async () => {
+    const { target } = await save(sftpTarget());
+    const before = sftp.files.size;
+    const { id } = await complete(target.id);
+    await sql`delete from identity_user_role where user_id = ${admin.id}`.execute(server.db);
+    await run('downloads.deliver', { id });
+    await sql`
+      insert into identity_user_role (user_id, role_id)
+      select ${admin.id}, id from identity_role where name = 'administrator'`.execute(server.db);
+    expect(sftp.files.size).toBe(before);
+    expect(await requests(admin.id)).toMatchObject([{ delivered_at: null, delivery_failure: 'forbidden_scope' }]);
+    expect(await queued('notices.raise')).toMatchObject([
+      { kind: 'download.failed', details: { failure: 'forbidden_scope' } },
+    ]);
+  });
+
   test('that refuses is tried again, and the user is told after the last attempt', async () => {
     const { target } = await save(sftpTarget({ secret: 'wrong' }));
     const { id } = await complete(target.id);

@@ -325,7 +325,47 @@ describe('requests are refused', () => {
   });
 });
 
+test('twenty requests at the same time do not exceed the quota (R-286)', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => request(dealer)));
+  const refused = answers.flatMap(({ userErrors }) => userErrors.map(({ code }: { code: string }) => code));
+  expect(refused).toEqual(Array.from({ length: 10 }, () => 'download_quota_out'));
+  expect(await list(dealer)).toHaveLength(10);
+});
+
 describe('requests belong to their user (Q-155)', () => {
+  test('a file is given out no more once its user lost the right to make it, or the customer', async () => {
+    const clerk = await makeUser(server, { role: 'dealer', groupRole: 'Dealer', customerId: neighbour.customer.id });
+    const caller = await signIn(server, clerk.id, neighbour.customer.id);
+    const { id } = await made(caller);
+    const statuses = async (): Promise<number[]> => {
+      const again = await signIn(server, clerk.id);
+      return [(await file(again, id)).statusCode, (await list(again)).length];
+    };
+    expect(await statuses()).toEqual([200, 1]);
+    for (const permission of ['page.order-status', 'download.request']) {
+      await sql`
+        with made as (insert into identity_role (name, description) values (${`without ${permission}`}, '') returning id),
+        granted as (
+          insert into identity_role_permission (role_id, permission)
+          select made.id, p.permission
+            from made, identity_role_permission p
+            join identity_role r on r.id = p.role_id and r.name = 'dealer'
+           where p.permission <> ${permission})
+        update identity_user_role set role_id = (select id from made) where user_id = ${clerk.id}`.execute(server.db);
+      expect(await statuses(), permission).toEqual([404, 1]);
+    }
+    await sql`
+      update identity_user_role set role_id = (select id from identity_role where name = 'dealer')
+       where user_id = ${clerk.id}`.execute(server.db);
+    expect((await statuses())[0]).toBe(200);
+    await server.db
+      .updateTable('customers_user')
+      .set({ customer_id: dealer.customer.id })
+      .where('user_id', '=', clerk.id)
+      .execute();
+    expect(await statuses()).toEqual([404, 1]);
+  });
+
   test('nobody else sees, fetches, cancels or deletes them', async () => {
     const { id } = await made(dealer);
     const colleague = await signIn(
