@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from './harness.ts';
 import { faultOf, hostile, makeAllowedCaller } from './hostile.ts';
@@ -11,6 +12,7 @@ import {
   type AnyType,
   type SchemaOperation,
 } from './operations.ts';
+import { restRoutes } from './rest-routes.ts';
 
 const server = testServer();
 let caller: Caller;
@@ -49,6 +51,38 @@ function* attacks({ field }: SchemaOperation): Generator<Record<string, unknown>
 
 const operations = schemaOperations().filter(({ field }) => field.args.length > 0);
 
+/** Parts of an address that a client should not send, encoded. */
+const hostileParts = [
+  ...['%00', '%E0%A4%A', '..%2f..%2fetc', '-1', '%3D1%2B1', '%F0%9F%9A%B2', '%25_%5C', "'%20or%201=1%20--"],
+  'x'.repeat(3_000),
+  '00000000-0000-7000-8000-000000000000',
+];
+
+/** Names that REST routes read from the query. */
+function queryNames(): string[] {
+  const folder = new URL('../modules/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.rest.ts'));
+  const read = /(?:query\[|one\(|number\()'(\w+)'|query\.(\w+)/g;
+  const names = files.flatMap((name) =>
+    [...readFileSync(new URL(name.replaceAll('\\', '/'), folder), 'utf8').matchAll(read)].map(
+      ([, quoted, dotted]) => quoted ?? dotted ?? '',
+    ),
+  );
+  return [...new Set(names)].sort();
+}
+
+/** Addresses of a route with a hostile part for each parameter, or in the query: for each name, and for all at once. */
+function* hostileAddresses(path: string, names: readonly string[]): Generator<string> {
+  if (path.includes(':')) for (const part of hostileParts) yield path.replace(/:\w+/g, part);
+  const real = path.replace(/:\w+/g, 'x');
+  for (const part of ['', ...hostileParts]) yield `${real}?${names.map((name) => `${name}=${part}`).join('&')}`;
+  for (const name of names) {
+    yield `${real}?${name}=a&${name}=b`;
+    yield `${real}?${name}[a]=b`;
+    yield `${real}?${name}=9999-12-31`;
+  }
+}
+
 describe('wrong input never breaks the server', () => {
   test.each(operations)('$kind $name', async (operation) => {
     const faults = new Map<string, string>();
@@ -74,47 +108,79 @@ describe('wrong input never breaks the server', () => {
     expect([...faults]).toEqual([]);
   });
 
-  test.each([
-    '/graphql',
-    '/query',
-    '/public/graphql',
-    '/login',
-    '/refresh-token',
-    '/logout',
-    '/change-customer',
-    '/change-customer/x',
-    '/nowhere',
-  ])('POST %s with invalid bodies', async (url) => {
-    for (const payload of [
-      '',
-      '{',
-      'null',
-      '[]',
-      '"x"',
-      '{"query":1}',
-      '{"query":""}',
-      '{"query":"{"}',
-      '{"query":"{ __schema { types { name } } }"}',
-      '{"__proto__":{"a":1}}',
-      `{"query":"${'{a'.repeat(4_000)}"}`,
-      '{"username":{"a":1},"password":[]}',
-      '{"username":"\\u0000","password":"\\u0000"}',
-      '{"refreshToken":["x"]}',
-    ]) {
-      for (const type of ['application/json', 'text/plain', 'multipart/form-data']) {
+  test('GET: parameters and queries of every REST route', { timeout: 120_000 }, async () => {
+    const names = queryNames();
+    expect(names).toEqual(expect.arrayContaining(['custCode', 'format', 'vendor', 'year']));
+    const routes = restRoutes(server).filter(({ method }) => method === 'GET');
+    expect(routes.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/bonus/export',
+        '/click-collect/:id/slip',
+        '/download-area/:id',
+        '/visit-forms/:id/pdf',
+      ]),
+    );
+    const faults: string[] = [];
+    let calls = 0;
+    for (const { path } of routes)
+      for (const url of hostileAddresses(path, names)) {
+        calls += 1;
         const answer = await server.app.inject({
-          method: 'POST',
           url,
-          headers: { host: 'localhost', 'content-type': type },
-          payload,
-          remoteAddress: `10.8.${payload.length % 250}.${type.length}`,
+          headers: { host: 'localhost', authorization: `Bearer ${caller.token ?? ''}` },
+          remoteAddress: `10.6.${Math.floor(calls / 250) % 250}.${calls % 250}`,
         });
-        expect(
-          faultOf(answer.statusCode, answer.body),
-          `${url} ${type} ${payload.slice(0, 60)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`,
-        ).toBeNull();
+        const fault = faultOf(answer.statusCode, answer.body);
+        if (fault !== null) faults.push(`${url.slice(0, 120)}: ${fault}: ${answer.body.slice(0, 200)}`);
       }
-    }
+    expect(faults.slice(0, 8)).toEqual([]);
+    // The caller is still signed in, so the calls were not refused for that.
+    const user = await server.app.inject({
+      url: '/user',
+      headers: { host: 'localhost', authorization: `Bearer ${caller.token ?? ''}` },
+    });
+    expect(user.statusCode).toBe(200);
+  });
+
+  test('POST: invalid bodies for every REST route', { timeout: 120_000 }, async () => {
+    const paths = restRoutes(server).flatMap(({ method, path }) =>
+      method === 'POST' ? [path.replace(/:\w+/g, 'x')] : [],
+    );
+    expect(paths).toEqual(
+      expect.arrayContaining(['/click-collect/orders', '/download-area/targets/x/check', '/login', '/public/graphql']),
+    );
+    let calls = 0;
+    for (const url of [...paths, '/nowhere'])
+      for (const payload of [
+        '',
+        '{',
+        'null',
+        '[]',
+        '"x"',
+        '{"query":1}',
+        '{"query":""}',
+        '{"query":"{"}',
+        '{"query":"{ __schema { types { name } } }"}',
+        '{"__proto__":{"a":1}}',
+        `{"query":"${'{a'.repeat(4_000)}"}`,
+        '{"username":{"a":1},"password":[]}',
+        '{"username":"\\u0000","password":"\\u0000"}',
+        '{"refreshToken":["x"]}',
+      ]) {
+        for (const type of ['application/json', 'text/plain', 'multipart/form-data']) {
+          const answer = await server.app.inject({
+            method: 'POST',
+            url,
+            headers: { host: 'localhost', 'content-type': type },
+            payload,
+            remoteAddress: `10.8.${Math.floor((calls += 1) / 250) % 250}.${calls % 250}`,
+          });
+          expect(
+            faultOf(answer.statusCode, answer.body),
+            `${url} ${type} ${payload.slice(0, 60)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`,
+          ).toBeNull();
+        }
+      }
   });
 
   test('invalid headers and addresses', async () => {

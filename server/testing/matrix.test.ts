@@ -4,6 +4,7 @@ import { seededGroupRoles, seededRoles } from '../modules/identity/identity.grou
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { testServer, type Caller } from './harness.ts';
 import { allowedFor, allowFault, documentOf, sampleOf, schemaOperations } from './operations.ts';
+import { restRoutes } from './rest-routes.ts';
 
 const server = testServer();
 const roles = Object.keys(seededRoles);
@@ -44,26 +45,9 @@ beforeAll(async () => {
   }
 });
 
-/** REST routes of the server, parsed from its printed tree. */
-function restRoutes(): { method: 'GET' | 'POST'; path: string }[] {
-  const parents: string[] = [];
-  return server.app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const match = /^([│ ]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line);
-      if (!match) return [];
-      const depth = (match[1] ?? '').length / 4;
-      const path = `${depth > 0 ? (parents[depth - 1] ?? '') : ''}${match[2] ?? ''}`;
-      parents[depth] = path;
-      const methods = (match[3] ?? '')
-        .split(', ')
-        .filter((method): method is 'GET' | 'POST' => method === 'GET' || method === 'POST');
-      return methods.map((method) => ({ method, path }));
-    })
-    .filter(({ path }) => !path.includes('*') && ![...ofOperators, withRefreshToken, signedByShops].includes(path))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-}
+/** The routes of the table. */
+const routesOfUsers = () =>
+  restRoutes(server).filter(({ path }) => ![...ofOperators, withRefreshToken, signedByShops].includes(path));
 
 const refusals = ['UNAUTHENTICATED', 'FORBIDDEN_SCOPE'];
 const mark = (allowed: boolean): string => (allowed ? '●' : ' ');
@@ -122,7 +106,7 @@ describe('permissions of operations', () => {
 
   test('the list of all permissions equals the reviewed one', async () => {
     const rest: [string, string[]][] = [];
-    for (const { method, path } of restRoutes()) {
+    for (const { method, path } of routesOfUsers()) {
       const marks: string[] = [];
       for (const role of ['nobody', ...roles]) {
         const known = callers.get(role);
