@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { libraryKinds } from '../server/testing/library-corpus.ts';
+import { call, inParallel, postJson, signIn, tally } from './attack-calls.ts';
+import { fieldAttacks } from './attack-field.ts';
 import { allFiles, attackWithFiles } from './attack-files.ts';
 import { startDemoServer } from './demo-server.ts';
 import type { DemoServer } from './server-launch.ts';
@@ -28,62 +30,6 @@ interface Attack {
 
 /** A slower `/healthz` counts as an outage. */
 const healthLimitMs = 5_000;
-const callLimitMs = 60_000;
-
-interface Answer {
-  readonly status: number | 'none';
-  readonly body: string;
-}
-
-async function call(url: string, init: RequestInit): Promise<Answer> {
-  try {
-    const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(callLimitMs) });
-    return { status: answer.status, body: await answer.text() };
-  } catch {
-    return { status: 'none', body: '' };
-  }
-}
-
-const postJson = (
-  server: DemoServer,
-  path: string,
-  body: unknown,
-  headers: Record<string, string> = {},
-): Promise<Answer> =>
-  call(`${server.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-
-async function signIn(server: DemoServer, username: string): Promise<Record<string, string>> {
-  const { body } = await postJson(server, '/login', { username, password: 'Paceline1' });
-  const { requestToken } = JSON.parse(body || '{}') as { requestToken?: string };
-  if (!requestToken) throw new Error(`${username} cannot sign in: ${body.slice(0, 200)}`);
-  return { authorization: `Bearer ${requestToken}` };
-}
-
-/** Counts of statuses: `200 x 3, 429 x 2`. */
-function tally(statuses: readonly (number | string)[]): string {
-  const counts = new Map<number | string, number>();
-  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts].map(([status, count]) => `${status} x ${count}`).join(', ');
-}
-
-/** Runs `work` for 0 ... count - 1, at most `width` at a time. */
-async function inParallel<T>(count: number, width: number, work: (at: number) => Promise<T>): Promise<T[]> {
-  const results: T[] = [];
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    while (next < count) {
-      const at = next;
-      next += 1;
-      results[at] = await work(at);
-    }
-  };
-  await Promise.all(Array.from({ length: width }, worker));
-  return results;
-}
 
 /** Resident memory of a process in MB; null where the system does not report it. */
 function memoryOf(pid: number): number | null {
@@ -311,6 +257,7 @@ const attacks: readonly Attack[] = [
         { kinds: libraryKinds, mostMemory: 400, mostTogether: 520 },
       ),
   },
+  ...fieldAttacks,
 ];
 
 /** Calls `/healthz` until it is stopped; returns the number of answers and the slowest one in milliseconds. */
