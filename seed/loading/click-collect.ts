@@ -52,6 +52,8 @@ const STORIES: readonly Story[] = [
   { ago: [6, 3], shelf: [2], steps: [] },
   { ago: [1, 1], shelf: [3, 4], marked: true, steps: [to('open', 6)] },
   { ago: [2, 0], shelf: [], hq: ['waiting'], steps: fromHq },
+  // HQ has packed the goods; the haulier takes them along today.
+  { ago: [4, 2], shelf: [1], hq: ['waiting'], steps: [...fromHq, to('shipment_from_hq', 64)] },
   {
     ago: [5, 0],
     shelf: [3],
