@@ -1,4 +1,4 @@
-import { newPdf, type Pdf, pdfMargin as margin, setType, textHeight, writeText } from './pdf.ts';
+import { newPdf, type Paper, papers, type Pdf, setType, textHeight, writeText } from './pdf.ts';
 
 const brand = '#009ace';
 const dark = '#16191b';
@@ -10,6 +10,7 @@ export interface Sheet {
   readonly pdf: Pdf;
   readonly title: string;
   readonly runningTitle: string;
+  readonly margin: number;
   readonly width: number;
   readonly bottom: number;
   y: number;
@@ -30,18 +31,20 @@ export interface TotalLine {
   readonly kind?: 'sum' | 'rest' | 'contained';
 }
 
-/** An empty A4 document whose parts are printed one below the other; further pages repeat `runningTitle` or the title. */
+/** An empty document, on A4 unless another paper is named, whose parts are printed one below the other; further pages repeat `runningTitle` or the title. */
 export function newSheet(of: {
   readonly language: string;
   readonly title: string;
   readonly author: string;
   readonly runningTitle?: string;
   readonly madeAt?: Date;
+  readonly paper?: Paper;
 }): Sheet {
   const pdf = newPdf(of);
   const { title, runningTitle = title } = of;
   const { width, height } = pdf.page;
-  return { pdf, title, runningTitle, width: width - 2 * margin, bottom: height - margin - 30, y: margin };
+  const margin = papers[of.paper ?? 'A4'];
+  return { pdf, title, runningTitle, margin, width: width - 2 * margin, bottom: height - margin - 30, y: margin };
 }
 
 /** The line of the brand, the name of the portal and the title; at the right the sender: its name and further lines. */
@@ -49,7 +52,7 @@ export function printHeader(
   sheet: Sheet,
   { portal, sender }: { readonly portal: string; readonly sender: readonly string[] },
 ): void {
-  const { pdf, width, y, title } = sheet;
+  const { pdf, margin, width, y, title } = sheet;
   const half = width / 2;
   pdf.rect(margin, y, 26, 3).fill(brand);
   setType(pdf, 'bold', 13, dark);
@@ -73,7 +76,7 @@ export type Fact = readonly [label: string, value: string | readonly string[]];
 
 /** Labels and values in columns; those without a value are left out. */
 export function printFacts(sheet: Sheet, facts: readonly Fact[], columns = 2): void {
-  const { pdf } = sheet;
+  const { pdf, margin } = sheet;
   const step = sheet.width / columns;
   const options = { width: step - 14 };
   const shown = facts
@@ -148,7 +151,7 @@ const rowHeight = (pdf: Pdf, columns: readonly Shape[], values: readonly string[
   Math.max(...columns.map((column, index) => textHeight(pdf, values[index] ?? '', cellOptions(column))));
 
 function printRow(sheet: Sheet, columns: readonly Shape[], values: readonly string[], height: number): void {
-  let x = margin;
+  let x = sheet.margin;
   columns.forEach((column, index) => {
     writeText(sheet.pdf, values[index] ?? '', x + 3, sheet.y, cellOptions(column));
     x += column.width;
@@ -156,7 +159,7 @@ function printRow(sheet: Sheet, columns: readonly Shape[], values: readonly stri
   sheet.y += height;
 }
 
-function printRule({ pdf, width, y }: Sheet, thickness: number, color: string): void {
+function printRule({ pdf, margin, width, y }: Sheet, thickness: number, color: string): void {
   pdf
     .moveTo(margin, y)
     .lineTo(margin + width, y)
@@ -167,7 +170,7 @@ function printRule({ pdf, width, y }: Sheet, thickness: number, color: string): 
 
 /** A further page; its title says to which document a loose page belongs. */
 function startPage(sheet: Sheet): void {
-  const { pdf, runningTitle, width } = sheet;
+  const { pdf, runningTitle, margin, width } = sheet;
   pdf.addPage();
   setType(pdf, 'regular', 8, grey);
   writeText(pdf, runningTitle, margin, margin, { width, lineBreak: false });
@@ -176,7 +179,7 @@ function startPage(sheet: Sheet): void {
 
 /** Amounts at the right edge; they stay together. */
 export function printTotals(sheet: Sheet, totals: readonly TotalLine[]): void {
-  const { pdf, width } = sheet;
+  const { pdf, margin, width } = sheet;
   if (sheet.y + totals.length * 16 > sheet.bottom) startPage(sheet);
   sheet.y += 6;
   for (const { label, value, kind } of totals) {
@@ -196,7 +199,7 @@ export function printTotals(sheet: Sheet, totals: readonly TotalLine[]): void {
  */
 export function printBlock(sheet: Sheet, height: number, print: (x: number, y: number) => void): void {
   if (sheet.y + height > sheet.bottom) startPage(sheet);
-  print(margin, sheet.y);
+  print(sheet.margin, sheet.y);
   sheet.y += height;
 }
 
@@ -207,12 +210,16 @@ export function printParagraph(sheet: Sheet, text: string): void {
   const height = textHeight(sheet.pdf, text, options);
   if (sheet.y + height + 8 > sheet.bottom) startPage(sheet);
   setType(sheet.pdf, 'regular', 8.5, grey);
-  writeText(sheet.pdf, text, margin, sheet.y + 4, options);
+  writeText(sheet.pdf, text, sheet.margin, sheet.y + 4, options);
   sheet.y += height + 8;
 }
 
 /** Writes the note and the number of each page, and ends the document. */
-export function endSheet({ pdf, width }: Sheet, note: string, pageOf: (page: number, pages: number) => string): Pdf {
+export function endSheet(
+  { pdf, margin, width }: Sheet,
+  note: string,
+  pageOf: (page: number, pages: number) => string,
+): Pdf {
   const pages = pdf.bufferedPageRange().count;
   for (let page = 0; page < pages; page += 1) {
     pdf.switchToPage(page);

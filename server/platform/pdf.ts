@@ -16,8 +16,12 @@ const lineGap = -0.206;
 /** Distance from the top of a line to the feet of its letters, in parts of the height of a line without a gap. */
 const baseline = 0.527;
 
+/** Paper of a document, with the points of free space at each side of its pages. */
+export const papers = { A4: pdfMargin, A6: 20 } as const;
+export type Paper = keyof typeof papers;
+
 /**
- * An empty A4 document in Noto Sans. Its pages stay open for `switchToPage` until `end`. With `madeAt`, equal documents
+ * An empty document in Noto Sans, on A4 unless another paper is named. Its pages stay open for `switchToPage` until `end`. With `madeAt`, equal documents
  * have equal bytes.
  */
 export function newPdf({
@@ -25,16 +29,18 @@ export function newPdf({
   title,
   author,
   madeAt,
+  paper = 'A4',
 }: {
   language: string;
   title: string;
   author: string;
   madeAt?: Date;
+  paper?: Paper;
 }): Pdf {
   const Document = pdfKit();
   const pdf = new Document({
-    size: 'A4',
-    margin: pdfMargin,
+    size: paper,
+    margin: papers[paper],
     bufferPages: true,
     lang: language,
     info: { Title: title, Author: author, ...(madeAt && { CreationDate: madeAt, ModDate: madeAt }) },

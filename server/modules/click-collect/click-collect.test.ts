@@ -449,22 +449,32 @@ describe('list, board and slip', () => {
     ]);
   });
 
-  test('the slip shows code, consumer and lines', async () => {
+  test('the slip shows code, consumer and lines, on A4 and A6', async () => {
     const dealer = await dealerOf();
     const { id, number, pickupCode } = await receive(server, dealer);
-    const slip = await server.app.inject({
-      url: `/click-collect/${id}/slip`,
-      headers: { authorization: `Bearer ${dealer.token}`, host: dealer.host },
-    });
-    expect(slip.headers['content-disposition']).toBe(`attachment; filename="${number}.pdf"`);
-    const text = textOfPdf(slip.rawPayload);
-    for (const part of [
-      number,
-      `${pickupCode.slice(0, 3)} ${pickupCode.slice(3)}`,
-      'Ada Example',
-      'Bell',
-      'Example shop',
-    ])
-      expect(text).toContain(part);
+    const print = (paper: string) =>
+      server.app.inject({
+        url: `/click-collect/${id}/slip${paper}`,
+        headers: { authorization: `Bearer ${dealer.token}`, host: dealer.host },
+      });
+    for (const [paper, box] of [
+      ['', '[0 0 595.28 841.89]'],
+      ['?paper=A6', '[0 0 297.64 419.53]'],
+    ] as const) {
+      const slip = await print(paper);
+      expect(slip.headers['content-disposition']).toBe(`attachment; filename="${number}.pdf"`);
+      expect(slip.rawPayload.toString('latin1').match(/\/MediaBox \S+ \S+ \S+ \S+/g)).toEqual([`/MediaBox ${box}`]);
+      const text = textOfPdf(slip.rawPayload);
+      for (const part of [
+        number,
+        `${pickupCode.slice(0, 3)} ${pickupCode.slice(3)}`,
+        'Ada Example',
+        'Bell',
+        'Example shop',
+      ])
+        expect(text).toContain(part);
+    }
+    expect(textOfPdf((await print('')).rawPayload)).toContain('Keep this slip with the goods');
+    expect((await print('?paper=A5')).statusCode).toBe(400);
   });
 });

@@ -94,13 +94,21 @@ function LoadedOrder({
       subtitle={t('counter.detail.subtitle', { name: order.customer.fullName, shop: order.shopName })}
       crumbs={[back]}
       actions={
-        <Button
-          icon={IconFileTypePdf}
-          busy={slip.saving}
-          onClick={() => void slip.save(`/click-collect/${order.id}/slip`, `${order.number}.pdf`)}
-        >
-          {t('counter.detail.slip')}
-        </Button>
+        <>
+          <Button
+            busy={slip.saving}
+            onClick={() => void slip.save(`/click-collect/${order.id}/slip?paper=A6`, `${order.number}-A6.pdf`)}
+          >
+            {t('counter.detail.slipSmall')}
+          </Button>
+          <Button
+            icon={IconFileTypePdf}
+            busy={slip.saving}
+            onClick={() => void slip.save(`/click-collect/${order.id}/slip`, `${order.number}.pdf`)}
+          >
+            {t('counter.detail.slip')}
+          </Button>
+        </>
       }
     >
       <Card className={css.way}>
