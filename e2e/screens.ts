@@ -139,6 +139,8 @@ export const screens: readonly Screen[] = [
   { name: 'late orders at the counter', path: '/click-collect?column=overdue', account: 'dealer' },
   { name: 'handing goods out', path: '/click-collect?dialog=hand-over', account: 'dealer' },
   { name: 'click and collect orders', path: '/click-collect?view=list', account: 'dealer' },
+  { name: 'service level of click and collect', path: '/click-collect?view=service', account: 'dealer' },
+  { name: 'service level of all counters', path: '/click-collect?view=service&days=365', account: 'staff' },
   { name: 'inspections', path: '/pdi', account: 'dealer' },
   { name: 'sales area map', path: '/sales-area', account: 'admin' },
   { name: 'sales area map with visits', path: '/sales-area?layer=visits', account: 'rep' },

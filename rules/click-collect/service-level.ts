@@ -18,6 +18,20 @@ export const collectDays: Readonly<Record<CollectStatus, number | null>> = {
   complete: null,
 };
 
+/** Who has to act on an order: the dealer, HQ or the consumer. Nobody acts on a complete one. */
+export type CollectActor = 'dealer' | 'hq' | 'consumer';
+export const collectActors: Readonly<Record<CollectStatus, CollectActor | null>> = {
+  need_confirmation: 'dealer',
+  open: 'dealer',
+  processing_by_hq: 'hq',
+  confirmed: 'dealer',
+  shipment_from_hq: 'hq',
+  partially_shipped: 'hq',
+  shipped: 'dealer',
+  ready_to_pickup: 'consumer',
+  complete: null,
+};
+
 /** The last day on which an order that got a status on `since` is in time; null: nobody waits for it. */
 export function collectDueOn(status: CollectStatus, since: CalendarDate, calendar: WorkCalendar): CalendarDate | null {
   const days = collectDays[status];

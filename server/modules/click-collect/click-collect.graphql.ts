@@ -310,18 +310,31 @@ builder.queryField('clickCollectBoard', (t) =>
 );
 
 const LevelType = builder.objectRef<StatusLevel>('ClickCollectServiceLevel').implement({
-  description: 'How long orders stayed in a status, of those that left it.',
+  description:
+    'How long orders stayed in a status before they left it, and how long those have waited that are in it now.',
   fields: (t) => ({
     status: t.string({ resolve: ({ status }) => collectStatusWords[status] }),
     steps: t.exposeInt('steps', { description: 'Orders that left the status.' }),
     onTime: t.exposeInt('onTime', { description: 'Those that left it in time.' }),
-    averageHours: t.exposeInt('averageHours'),
+    averageHours: t.int({
+      description: 'Hours; all days count. 0 if no order left the status.',
+      resolve: ({ averageHours }) => averageHours ?? 0,
+    }),
+    medianHours: t.exposeInt('medianHours', { nullable: true, description: 'Null if no order left the status.' }),
+    waiting: t.exposeInt('waiting', { description: 'Orders that are in the status now.' }),
+    late: t.exposeInt('late', { description: 'Those of them that are overdue.' }),
+    waitingMedianHours: t.exposeInt('waitingMedianHours', {
+      nullable: true,
+      description: 'How long they have been in it; null if there are none.',
+    }),
   }),
 });
 builder.queryField('clickCollectServiceLevel', (t) =>
   t.field({
     allow: readsCollect,
     type: [LevelType],
+    description:
+      'Service level by status: of the steps of these days, and of what waits now. Statuses without either are left out.',
     args: { days: t.arg.int({ defaultValue: 90, description: 'Days to look back, at most 366.' }) },
     resolve: (_root, args, ctx) => {
       const { days } = parseInput(v.object({ days: fields.wholeNumber(1, 366) }), args);

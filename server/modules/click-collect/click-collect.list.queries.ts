@@ -116,27 +116,56 @@ export async function readBoard(ctx: Ctx, search: string): Promise<ShownColumn[]
   );
 }
 
-/** How long orders stayed in a status, of those that left it. */
+/** How long orders stayed in a status before they left it, and how long those have waited that are in it now. */
 export interface StatusLevel {
   readonly status: CollectStatus;
   readonly steps: number;
   readonly onTime: number;
-  /** Hours; all days count. */
-  readonly averageHours: number;
+  /** Hours; all days count. Null: no order left the status. */
+  readonly averageHours: number | null;
+  readonly medianHours: number | null;
+  readonly waiting: number;
+  /** Those of them that are late. */
+  readonly late: number;
+  /** Null: no order is in the status. */
+  readonly waitingMedianHours: number | null;
 }
 
-/** Service level of the statuses that orders left since an instant, in the order of the statuses. */
+/**
+ * Service level of the statuses that orders left since an instant, and what is in each status now, in the order of the
+ * statuses. A status without either is left out.
+ */
 export async function serviceLevels(ctx: Ctx, since: Date): Promise<StatusLevel[]> {
   const { rows } = await sql<StatusLevel>`
-    select e.from_status as status, count(*)::int as steps, count(*) filter (where e.on_time)::int as "onTime",
-           round(avg(extract(epoch from e.at - e.since)) / 3600)::int as "averageHours"
-      from click_collect_event e
-      join click_collect_order o on o.id = e.order_id
-     where e.kind = 'status'
-       and e.at >= ${since}
-       and e.since is not null
-       and ${visibleCollect(ctx)}
-     group by e.from_status
-     order by array_position(${[...collectStatuses]}, e.from_status)`.execute(ctx.db);
+    with done as (
+      select e.from_status as status, count(*)::int as steps, count(*) filter (where e.on_time)::int as on_time,
+             avg(${hours(sql`e.at - e.since`)}) as average,
+             percentile_cont(0.5) within group (order by ${hours(sql`e.at - e.since`)}) as median
+        from click_collect_event e
+        join click_collect_order o on o.id = e.order_id
+       where e.kind = 'status'
+         and e.at >= ${since}
+         and e.since is not null
+         and ${visibleCollect(ctx)}
+       group by e.from_status
+    ), here as (
+      select o.status, count(*)::int as waiting, count(*) filter (where ${isOverdue(ctx)})::int as late,
+             percentile_cont(0.5) within group (order by ${hours(sql`${ctx.now}::timestamptz - o.status_at`)}) as median
+        from click_collect_order o
+       where o.status <> 'complete'
+         and ${visibleCollect(ctx)}
+       group by o.status
+    )
+    select status, coalesce(done.steps, 0) as steps, coalesce(done.on_time, 0) as "onTime",
+           round(done.average)::int as "averageHours", round(done.median)::int as "medianHours",
+           coalesce(here.waiting, 0) as waiting, coalesce(here.late, 0) as late,
+           round(here.median)::int as "waitingMedianHours"
+      from done
+      full join here using (status)
+     order by array_position(${[...collectStatuses]}, status)`.execute(ctx.db);
   return rows;
 }
+
+/** An interval in hours. */
+const hours = (interval: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`extract(epoch from ${interval}) / 3600`;

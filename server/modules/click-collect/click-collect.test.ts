@@ -434,19 +434,63 @@ describe('list, board and slip', () => {
       });
       expect(await board(later, 'nobody')).toMatchObject({ pickup: [], overdue: [] });
       expect(await listed(later, { column: 'overdue' })).toHaveLength(3);
-      await step(later, ids[0]!, 'open');
     } finally {
       server.setNow(start);
     }
-    const { data } = await server.graphql(
-      dealer,
-      `{ clickCollectServiceLevel(days: 30) { status steps onTime averageHours } }`,
-    );
-    expect(data.clickCollectServiceLevel).toEqual([
-      { status: 'need confirmation', steps: 4, onTime: 3, averageHours: 12 },
-      { status: 'open', steps: 2, onTime: 2, averageHours: 0 },
-      { status: 'confirmed', steps: 1, onTime: 1, averageHours: 0 },
-    ]);
+  });
+
+  test('the service level counts the steps of the days, and what waits and is late now, of the own orders', async () => {
+    const dealer = await dealerOf();
+    const ids = [];
+    for (let nth = 0; nth < 4; nth += 1) ids.push((await receive(server, dealer)).id);
+    for (const id of ids.slice(1)) await step(dealer, id, 'open');
+    for (const id of ids.slice(2)) await step(dealer, id, 'confirmed');
+    await step(dealer, ids[3]!, 'ready to pickup');
+    const levels = async (caller: Caller, days: number) => {
+      const { data, errors } = await server.graphql(
+        caller,
+        `query ($days: Int!) { clickCollectServiceLevel(days: $days) {
+          status steps onTime averageHours medianHours waiting late waitingMedianHours } }`,
+        { days },
+      );
+      return data?.clickCollectServiceLevel ?? errors;
+    };
+    try {
+      server.setNow(new Date('2026-11-28T08:00:00Z'));
+      const later = await signIn(server, dealer.userId, dealer.customer.id);
+      await step(later, ids[0]!, 'open');
+      const all = [
+        {
+          status: 'need confirmation',
+          ...{ steps: 4, onTime: 3, averageHours: 12, medianHours: 0 },
+          ...{ waiting: 0, late: 0, waitingMedianHours: null },
+        },
+        {
+          status: 'open',
+          ...{ steps: 2, onTime: 2, averageHours: 0, medianHours: 0 },
+          ...{ waiting: 2, late: 1, waitingMedianHours: 24 },
+        },
+        {
+          status: 'confirmed',
+          ...{ steps: 1, onTime: 1, averageHours: 0, medianHours: 0 },
+          ...{ waiting: 1, late: 1, waitingMedianHours: 48 },
+        },
+        {
+          status: 'ready to pickup',
+          ...{ steps: 0, onTime: 0, averageHours: 0, medianHours: null },
+          ...{ waiting: 1, late: 0, waitingMedianHours: 48 },
+        },
+      ];
+      expect(await levels(later, 30)).toEqual(all);
+      expect(await levels(later, 1)).toMatchObject([
+        { status: 'need confirmation', steps: 1, onTime: 0 },
+        ...all.slice(1).map(({ status, waiting }) => ({ status, steps: 0, waiting })),
+      ]);
+      expect(await levels(later, 367)).toMatchObject([{ extensions: { code: 'BAD_INPUT' } }]);
+      expect(await levels(await dealerOf(), 30)).toEqual([]);
+    } finally {
+      server.setNow(start);
+    }
   });
 
   test('the slip shows code, consumer and lines, on A4 and A6', async () => {

@@ -18,6 +18,8 @@ import type {
   OrderToHqMutationVariables,
   HandOverMutation,
   HandOverMutationVariables,
+  CollectServiceQuery,
+  CollectServiceQueryVariables,
 } from '../../platform/api/generated/graphql.ts';
 import { outcome } from '../../platform/api/outcome.fragments.ts';
 
@@ -175,6 +177,22 @@ export const CollectByCode = documentOf<CollectByCodeQuery, CollectByCodeQueryVa
   }
   ${card}
 `);
+
+/** The service level of the last days, and what waits now. */
+export const CollectService = documentOf<CollectServiceQuery, CollectServiceQueryVariables>(/* GraphQL */ `
+  query CollectService($days: Int!) {
+    clickCollectServiceLevel(days: $days) {
+      status
+      steps
+      onTime
+      medianHours
+      waiting
+      late
+      waitingMedianHours
+    }
+  }
+`);
+export type ServiceLevel = CollectServiceQuery['clickCollectServiceLevel'][number];
 
 /** A step of Q-117. */
 export const MoveCollect = documentOf<MoveCollectMutation, MoveCollectMutationVariables>(/* GraphQL */ `

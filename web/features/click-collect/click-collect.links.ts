@@ -9,11 +9,15 @@ import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textPa
 const clickCollectRoute = '/$lang/click-collect';
 /** Dialogs of an order; the board opens the first one without an order. */
 const dialogs = ['hand-over', 'ready', 'hq'] as const;
+/** Periods of the service level; 90 days if none is given. */
+export const serviceDays = ['7', '30', '90', '365'] as const;
 
 export type ClickCollectSearch = ListSearch & {
-  view?: 'list';
+  view?: 'list' | 'service';
   column?: BoardColumn;
   status?: CollectStatus;
+  /** Days of the service level. */
+  days?: (typeof serviceDays)[number];
   /** Opens this order on the same page. */
   order?: string;
   dialog?: (typeof dialogs)[number];
@@ -27,9 +31,10 @@ export function readClickCollectSearch(raw: RawSearch): ClickCollectSearch {
   return {
     ...listSearch(raw),
     ...given({
-      view: choiceParam(raw.view, ['list']),
+      view: choiceParam(raw.view, ['list', 'service']),
       column: choiceParam(raw.column, boardColumns),
       status: choiceParam(raw.status, collectStatuses),
+      days: choiceParam(raw.days, serviceDays),
       order: textParam(raw.order, 40),
       dialog: choiceParam(raw.dialog, dialogs),
     }),

@@ -11,13 +11,14 @@ import { useMedia } from '../../ui/use-media.ts';
 import type { OverviewProps } from './click-collect.links.ts';
 import css from './click-collect.module.css';
 import { CollectList } from './collect-list.tsx';
+import { CollectServiceView } from './collect-service.tsx';
 import { CounterBoardView } from './counter-board.tsx';
 import { HandOverDialog } from './hand-over.dialog.tsx';
 
 /** A tab is current by its search. */
 const tabOptions = { includeSearch: true, explicitUndefined: true };
 
-/** The counter board and the list of all orders; goods can be handed out from both. */
+/** The counter board, the list of all orders and the service level; goods can be handed out from each. */
 export function CollectOverview({ search, change }: OverviewProps) {
   const t = useText();
   const inHand = useMedia(breakpoints.laptop);
@@ -36,10 +37,15 @@ export function CollectOverview({ search, change }: OverviewProps) {
           <TabLink to="." search={{ view: 'list' }} activeOptions={tabOptions}>
             {t('counter.view.list')}
           </TabLink>
+          <TabLink to="." search={{ view: 'service' }} activeOptions={tabOptions}>
+            {t('counter.view.service')}
+          </TabLink>
         </TabBar>
         <div className={css.view}>
           {search.view === 'list' ? (
             <CollectList search={search} change={change} />
+          ) : search.view === 'service' ? (
+            <CollectServiceView search={search} change={change} />
           ) : (
             <CounterBoardView search={search} change={change} />
           )}

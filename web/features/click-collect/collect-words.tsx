@@ -47,14 +47,19 @@ export function CollectChip({ status }: { status: string }) {
 
 const minute = 60_000;
 
+/** A time in hours, in the unit that says it well. */
+export function hoursWords(t: Translate, hours: number): string {
+  if (hours < 1) return t('counter.age.underHour');
+  return hours < 48
+    ? t('counter.age.hours', { count: hours })
+    : t('counter.age.days', { count: Math.floor(hours / 24) });
+}
+
 /** How long ago an order arrived, in the largest unit that says it well. */
 export function ageWords(t: Translate, since: string, now: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / minute));
   if (minutes < 60) return t('counter.age.minutes', { count: minutes });
-  const hours = Math.floor(minutes / 60);
-  return hours < 48
-    ? t('counter.age.hours', { count: hours })
-    : t('counter.age.days', { count: Math.floor(hours / 24) });
+  return hoursWords(t, Math.floor(minutes / 60));
 }
 
 /** Until when the dealer has to act; overdue is said in words. */

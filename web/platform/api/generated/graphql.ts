@@ -1570,6 +1570,13 @@ export type CollectByCodeQueryVariables = Exact<{
 
 export type CollectByCodeQuery = { clickCollectByPickupCode: { id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> } | null };
 
+export type CollectServiceQueryVariables = Exact<{
+  days: number;
+}>;
+
+
+export type CollectServiceQuery = { clickCollectServiceLevel: Array<{ status: string, steps: number, onTime: number, medianHours: number | null, waiting: number, late: number, waitingMedianHours: number | null }> };
+
 export type MoveCollectMutationVariables = Exact<{
   orderId: string | number;
   status: string;
@@ -8169,6 +8176,19 @@ export const CollectByCodeDocument = new TypedDocumentString(`
     allowed
   }
 }`) as unknown as TypedDocumentString<CollectByCodeQuery, CollectByCodeQueryVariables>;
+export const CollectServiceDocument = new TypedDocumentString(`
+    query CollectService($days: Int!) {
+  clickCollectServiceLevel(days: $days) {
+    status
+    steps
+    onTime
+    medianHours
+    waiting
+    late
+    waitingMedianHours
+  }
+}
+    `) as unknown as TypedDocumentString<CollectServiceQuery, CollectServiceQueryVariables>;
 export const MoveCollectDocument = new TypedDocumentString(`
     mutation MoveCollect($orderId: ID!, $status: String!, $version: Int) {
   clickCollectUpdateStatus(orderId: $orderId, status: $status, version: $version) {
