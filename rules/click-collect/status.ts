@@ -122,3 +122,6 @@ export const columnOfStatus: Readonly<Record<CollectStatus, Exclude<BoardColumn,
   ready_to_pickup: 'pickup',
   complete: null,
 };
+
+/** Whether HQ ships goods of orders in this status. */
+export const isAtHq = (status: CollectStatus): boolean => columnOfStatus[status] === 'hq';

@@ -1,6 +1,6 @@
 import { readPickupCode } from '../../../rules/click-collect/pickup-code.ts';
 import type { CollectMark, CollectStatus } from '../../../rules/click-collect/collect-choices.ts';
-import { stepRefusal, stepsByShipment } from '../../../rules/click-collect/status.ts';
+import { isAtHq, stepRefusal, stepsByShipment } from '../../../rules/click-collect/status.ts';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { orderToHq } from './click-collect.hq.actions.ts';
@@ -85,9 +85,6 @@ export async function markLines(
   });
 }
 
-/** Statuses in which HQ ships. */
-const atHq: readonly CollectStatus[] = ['processing_by_hq', 'shipment_from_hq', 'partially_shipped'];
-
 /**
  * HQ enters what it shipped of lines, as totals; they move the order (Q-117). Quantities never become less, because the
  * status never goes back. Throws `not_found`, `click_collect_by_hq`, `click_collect_not_at_hq` and, per line,
@@ -102,7 +99,7 @@ export async function updateShipments(
 ): Promise<void> {
   const order = await lockCollect(ctx, wish.orderId, null);
   if (sideOf(ctx) !== 'hq') throw new DomainError('click_collect_by_hq', {}, 'shipment');
-  if (!atHq.includes(order.status)) throw new DomainError('click_collect_not_at_hq', {}, 'shipment.orderId');
+  if (!isAtHq(order.status)) throw new DomainError('click_collect_not_at_hq', {}, 'shipment.orderId');
   const details = await loadDetails(ctx, order.id);
   const known = detailsBy(
     details,

@@ -5,6 +5,7 @@ import {
   collectStatusWords,
   collectSteps,
   columnOfStatus,
+  isAtHq,
   neededFromHq,
   stepRefusal,
 } from '../../../rules/click-collect/status.ts';
@@ -190,6 +191,10 @@ CollectType.implement({
         const details = await loadDetails(ctx, id);
         return (status === 'open' || details.some(({ hqFailed }) => hqFailed)) && linesForHq(details).length > 0;
       },
+    }),
+    canShip: t.boolean({
+      description: 'The caller works for HQ and may enter what it shipped of the lines.',
+      resolve: ({ status }, _args, ctx) => mayProcess(ctx) && sideOf(ctx) === 'hq' && isAtHq(status),
     }),
     canHandOver: t.boolean({ resolve: ({ status }, _args, ctx) => mayProcess(ctx) && status === 'ready_to_pickup' }),
     slipPath: t.string({

@@ -394,6 +394,15 @@ describe('shipments of HQ', () => {
       expect(errors).toBeUndefined();
       return data.clickCollectUpdateShipments;
     };
+    const canShip = async (caller: Caller): Promise<boolean> => {
+      const { data } = await server.graphql(
+        caller,
+        `query ($id: ID!) { clickCollectOrder(orderId: $id) { canShip } }`,
+        { id: work.id },
+      );
+      return data.clickCollectOrder.canShip;
+    };
+    expect([await canShip(work.dealer), await canShip(desk)]).toEqual([false, true]);
     expect((await ship(work.dealer, 1)).userErrors).toEqual([{ field: 'shipment', code: 'click_collect_by_hq' }]);
     expect((await ship(await makeBuyer(server, { sorgs: [sorg] }), 1)).userErrors).toEqual([
       { field: 'orderId', code: 'not_found' },
@@ -404,6 +413,7 @@ describe('shipments of HQ', () => {
     expect((await ship(desk, 0)).userErrors).toMatchObject([{ code: 'click_collect_shipped_qty' }]);
     expect(await ship(desk, 2)).toMatchObject({ order: { status: 'shipped' } });
     expect((await ship(desk, 2)).userErrors).toMatchObject([{ code: 'click_collect_not_at_hq' }]);
+    expect(await canShip(desk)).toBe(false);
   });
 
   test('HQ moves an order to shipment by hand, a dealer cannot', async () => {

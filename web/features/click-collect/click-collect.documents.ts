@@ -18,6 +18,8 @@ import type {
   OrderToHqMutationVariables,
   HandOverMutation,
   HandOverMutationVariables,
+  ShipCollectMutation,
+  ShipCollectMutationVariables,
   CollectServiceQuery,
   CollectServiceQueryVariables,
 } from '../../platform/api/generated/graphql.ts';
@@ -76,6 +78,7 @@ const order = /* GraphQL */ `
     canMark
     canOrderToHq
     canHandOver
+    canShip
     customer {
       fullName
       email
@@ -309,6 +312,21 @@ export const OrderToHq = documentOf<OrderToHqMutation, OrderToHqMutationVariable
 export const HandOver = documentOf<HandOverMutation, HandOverMutationVariables>(/* GraphQL */ `
   mutation HandOver($orderId: ID!, $pickupCode: String!) {
     clickCollectHandOver(orderId: $orderId, pickupCode: $pickupCode) {
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
+
+/** What HQ shipped of lines, as totals. */
+export const ShipCollect = documentOf<ShipCollectMutation, ShipCollectMutationVariables>(/* GraphQL */ `
+  mutation ShipCollect($shipment: ClickCollectShipmentInput!) {
+    clickCollectUpdateShipments(shipment: $shipment) {
       message {
         ...OutcomeMessage
       }

@@ -40,6 +40,7 @@ export const detail = (more: Partial<DetailOrder> = {}): DetailOrder => ({
   canMark: true,
   canOrderToHq: true,
   canHandOver: true,
+  canShip: false,
   customer: { fullName: 'Dewi Lestari', email: 'dewi@example.com', phone: '+62 31 555 0101' },
   details: [
     {

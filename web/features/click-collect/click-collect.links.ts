@@ -8,7 +8,7 @@ import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textPa
 
 const clickCollectRoute = '/$lang/click-collect';
 /** Dialogs of an order; the board opens the first one without an order. */
-const dialogs = ['hand-over', 'ready', 'hq'] as const;
+const dialogs = ['hand-over', 'ready', 'hq', 'ship'] as const;
 /** Periods of the service level; 90 days if none is given. */
 export const serviceDays = ['7', '30', '90', '365'] as const;
 

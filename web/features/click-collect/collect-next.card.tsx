@@ -24,13 +24,17 @@ export function CollectNext({ order, action }: { order: DetailOrder; action: Rea
           </Text>
           <DueWords order={order} />
         </Stack>
-        {action && <Row>{action}</Row>}
+        {action && (
+          <Row gap={2} wrap>
+            {action}
+          </Row>
+        )}
       </Stack>
     </Card>
   );
 }
 
-/** The button of the next step that the user may take, once nothing is being saved; null: there is none. */
+/** The button of the next step that the user may take, HQ has two, once nothing is being saved; null: there is none. */
 export function useNextAction(
   order: DetailOrder,
   saving: boolean,
@@ -48,6 +52,17 @@ export function useNextAction(
   );
   if (mayMove(order, 'open')) return button(t('counter.do.open'), () => move(order, 'open'));
   if (order.canOrderToHq && fromHq > 0) return button(t('counter.do.hq', { count: fromHq }), () => onDialog('hq'));
+  if (order.canShip)
+    return (
+      <>
+        {mayMove(order, 'shipment_from_hq') && (
+          <Button size="large" busy={moving !== null} onClick={() => move(order, 'shipment_from_hq')}>
+            {t('counter.do.onTheWay')}
+          </Button>
+        )}
+        {button(t('counter.do.ship'), () => onDialog('ship'))}
+      </>
+    );
   if (mayMove(order, 'confirmed')) return button(t('counter.do.confirm'), () => move(order, 'confirmed'));
   if (mayMove(order, 'ready_to_pickup')) return button(t('counter.do.ready'), () => onDialog('ready'));
   if (order.canHandOver && mayMove(order, 'complete')) return button(t('counter.do.hand'), () => onDialog('hand-over'));

@@ -25,6 +25,7 @@ import { CollectNext, useNextAction } from './collect-next.card.tsx';
 import { CollectChip } from './collect-words.tsx';
 import { HandOverDialog } from './hand-over.dialog.tsx';
 import { HqOrderDialog } from './hq-order.dialog.tsx';
+import { HqShipmentDialog } from './hq-shipment.dialog.tsx';
 import { ReadyDialog } from './ready.dialog.tsx';
 import { useCollectMarks } from './use-collect-marks.ts';
 import { useCollectStops } from './use-collect-stops.ts';
@@ -130,6 +131,7 @@ function LoadedOrder({
       {action && inHand && <ActionBar label={t('counter.next.bar')} actions={action} />}
       {search.dialog === 'ready' && <ReadyDialog order={order} onClose={close} />}
       {search.dialog === 'hand-over' && <HandOverDialog order={order} onClose={close} />}
+      {search.dialog === 'ship' && order.canShip && <HqShipmentDialog order={order} onClose={close} />}
       {search.dialog === 'hq' && <HqOrderDialog order={order} onClose={close} />}
     </PageFrame>
   );

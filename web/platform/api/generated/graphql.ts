@@ -160,6 +160,17 @@ export type ClickCollectReviewedLineInput = {
   price?: string | null | undefined;
 };
 
+export type ClickCollectShipmentInput = {
+  lines: Array<ClickCollectShipmentLineInput>;
+  orderId: string | number;
+};
+
+export type ClickCollectShipmentLineInput = {
+  detailId: string | number;
+  /** Units shipped in total, never less than before. */
+  qtyShipped: number;
+};
+
 export type ContentCropInput = {
   height: number;
   left: number;
@@ -1536,7 +1547,7 @@ export type UpdateClaimPaaMutation = { updateClaimPaaV2: { claim: { id: string, 
 
 export type CollectCardFragment = { id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> };
 
-export type CollectDetailFragment = { id: string, number: string, externalId: string, shopName: string, status: string, column: string | null, createdAt: string, statusAt: string, dueOn: string | null, overdue: boolean, version: number, unitCount: number, custName: string, canMark: boolean, canOrderToHq: boolean, canHandOver: boolean, customer: { fullName: string, email: string, phone: string }, details: Array<{ id: string, name: string, sku: string, displayCode: string | null, qty: number, qtyShipped: number, mark: string, orderable: boolean, orderNo: string | null, hqFailed: boolean, needsFromHq: number }>, nextStatuses: Array<{ status: string, allowed: boolean, reason: string | null, message: string | null }>, hqOrders: Array<{ id: string, orderNo: string, status: string, createdAt: string }>, history: Array<{ id: string, at: string, by: string, kind: string, from: string | null, to: string | null, mark: string | null, lineName: string, quantity: number | null, orderNo: string | null }> };
+export type CollectDetailFragment = { id: string, number: string, externalId: string, shopName: string, status: string, column: string | null, createdAt: string, statusAt: string, dueOn: string | null, overdue: boolean, version: number, unitCount: number, custName: string, canMark: boolean, canOrderToHq: boolean, canHandOver: boolean, canShip: boolean, customer: { fullName: string, email: string, phone: string }, details: Array<{ id: string, name: string, sku: string, displayCode: string | null, qty: number, qtyShipped: number, mark: string, orderable: boolean, orderNo: string | null, hqFailed: boolean, needsFromHq: number }>, nextStatuses: Array<{ status: string, allowed: boolean, reason: string | null, message: string | null }>, hqOrders: Array<{ id: string, orderNo: string, status: string, createdAt: string }>, history: Array<{ id: string, at: string, by: string, kind: string, from: string | null, to: string | null, mark: string | null, lineName: string, quantity: number | null, orderNo: string | null }> };
 
 export type CounterBoardQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1561,7 +1572,7 @@ export type CollectOrderQueryVariables = Exact<{
 }>;
 
 
-export type CollectOrderQuery = { clickCollectOrder: { id: string, number: string, externalId: string, shopName: string, status: string, column: string | null, createdAt: string, statusAt: string, dueOn: string | null, overdue: boolean, version: number, unitCount: number, custName: string, canMark: boolean, canOrderToHq: boolean, canHandOver: boolean, customer: { fullName: string, email: string, phone: string }, details: Array<{ id: string, name: string, sku: string, displayCode: string | null, qty: number, qtyShipped: number, mark: string, orderable: boolean, orderNo: string | null, hqFailed: boolean, needsFromHq: number }>, nextStatuses: Array<{ status: string, allowed: boolean, reason: string | null, message: string | null }>, hqOrders: Array<{ id: string, orderNo: string, status: string, createdAt: string }>, history: Array<{ id: string, at: string, by: string, kind: string, from: string | null, to: string | null, mark: string | null, lineName: string, quantity: number | null, orderNo: string | null }> } | null };
+export type CollectOrderQuery = { clickCollectOrder: { id: string, number: string, externalId: string, shopName: string, status: string, column: string | null, createdAt: string, statusAt: string, dueOn: string | null, overdue: boolean, version: number, unitCount: number, custName: string, canMark: boolean, canOrderToHq: boolean, canHandOver: boolean, canShip: boolean, customer: { fullName: string, email: string, phone: string }, details: Array<{ id: string, name: string, sku: string, displayCode: string | null, qty: number, qtyShipped: number, mark: string, orderable: boolean, orderNo: string | null, hqFailed: boolean, needsFromHq: number }>, nextStatuses: Array<{ status: string, allowed: boolean, reason: string | null, message: string | null }>, hqOrders: Array<{ id: string, orderNo: string, status: string, createdAt: string }>, history: Array<{ id: string, at: string, by: string, kind: string, from: string | null, to: string | null, mark: string | null, lineName: string, quantity: number | null, orderNo: string | null }> } | null };
 
 export type CollectByCodeQueryVariables = Exact<{
   code: string;
@@ -1621,6 +1632,13 @@ export type HandOverMutationVariables = Exact<{
 
 
 export type HandOverMutation = { clickCollectHandOver: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ShipCollectMutationVariables = Exact<{
+  shipment: ClickCollectShipmentInput;
+}>;
+
+
+export type ShipCollectMutation = { clickCollectUpdateShipments: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type ColleagueListQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -4829,6 +4847,7 @@ export const CollectDetailFragmentDoc = new TypedDocumentString(`
   canMark
   canOrderToHq
   canHandOver
+  canShip
   customer {
     fullName
     email
@@ -8097,6 +8116,7 @@ export const CollectOrderDocument = new TypedDocumentString(`
   canMark
   canOrderToHq
   canHandOver
+  canShip
   customer {
     fullName
     email
@@ -8331,6 +8351,27 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<HandOverMutation, HandOverMutationVariables>;
+export const ShipCollectDocument = new TypedDocumentString(`
+    mutation ShipCollect($shipment: ClickCollectShipmentInput!) {
+  clickCollectUpdateShipments(shipment: $shipment) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<ShipCollectMutation, ShipCollectMutationVariables>;
 export const ColleagueListDocument = new TypedDocumentString(`
     query ColleagueList {
   colleagues {
