@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rulesWithoutTest, unexpectedComingPages } from './contract-lists.ts';
+import { rulesWithoutTest } from './contract-lists.ts';
 import { houseFindings } from './house-rules.ts';
 import { printSlowest } from './slowest.ts';
 import { textFindings } from './texts-check.ts';
@@ -52,7 +52,6 @@ const steps: Record<string, () => Promise<Outcome>> = {
   'house rules': async () => findings(houseFindings(root)),
   texts: async () => findings(textFindings(root)),
   'rules with a test': async () => findings(rulesWithoutTest(root)),
-  'pages to come': async () => findings(await unexpectedComingPages(root)),
   'generated files': generatedFiles,
   web: async () => (await import('./web-check.ts')).checkWeb(),
   lighthouse: async () => (await import('./web-lighthouse.ts')).printLighthouse(),

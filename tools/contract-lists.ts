@@ -1,66 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { covers, ownPages } from '../web/shell/page/page-cover.ts';
-import { pagePattern } from '../web/shell/page/page-pattern.ts';
 
 const sources = (root: string, patterns: string[]): string =>
   globSync(patterns, { cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name) })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n');
-
-/** The page table of the web app, loaded without its types because they need a browser's. */
-async function pageTable(): Promise<Readonly<Record<string, { previewOf?: string }>>> {
-  const file = new URL('../web/shell/page/page-facts.ts', import.meta.url).href;
-  return ((await import(file)) as { pageFacts: Readonly<Record<string, { previewOf?: string }>> }).pageFacts;
-}
-
-const tableFiles = (root: string): string[] =>
-  globSync(['web/routes.tsx', 'web/features/**/*.routes.ts'], { cwd: root });
-
-/** Pages of the contract that have a path but are not built: they show a notice. */
-export async function comingPages(root: string): Promise<string[]> {
-  const built = tableFiles(root).flatMap((file) => {
-    const table = readFileSync(join(root, file), 'utf8');
-    const words = [...table.matchAll(/'([a-z0-9-]+(?:\/[\w${}-]*)*)'/g)].map((match) => match[1] ?? '');
-    // A table may compose its paths: `admin/${path}` stands for each of its words.
-    const patterns = [...table.matchAll(/`([a-z0-9-]+\/\$\{\w+\})`/g)].map((match) => match[1] ?? '');
-    const paths = [
-      ...words,
-      ...patterns.flatMap((pattern) => words.map((word) => pattern.replace(/\$\{\w+\}/, () => word))),
-    ];
-    return paths.map((path) => pagePattern(`/$lang/${path}`));
-  });
-  return Object.entries(await pageTable())
-    .filter(([, facts]) => facts.previewOf === undefined)
-    .map(([path]) => path)
-    .filter(
-      (path) =>
-        path !== '/' &&
-        !built.some(
-          (pattern) => pattern === path || (!ownPages.has(path) && covers(pattern, path.replaceAll(/:(\w+)\??/g, 'x'))),
-        ),
-    )
-    .toSorted();
-}
-
-/**
- * Problems with pages that are not built: every one must stand in docs/contract/pages-to-come.json below its area, and
- * nothing else may stand there.
- */
-export async function unexpectedComingPages(root: string): Promise<string[]> {
-  const areas = JSON.parse(readFileSync(join(root, 'docs/contract/pages-to-come.json'), 'utf8')) as Record<
-    string,
-    readonly string[]
-  >;
-  const planned = new Set(Object.values(areas).flat());
-  const coming = await comingPages(root);
-  return [
-    ...coming.filter((page) => !planned.has(page)).map((page) => `${page} is a page of a built area and has no route`),
-    ...[...planned]
-      .filter((page) => !coming.includes(page))
-      .map((page) => `${page} is built, or no page of the contract: take it out of docs/contract/pages-to-come.json`),
-  ];
-}
 
 /** First and last rules of the built areas: a test must name each rule between them. */
 const builtRules = [[1, 323]] as const;

@@ -112,15 +112,6 @@ const adminErrorRoute = createRoute({
   component: lazyPage(['dialogs', 'errors'], () => import('./shell/failure/admin-error.page.tsx'), 'AdminErrorPage'),
 });
 
-/**
- * Placeholder for every planned page of the contract (its guards decide who sees it). Any other address is not found.
- */
-const comingRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '$',
-  component: lazyPage(['shell', 'titles'], () => import('./shell/page/coming.page.tsx'), 'ComingPage'),
-});
-
 /** Every part in every state; only in development. */
 const partsRoute = createRoute({
   getParentRoute: () => languageRoute,
@@ -188,7 +179,7 @@ const routeTree = rootRoute.addChildren([
   scannedFrameRoute,
   landingSetupRoute,
   languageRoute.addChildren([
-    signedInRoute.addChildren([homeRoute, ...featureRoutes, comingRoute]),
+    signedInRoute.addChildren([homeRoute, ...featureRoutes]),
     bareRoute.addChildren([
       loginRoute,
       maintenanceRoute,

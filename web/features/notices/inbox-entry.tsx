@@ -6,7 +6,7 @@ import { useUser } from '../../platform/api/session.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useCustomerChange } from '../../shell/customer/use-customer-change.ts';
-import { pageOf } from '../../shell/page/page-exists.ts';
+import { patternOf } from '../../shell/page/page-exists.ts';
 import { factsOf } from '../../shell/page/page-facts.ts';
 import { setUnread } from '../../shell/news/unread.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -70,14 +70,14 @@ function useOpen(entry: InboxEntry, markRead: () => Promise<unknown>): (event: M
     event.preventDefault();
     const href = `/${lang}${entry.path}`;
     const { custCode } = entry;
-    const elsewhere = custCode !== null && custCode !== user?.customer?.custCode.unified && needsCustomer(href);
+    const elsewhere = custCode !== null && custCode !== user?.customer?.custCode.unified && needsCustomer(entry.path);
     if (elsewhere && can('menu.change-cust')) void marked.then(() => actFor(custCode, href));
     else void router.navigate({ href });
   };
 }
 
-/** Whether an address opens a page that shows the data of the active customer only. */
-function needsCustomer(href: string): boolean {
-  const pattern = pageOf('/$lang/$', href.replace(/\?.*/, ''));
+/** Whether a path below the locale opens a page that shows the data of the active customer only. */
+function needsCustomer(path: string): boolean {
+  const pattern = patternOf(path.replace(/\?.*/, ''));
   return pattern !== null && factsOf(pattern).needsCustomer === true;
 }

@@ -5,9 +5,10 @@ import type { SessionUser } from '../../platform/api/session.ts';
 import { siteDefaults } from '../../platform/site.ts';
 import titles from '../../../locales/en/titles.json' with { type: 'json' };
 import { dealer } from '../../testing/render.tsx';
+import { router } from '../../routes.tsx';
 import { menu, visibleMenu } from './menu.ts';
-import { covers } from '../page/page-cover.ts';
-import { pageOf } from '../page/page-exists.ts';
+import { covers, ownPages } from '../page/page-cover.ts';
+import { pageOf, patternOf } from '../page/page-exists.ts';
 import { factsOf, pageFacts, routeName } from '../page/page-facts.ts';
 import { pagePattern } from '../page/page-pattern.ts';
 import { phoneBarHeight, shortTitle } from './phone-bar.tsx';
@@ -116,11 +117,11 @@ describe('pages', () => {
     expect(factsOf('/anything')).toEqual({ scopes: [] });
   });
 
-  test('have a path before they are built; other addresses have none (R-025)', () => {
-    expect(pageOf('/$lang/$', '/de/sales-area')).toBe('/sales-area');
-    expect(pageOf('/$lang/$', '/de/marketing-material/brand-assets')).toBe('/marketing-material/brand-assets');
-    expect(pageOf('/$lang/$', '/de/visit-form/wim/create')).toBe('/visit-form/wim/create');
-    expect(pageOf('/$lang/$', '/de/no-such-page')).toBeNull();
+  test('are found by their address; other addresses have none (R-025)', () => {
+    expect(patternOf('/sales-area')).toBe('/sales-area');
+    expect(patternOf('/marketing-material/brand-assets')).toBe('/marketing-material/brand-assets');
+    expect(patternOf('/visit-form/wim/create')).toBe('/visit-form/wim/create');
+    expect(patternOf('/no-such-page')).toBeNull();
     expect(pageOf('/$lang/cart', '/de/cart')).toBe('/cart');
     const several = '/$lang/admin/news/{-$id}/{-$step}';
     expect(pageOf(several, '/de/admin/news')).toBe('/admin/news');
@@ -149,7 +150,7 @@ describe('pages', () => {
     ['inquiry, profile and administration', '/new-customer-inquiry', '/user/edit-profile', '/admin/users'],
   ])('include a page for every capability of the product: %s (R-003)', (_capability, ...paths) => {
     for (const path of paths) {
-      const page = pageOf('/$lang/$', `/de${path}`);
+      const page = patternOf(path);
       expect(page, path).not.toBeNull();
       expect(titles, path).toHaveProperty([`titles.${routeName(page ?? '')}`]);
     }
@@ -171,16 +172,26 @@ describe('pages', () => {
       ['/marketing-material/17/image/4', '/marketing-material/:type?/:id/image/:image_id'],
       ['/sales-document/manual/17', '/sales-document/:type?/:id'],
     ] as const)
-      expect(pageOf('/$lang/$', `/de${path}`), path).toBe(page);
-    expect(pageOf('/$lang/$', '/de/marketing-material/brand-assets/17/image')).toBeNull();
+      expect(patternOf(path), path).toBe(page);
+    expect(patternOf('/marketing-material/brand-assets/17/image')).toBeNull();
   });
 
   test('for editing a permission or role work without an id (R-028)', () => {
     for (const what of ['permissions', 'roles']) {
-      expect(pageOf('/$lang/$', `/de/admin/${what}/edit`)).toBe(`/admin/${what}/edit/:id?`);
-      expect(pageOf('/$lang/$', `/de/admin/${what}/edit/17`)).toBe(`/admin/${what}/edit/:id?`);
-      expect(pageOf('/$lang/$', `/de/admin/${what}/edit/17/more`)).toBeNull();
+      expect(patternOf(`/admin/${what}/edit`)).toBe(`/admin/${what}/edit/:id?`);
+      expect(patternOf(`/admin/${what}/edit/17`)).toBe(`/admin/${what}/edit/:id?`);
+      expect(patternOf(`/admin/${what}/edit/17/more`)).toBeNull();
     }
+  });
+
+  test('have a route each', () => {
+    const routes = Object.keys(router.routesByPath).map(pagePattern);
+    const missing = Object.keys(pageFacts).filter(
+      (page) =>
+        !routes.includes(page) &&
+        (ownPages.has(page) || !routes.some((route) => covers(route, page.replaceAll(/:(\w+)\??/g, 'x')))),
+    );
+    expect(missing).toEqual([]);
   });
 
   test('match the page list of the contract', () => {

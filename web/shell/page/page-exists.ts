@@ -17,18 +17,15 @@ export function patternOf(path: string): string | null {
 }
 
 /**
- * The page of a matched route; null if the address has none. A route may serve several pages (`admin/news/{-$id}`), or
- * any path: then the address decides. `pathname` still includes its locale prefix.
+ * The page of a matched route; null if the address has none. A route may serve several pages (`admin/news/{-$id}`):
+ * then the address decides. `pathname` still includes its locale prefix.
  */
 export function pageOf(fullPath: string, pathname: string): string | null {
   const pattern = pagePattern(fullPath);
   return pageFacts[pattern] === undefined ? patternOf(pathname.replace(/^\/[^/]+/, '') || '/') : pattern;
 }
 
-/**
- * Returns a stable function that tells whether this release has a page, and not only a placeholder, at a path below the
- * locale prefix.
- */
+/** Returns a stable function that tells whether a page has a route at a path below the locale prefix. */
 export function usePageExists(): (path: string) => boolean {
   const router = useRouter();
   return useCallback(
