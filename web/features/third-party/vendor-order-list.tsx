@@ -99,7 +99,7 @@ function Views({ search }: { search: VendorOrdersSearch }) {
           aria-current={status === search.status ? 'page' : undefined}
           count={status && countOf(status)}
         >
-          {t(status ? `third.status.${status}` : 'third.orders.all')}
+          {t(status ? `third.view.${status}` : 'third.orders.all')}
         </TabLink>
       ))}
     </TabBar>
