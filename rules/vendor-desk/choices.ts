@@ -1,3 +1,5 @@
+import type { RowGroup } from '../upload-area/choices.ts';
+
 /** The sheets that a vendor uploads (Q-122). */
 export const vendorSheets = ['stock', 'products'] as const;
 export type VendorSheet = (typeof vendorSheets)[number];
@@ -5,6 +7,13 @@ export type VendorSheet = (typeof vendorSheets)[number];
 /** States of an upload: a preview, or written. An upload with a refused row never becomes `written`. */
 export const vendorUploadStates = ['checked', 'written'] as const;
 export type VendorUploadState = (typeof vendorUploadStates)[number];
+
+/**
+ * The rows of an upload to look at first: the refused ones, because they keep the others from being written, else those
+ * that are taken.
+ */
+export const firstGroup = ({ taken, noted, refused }: Readonly<Record<RowGroup, number>>): RowGroup =>
+  refused > 0 ? 'refused' : taken === 0 && noted > 0 ? 'noted' : 'taken';
 
 /** Maximum number of rows of a sheet, without its headings (Q-122). */
 export const mostVendorRows = 5_000;

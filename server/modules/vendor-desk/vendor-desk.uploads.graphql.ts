@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { rowGroups } from '../../../rules/upload-area/choices.ts';
 import * as fields from '../../../rules/validation.ts';
 import {
+  firstGroup,
   mostVendorRows,
   vendorSheets,
   vendorUploadStates,
@@ -60,7 +61,7 @@ const given = (args: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 const pageEntries = { page: fields.wholeNumber(1, mostVendorRows), limit: fields.pageSize(100) };
 const rowsSchema = v.object({
-  group: v.optional(v.picklist(rowGroups)),
+  group: v.optional(v.picklist([...rowGroups, 'first'])),
   search: v.optional(fields.search, ''),
   ...pageEntries,
 });
@@ -84,17 +85,25 @@ const UploadType = builder.objectRef<VendorUpload>('VendorUpload').implement({
     taken: t.exposeInt('taken', { description: 'Rows that are taken as they are.' }),
     noted: t.exposeInt('noted', { description: 'Rows that are taken with a remark.' }),
     refused: t.exposeInt('refused', { description: 'With any, nothing is written.' }),
+    firstGroup: t.string({
+      description: 'The group to look at first: refused rows if there are any.',
+      resolve: (upload) => firstGroup(upload),
+    }),
     rows: t.field({
       type: RowPageType,
       args: {
-        group: t.arg.string({ description: rowGroups.join(', ') }),
+        group: t.arg.string({
+          description: `${rowGroups.join(', ')}, or first for the group of \`firstGroup\`; all rows if left out.`,
+        }),
         search: t.arg.string({ description: 'A part of any cell.' }),
         page: t.arg.int({ defaultValue: 1 }),
         limit: t.arg.int({ defaultValue: 20, description: 'At most 100.' }),
       },
-      resolve: async ({ id, sheet }, args, ctx) => {
+      resolve: async (upload, args, ctx) => {
+        const { id, sheet } = upload;
         const me = signedIn(ctx);
-        const { group = null, search, page, limit } = parseInput(rowsSchema, given(args));
+        const { group: asked = null, search, page, limit } = parseInput(rowsSchema, given(args));
+        const group = asked === 'first' ? firstGroup(upload) : asked;
         const { data, count } = await listVendorRows(me, id, { group, search }, { page, limit });
         const currencies = new Map((await listVendors(me)).map(({ code, currency }) => [code, currency]));
         return {

@@ -204,6 +204,7 @@ export const VendorUploadDetail = documentOf<VendorUploadDetailQuery, VendorUplo
     vendorUpload(id: $id) {
       ...VendorUploadFacts
       columns
+      firstGroup
       rows(group: $group, search: $search, page: $page, limit: $limit) {
         info {
           page

@@ -37,6 +37,7 @@ const preview: VendorUploadShown = {
   id: 'u1',
   sheet: 'stock',
   columns: ['articleCode', 'stock'],
+  firstGroup: 'taken',
   fileName: 'count.xlsx',
   state: 'checked',
   sentBy: 'Lia',
@@ -171,11 +172,13 @@ describe('Q-122: uploads', () => {
   });
 
   test('with a refused row nothing can be written, and the refused rows show first', async () => {
-    network.document(VendorUploadDetail, { vendorUpload: { ...preview, refused: 7 } });
+    network.document(VendorUploadDetail, { vendorUpload: { ...preview, refused: 7, firstGroup: 'refused' } });
     await renderPart(<VendorUploadPage />, '/en-us/3rd-party/article-maintenance/u1');
     expect(await screen.findByText(/7 rows are refused, so none can be written/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Write/ })).toBeNull();
-    await waitFor(() => expect(variablesOf(network, 'VendorUploadDetail')).toMatchObject({ group: 'refused' }));
+    expect(screen.getByRole('link', { name: 'Not taken 7' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'Taken 4' }).getAttribute('aria-current')).toBeNull();
+    expect(network.of('VendorUploadDetail').map(({ body }) => body)).toMatchObject([{ variables: { group: 'first' } }]);
   });
 
   test('addresses leave out default and unknown values', () => {

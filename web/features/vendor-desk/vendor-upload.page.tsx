@@ -41,10 +41,12 @@ export function VendorUploadPage() {
   const { id = '' } = useParams({ strict: false });
   const { search, change, refilter } = useListSearch(readVendorRowsSearch);
   const { page = 1, limit = 10, view, q } = search;
-  const first = useDocument(VendorUploadDetail, { id, group: null, search: undefined, page: 1, limit: 1 });
-  const facts = first.data?.vendorUpload;
-  const group = view ?? (facts ? firstGroup(facts) : 'taken');
-  const query = useDocument(VendorUploadDetail, { id, group, search: q, page, limit });
+  const query = useDocument(
+    VendorUploadDetail,
+    { id, group: view ?? 'first', search: q, page, limit },
+    { keepPrevious: { while: 'id' } },
+  );
+  const facts = query.data?.vendorUpload;
   const headingOf = useCallback((column: string) => t(`vendor-desk.column.${column as VendorColumn}`), [t]);
   const columns = useRowColumns({
     columns: facts?.columns ?? noColumns,
@@ -52,10 +54,11 @@ export function VendorUploadPage() {
     title: 'articleCode',
     named: facts?.sheet === 'products',
   });
-  if (isForbidden(first.error)) return <NoPermission />;
-  if (first.error && !first.data) return <ErrorPanel error={first.error} onRetry={() => void first.refetch()} />;
-  if (!first.data) return <SkeletonPage />;
+  if (isForbidden(query.error)) return <NoPermission />;
+  if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <SkeletonPage />;
   if (!facts) return <NoResult title={t('vendor-desk.one.none')}>{t('vendor-desk.one.noneHint')}</NoResult>;
+  const group = view ?? rowGroups.find((one) => one === facts.firstGroup) ?? 'taken';
   return (
     <UploadFrame shown={facts}>
       <GroupTabs shown={facts} group={group} />
@@ -63,7 +66,7 @@ export function VendorUploadPage() {
         name={`vendor-rows-${facts.sheet}`}
         label={t(`upload-area.group.${group}`)}
         columns={columns}
-        {...tablePage(query, query.data?.vendorUpload?.rows)}
+        {...tablePage(query, facts.rows)}
         rowId={rowId}
         view={{ page, limit }}
         onView={(next) => change({ ...search, page: next.page, limit: next.limit })}
@@ -79,10 +82,6 @@ export function VendorUploadPage() {
     </UploadFrame>
   );
 }
-
-/** What to look at first: the refused rows, because they keep the others from being written. */
-const firstGroup = ({ refused, taken, noted }: VendorUploadShown): RowGroup =>
-  refused > 0 ? 'refused' : taken === 0 && noted > 0 ? 'noted' : 'taken';
 
 function UploadFrame({ shown, children }: { shown: VendorUploadShown; children: React.ReactNode }) {
   const t = useText();

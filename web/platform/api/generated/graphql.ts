@@ -4333,7 +4333,7 @@ export type VendorUploadDetailQueryVariables = Exact<{
 }>;
 
 
-export type VendorUploadDetailQuery = { vendorUpload: { columns: Array<string>, id: string, sheet: string, fileName: string, state: string, sentBy: string, own: boolean, checkedAt: string, writtenAt: string | null, taken: number, noted: number, refused: number, rows: { info: { page: number, count: number, pageTotal: number }, data: Array<{ line: number, cells: Array<string>, remarks: Array<{ text: string }>, changes: Array<{ name: string, before: string | null, after: string | null }> }> } } | null };
+export type VendorUploadDetailQuery = { vendorUpload: { columns: Array<string>, firstGroup: string, id: string, sheet: string, fileName: string, state: string, sentBy: string, own: boolean, checkedAt: string, writtenAt: string | null, taken: number, noted: number, refused: number, rows: { info: { page: number, count: number, pageTotal: number }, data: Array<{ line: number, cells: Array<string>, remarks: Array<{ text: string }>, changes: Array<{ name: string, before: string | null, after: string | null }> }> } } | null };
 
 export type UploadVendorStockMutationVariables = Exact<{
   vendor?: string | number | null | undefined;
@@ -18275,6 +18275,7 @@ export const VendorUploadDetailDocument = new TypedDocumentString(`
           before
           after
         }
+    firstGroup
       }
     }
   }
