@@ -29,6 +29,13 @@ export const ShownValueType = builder.objectRef<ShownValue>('VendorValue').imple
     name: t.exposeString('name', { description: 'What it is, in the language of the caller.' }),
     before: t.exposeString('before', { nullable: true }),
     after: t.exposeString('after', { nullable: true }),
+    beforeAmount: t.expose('beforeAmount', {
+      type: 'Decimal',
+      nullable: true,
+      description: 'The price before; null for other values and for no price.',
+    }),
+    afterAmount: t.expose('afterAmount', { type: 'Decimal', nullable: true }),
+    currency: t.exposeString('currency', { nullable: true, description: 'Of the price; null for other values.' }),
   }),
 });
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
 beforeEach(() => server.setNow(now));
 
 const uploadFields = `id sheet state fileName own vendors columns taken noted refused writtenAt
-  rows(limit: 100) { info { count } data { line cells group remarks { column code text } values { name before after } } }`;
+  rows(limit: 100) { info { count } data { line cells group remarks { column code text } values { name before after beforeAmount afterAmount currency } } }`;
 const outcome = `message { status } userErrors { field code message params }`;
 const names = { stock: 'uploadStockThirdParties', products: 'uploadProductThirdParties' } as const;
 interface Sent {
@@ -80,7 +80,7 @@ const article = async (caller: Caller, vendor: string, articleCode: string): Pro
       caller,
       `query ($vendor: ID!, $articleCode: String!) { vendorArticle(vendor: $vendor, articleCode: $articleCode) {
         articleCode description price currency salesUnit uomConverter imageUrl stock switchedOff openOrder
-        history { info { count } data { by at added uploadId fileName values { name before after } } } } }`,
+        history { info { count } data { by at added uploadId fileName values { name before after beforeAmount afterAmount currency } } } } }`,
       { vendor, articleCode },
     )
   ).data?.vendorArticle;
@@ -182,7 +182,7 @@ describe('R-013: the stock upload', () => {
       line: 2,
       cells: ['SP-1', '50'],
       group: 'taken',
-      values: [{ name: 'Stock', before: '10', after: '50' }],
+      values: [{ name: 'Stock', before: '10', after: '50', beforeAmount: null, afterAmount: null, currency: null }],
     });
     expect(await stockOf('SP-1')).toBe(10);
     await sql`update third_party_article set stock = stock - 2 where code in ('SP-1', 'SP-2')`.execute(server.db);
@@ -260,7 +260,14 @@ describe('Q-122: the product upload', () => {
     ];
     const { upload: preview } = await upload(both, 'products', sheet, { preview: true });
     expect(preview.rows.data.map(({ values }: Answer) => values[0])).toEqual([
-      { name: 'Price', before: '25.00 USD', after: '26.50 USD' },
+      {
+        name: 'Price',
+        before: '25.00 USD',
+        after: '26.50 USD',
+        beforeAmount: '25.00',
+        afterAmount: '26.50',
+        currency: 'USD',
+      },
       expect.objectContaining({ before: null }),
       expect.objectContaining({ before: null }),
     ]);
@@ -329,11 +336,12 @@ describe('Q-125: the maintenance table', () => {
     ]);
     expect(errorsOf(await edit(lia, { ...seen, stock: -1 }))).toEqual(['stock out_of_range']);
     expect(await edit(lia, { ...seen, price: '', seenPrice: '19.90' })).toMatchObject({ article: { price: null } });
+    const usd = { name: 'Price', currency: 'USD' };
     expect((await article(lia, mine, 'MT-1')).history.data.map(({ values }: Answer) => values)).toEqual([
-      [{ name: 'Price', before: '19.90 USD', after: 'no price' }],
+      [{ ...usd, before: '19.90 USD', after: 'no price', beforeAmount: '19.90', afterAmount: null }],
       [
-        { name: 'Price', before: '25.00 USD', after: '19.90 USD' },
-        { name: 'Stock', before: '4', after: '6' },
+        { ...usd, before: '25.00 USD', after: '19.90 USD', beforeAmount: '25.00', afterAmount: '19.90' },
+        { name: 'Stock', before: '4', after: '6', beforeAmount: null, afterAmount: null, currency: null },
       ],
     ]);
     expect(await auditOf('vendor-desk.article-edited')).not.toHaveLength(0);

@@ -7,6 +7,11 @@ export interface ShownValue {
   readonly name: string;
   readonly before: string | null;
   readonly after: string | null;
+  /** The price before and after as decimals; null for other values and for no price. */
+  readonly beforeAmount: string | null;
+  readonly afterAmount: string | null;
+  /** Of the price; null for other values. */
+  readonly currency: string | null;
 }
 
 type Words = Pick<Ctx, 'text'>;
@@ -25,6 +30,10 @@ function valueText(
   return String(value);
 }
 
+/** A price as a decimal; null for other values and for no price. */
+const amountOf = (name: keyof NamedValues, value: NamedValues[keyof NamedValues], currency: string): string | null =>
+  name === 'price' && typeof value === 'number' ? decimalString(value, currency) : null;
+
 /** The values that differ, with their names in the caller's language; all of them for a new article. */
 export function shownValues(
   ctx: Words,
@@ -38,5 +47,8 @@ export function shownValues(
       name: ctx.text(`vendor-desk.column.${name}`),
       before: before && valueText(ctx, name, before[name], currency),
       after: valueText(ctx, name, after[name], currency),
+      beforeAmount: before && amountOf(name, before[name], currency),
+      afterAmount: amountOf(name, after[name], currency),
+      currency: name === 'price' ? currency : null,
     }));
 }

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
+import { useSite } from '../../platform/site.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Instant } from '../../ui/figures.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { PendingDialog } from '../../ui/pending-dialog.tsx';
 import { TablePager } from '../../ui/table-pager.tsx';
+import { shownValues } from './shown-values.ts';
 import { DeskArticleHistory, type DeskHistory } from './vendor-desk.documents.ts';
 
 const limit = 10;
@@ -45,6 +47,7 @@ export function HistoryDialog({ vendor, article, onClose }: { vendor: string; ar
 function Change({ change }: { change: DeskHistory['history']['data'][number] }) {
   const t = useText();
   const lang = useLocale();
+  const { currency } = useSite();
   return (
     <Stack gap={0}>
       <Text as="p" size="xs" tone="muted">
@@ -59,7 +62,7 @@ function Change({ change }: { change: DeskHistory['history']['data'][number] }) 
         )}
       </Text>
       {change.added && <Text>{t('vendor-desk.history.added')}</Text>}
-      {change.values.map(({ name, before, after }) => (
+      {shownValues(change.values, currency).map(({ name, before, after }) => (
         <Text key={name}>
           {before === null
             ? t('vendor-desk.history.set', { name, after: after ?? '' })

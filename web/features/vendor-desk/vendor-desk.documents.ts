@@ -40,6 +40,17 @@ export const DeskOverview = documentOf<DeskOverviewQuery, DeskOverviewQueryVaria
   }
 `);
 
+const valueFields = /* GraphQL */ `
+  fragment VendorValueFacts on VendorValue {
+    name
+    before
+    after
+    beforeAmount
+    afterAmount
+    currency
+  }
+`;
+
 export const DeskArticles = documentOf<DeskArticlesQuery, DeskArticlesQueryVariables>(/* GraphQL */ `
   query DeskArticles(
     $vendor: ID
@@ -104,14 +115,13 @@ export const DeskArticleHistory = documentOf<DeskArticleHistoryQuery, DeskArticl
           uploadId
           fileName
           values {
-            name
-            before
-            after
+            ...VendorValueFacts
           }
         }
       }
     }
   }
+  ${valueFields}
 `);
 export type DeskHistory = NonNullable<DeskArticleHistoryQuery['vendorArticle']>;
 
@@ -217,16 +227,15 @@ export const VendorUploadDetail = documentOf<VendorUploadDetailQuery, VendorUplo
           remarks {
             text
           }
-          changes: values {
-            name
-            before
-            after
+          values {
+            ...VendorValueFacts
           }
         }
       }
     }
   }
   ${uploadFields}
+  ${valueFields}
 `);
 export type VendorUploadShown = NonNullable<VendorUploadDetailQuery['vendorUpload']>;
 

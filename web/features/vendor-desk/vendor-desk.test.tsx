@@ -15,6 +15,8 @@ import {
   type DeskArticle,
   type VendorUploadShown,
 } from './vendor-desk.documents.ts';
+import { siteDefaults } from '../../platform/site.ts';
+import { shownValues } from './shown-values.ts';
 import { readDeskSearch, readVendorRowsSearch } from './vendor-desk.links.ts';
 import { VendorDeskPage } from './vendor-desk.page.tsx';
 import { VendorUploadPage } from './vendor-upload.page.tsx';
@@ -54,7 +56,7 @@ const preview: VendorUploadShown = {
         line: 2,
         cells: ['CAPE-1', '8'],
         remarks: [],
-        changes: [{ name: 'Stock', before: '4', after: '8' }],
+        values: [{ name: 'Stock', before: '4', after: '8', beforeAmount: null, afterAmount: null, currency: null }],
       },
     ],
   },
@@ -179,6 +181,25 @@ describe('Q-122: uploads', () => {
     expect(screen.getByRole('link', { name: 'Not taken 7' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: 'Taken 4' }).getAttribute('aria-current')).toBeNull();
     expect(network.of('VendorUploadDetail').map(({ body }) => body)).toMatchObject([{ variables: { group: 'first' } }]);
+  });
+
+  test('the history writes prices in the format of the market with all their decimals, another currency by its code', () => {
+    const price = { name: 'Price', before: 'no price', beforeAmount: null };
+    const format = { ...siteDefaults.currency, decimalPrecision: 0 };
+    expect(
+      shownValues(
+        [
+          { ...price, after: '1879.50 USD', afterAmount: '1879.50', currency: 'USD' },
+          { ...price, after: '61200 IDR', afterAmount: '61200', currency: 'IDR' },
+          { name: 'Stock', before: '4', after: '8', beforeAmount: null, afterAmount: null, currency: null },
+        ],
+        format,
+      ),
+    ).toEqual([
+      { name: 'Price', before: 'no price', after: '$1,879.50' },
+      { name: 'Price', before: 'no price', after: 'IDR\u00a061,200' },
+      { name: 'Stock', before: '4', after: '8' },
+    ]);
   });
 
   test('addresses leave out default and unknown values', () => {

@@ -1,10 +1,11 @@
 import { IconCheck, IconDownload } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { rowGroups, type RowGroup } from '../../../rules/upload-area/choices.ts';
 import type { VendorColumn } from '../../../rules/vendor-desk/columns.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { tablePage, useAction, useDocument } from '../../platform/api/queries.ts';
+import { useSite } from '../../platform/site.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useDownload } from '../../ui/use-download.ts';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { useRowColumns, type ShownSheetRow } from '../upload-area/sheet-rows.part.tsx';
+import { shownValues } from './shown-values.ts';
 import { UploadStateChip } from './upload-state.tsx';
 import {
   ConfirmVendorUpload,
@@ -47,6 +49,15 @@ export function VendorUploadPage() {
     { keepPrevious: { while: 'id' } },
   );
   const facts = query.data?.vendorUpload;
+  const { currency } = useSite();
+  const rows = useMemo(
+    () =>
+      facts && {
+        info: facts.rows.info,
+        data: facts.rows.data.map((row): ShownSheetRow => ({ ...row, changes: shownValues(row.values, currency) })),
+      },
+    [facts, currency],
+  );
   const headingOf = useCallback((column: string) => t(`vendor-desk.column.${column as VendorColumn}`), [t]);
   const columns = useRowColumns({
     columns: facts?.columns ?? noColumns,
@@ -66,7 +77,7 @@ export function VendorUploadPage() {
         name={`vendor-rows-${facts.sheet}`}
         label={t(`upload-area.group.${group}`)}
         columns={columns}
-        {...tablePage(query, facts.rows)}
+        {...tablePage(query, rows)}
         rowId={rowId}
         view={{ page, limit }}
         onView={(next) => change({ ...search, page: next.page, limit: next.limit })}

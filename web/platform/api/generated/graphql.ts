@@ -4270,6 +4270,8 @@ export type DeskOverviewQueryVariables = Exact<{
 
 export type DeskOverviewQuery = { deskVendors: Array<{ id: string, name: string }>, vendorArticleCounts: Array<{ view: string, count: number }> };
 
+export type VendorValueFactsFragment = { name: string, before: string | null, after: string | null, beforeAmount: string | null, afterAmount: string | null, currency: string | null };
+
 export type DeskArticlesQueryVariables = Exact<{
   vendor?: string | number | null | undefined;
   view?: string | null | undefined;
@@ -4291,7 +4293,7 @@ export type DeskArticleHistoryQueryVariables = Exact<{
 }>;
 
 
-export type DeskArticleHistoryQuery = { vendorArticle: { articleCode: string, description: string, history: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, by: string, at: string, added: boolean, uploadId: string | null, fileName: string | null, values: Array<{ name: string, before: string | null, after: string | null }> }> } } | null };
+export type DeskArticleHistoryQuery = { vendorArticle: { articleCode: string, description: string, history: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, by: string, at: string, added: boolean, uploadId: string | null, fileName: string | null, values: Array<{ name: string, before: string | null, after: string | null, beforeAmount: string | null, afterAmount: string | null, currency: string | null }> }> } } | null };
 
 export type EditVendorArticleMutationVariables = Exact<{
   vendor: string | number;
@@ -4333,7 +4335,7 @@ export type VendorUploadDetailQueryVariables = Exact<{
 }>;
 
 
-export type VendorUploadDetailQuery = { vendorUpload: { columns: Array<string>, firstGroup: string, id: string, sheet: string, fileName: string, state: string, sentBy: string, own: boolean, checkedAt: string, writtenAt: string | null, taken: number, noted: number, refused: number, rows: { info: { page: number, count: number, pageTotal: number }, data: Array<{ line: number, cells: Array<string>, remarks: Array<{ text: string }>, changes: Array<{ name: string, before: string | null, after: string | null }> }> } } | null };
+export type VendorUploadDetailQuery = { vendorUpload: { columns: Array<string>, firstGroup: string, id: string, sheet: string, fileName: string, state: string, sentBy: string, own: boolean, checkedAt: string, writtenAt: string | null, taken: number, noted: number, refused: number, rows: { info: { page: number, count: number, pageTotal: number }, data: Array<{ line: number, cells: Array<string>, remarks: Array<{ text: string }>, values: Array<{ name: string, before: string | null, after: string | null, beforeAmount: string | null, afterAmount: string | null, currency: string | null }> }> } } | null };
 
 export type UploadVendorStockMutationVariables = Exact<{
   vendor?: string | number | null | undefined;
@@ -5640,6 +5642,16 @@ export const UserFormChoicesFragmentDoc = new TypedDocumentString(`
   limitations
 }
     `, {"fragmentName":"UserFormChoices"}) as unknown as TypedDocumentString<UserFormChoicesFragment, unknown>;
+export const VendorValueFactsFragmentDoc = new TypedDocumentString(`
+    fragment VendorValueFacts on VendorValue {
+  name
+  before
+  after
+  beforeAmount
+  afterAmount
+  currency
+}
+    `, {"fragmentName":"VendorValueFacts"}) as unknown as TypedDocumentString<VendorValueFactsFragment, unknown>;
 export const VendorUploadFactsFragmentDoc = new TypedDocumentString(`
     fragment VendorUploadFacts on VendorUpload {
   id
@@ -18165,15 +18177,20 @@ export const DeskArticleHistoryDocument = new TypedDocumentString(`
         uploadId
         fileName
         values {
-          name
-          before
-          after
+          ...VendorValueFacts
         }
       }
     }
   }
 }
-    `) as unknown as TypedDocumentString<DeskArticleHistoryQuery, DeskArticleHistoryQueryVariables>;
+    fragment VendorValueFacts on VendorValue {
+  name
+  before
+  after
+  beforeAmount
+  afterAmount
+  currency
+}`) as unknown as TypedDocumentString<DeskArticleHistoryQuery, DeskArticleHistoryQueryVariables>;
 export const EditVendorArticleDocument = new TypedDocumentString(`
     mutation EditVendorArticle($vendor: ID!, $articleCode: String!, $stock: Int, $seenStock: Int, $price: String, $seenPrice: String) {
   editVendorArticle(
@@ -18258,6 +18275,7 @@ export const VendorUploadDetailDocument = new TypedDocumentString(`
   vendorUpload(id: $id) {
     ...VendorUploadFacts
     columns
+    firstGroup
     rows(group: $group, search: $search, page: $page, limit: $limit) {
       info {
         page
@@ -18270,17 +18288,22 @@ export const VendorUploadDetailDocument = new TypedDocumentString(`
         remarks {
           text
         }
-        changes: values {
-          name
-          before
-          after
+        values {
+          ...VendorValueFacts
         }
-    firstGroup
       }
     }
   }
 }
-    fragment VendorUploadFacts on VendorUpload {
+    fragment VendorValueFacts on VendorValue {
+  name
+  before
+  after
+  beforeAmount
+  afterAmount
+  currency
+}
+fragment VendorUploadFacts on VendorUpload {
   id
   sheet
   fileName
