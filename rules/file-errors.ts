@@ -79,6 +79,7 @@ export const fileErrorCodes = [
   'vendor_desk_vendor_unknown',
   'vendor_desk_price_zero',
   'vendor_desk_picture_invalid',
+  'vendor_desk_picture_hidden',
   'vendor_desk_new_article',
   'vendor_desk_switched_off',
   'vendor_desk_rows_refused',

@@ -38,11 +38,19 @@ export function articleCodeCell(read: ReadRow<VendorColumn>): string | null {
 export const stockCell = (read: ReadRow<VendorColumn>): number | null =>
   wholeCell(read, 'stock', 0, vendorArticleLimits.stock);
 
-/** Whether the address of a picture can be shown: https, without a user, of at most 500 characters. */
-export function isPictureAddress(text: string): boolean {
-  if (text.length > vendorArticleLimits.imageUrl || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return false;
-  const { protocol, username, password, hostname } = new URL(text);
-  return protocol === 'https:' && username === '' && password === '' && hostname.includes('.');
+const picturePath = /^\/files\/pictures\/[a-z0-9-]+\.webp$/;
+
+/**
+ * The path of a picture of the portal by its address: the path itself, or an address at the portal's host. Null for any
+ * other address, because the pages of the portal show its own pictures only.
+ */
+export function portalPicture(address: string, host: string): string | null {
+  if (address.length > vendorArticleLimits.imageUrl) return null;
+  if (picturePath.test(address)) return address;
+  const url = URL.parse(address);
+  return url && /^https?:$/.test(url.protocol) && url.hostname === host && picturePath.test(url.pathname)
+    ? url.pathname
+    : null;
 }
 
 function priceCell(read: ReadRow<VendorColumn>, before: number | null, currency: string): number | null {
@@ -57,12 +65,21 @@ function priceCell(read: ReadRow<VendorColumn>, before: number | null, currency:
   return price;
 }
 
-function pictureCell(read: ReadRow<VendorColumn>, before: string): string {
+function pictureCell(read: ReadRow<VendorColumn>, before: string, host: string): string {
   const address = read.row.cells.imageUrl ?? '';
   if (removesValue(read, 'imageUrl')) return '';
+  const path = portalPicture(address, host);
+  if (path !== null) return path;
   // The downloaded articles hold the address as it is.
-  if (address !== before && !isPictureAddress(address)) refuse(read, 'imageUrl', 'vendor_desk_picture_invalid');
+  if (address === before) note(read, 'imageUrl', 'vendor_desk_picture_hidden');
+  else refuse(read, 'imageUrl', 'vendor_desk_picture_invalid', { host });
   return address;
+}
+
+/** Where a product is sold: the currency of its vendor, and the host of the portal. */
+export interface ProductPlace {
+  readonly currency: string;
+  readonly host: string;
 }
 
 /**
@@ -73,7 +90,7 @@ function pictureCell(read: ReadRow<VendorColumn>, before: string): string {
 export function productOf(
   read: ReadRow<VendorColumn>,
   current: VendorProduct | null,
-  currency: string,
+  { currency, host }: ProductPlace,
 ): VendorProduct | null {
   const given = (column: VendorColumn): boolean => read.row.cells[column] !== undefined;
   const text = (column: 'description' | 'salesUnit'): string =>
@@ -86,7 +103,7 @@ export function productOf(
     price: given('price') ? priceCell(read, current?.price ?? null, currency) : (current?.price ?? null),
     salesUnit: text('salesUnit'),
     uomConverter: pieces ?? 1,
-    imageUrl: given('imageUrl') ? pictureCell(read, current?.imageUrl ?? '') : (current?.imageUrl ?? ''),
+    imageUrl: given('imageUrl') ? pictureCell(read, current?.imageUrl ?? '', host) : (current?.imageUrl ?? ''),
   };
   if (read.problems.length > 0) return null;
   if (!current) note(read, '', 'vendor_desk_new_article');

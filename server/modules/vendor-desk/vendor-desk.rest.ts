@@ -21,16 +21,16 @@ const heading = (ctx: Ctx, column: VendorColumn): ExportColumn => {
 };
 
 /** An invented article, for vendors without any. */
-const example: Readonly<Record<VendorColumn, ExportCell>> = {
-  vendor: '',
+const example = (vendor: string, host: string): Readonly<Record<VendorColumn, ExportCell>> => ({
+  vendor,
   articleCode: 'A-100',
   description: 'Bell, brass',
   price: 1,
   salesUnit: 'PCE',
   uomConverter: 1,
-  imageUrl: 'https://pictures.example/bell.jpg',
+  imageUrl: `https://${host}/files/pictures/bell-400.webp`,
   stock: 25,
-};
+});
 
 /** The caller's articles that are switched on, as the sheet has them. */
 async function templateRows(
@@ -45,7 +45,7 @@ async function templateRows(
     ...article,
     price: article.price === null ? '' : Number(decimalString(article.price, article.currency)),
   }));
-  return (rows.length > 0 ? rows : [{ ...example, vendor: vendors[0] ?? '' }]).map((row) =>
+  return (rows.length > 0 ? rows : [example(vendors[0] ?? '', ctx.market.host)]).map((row) =>
     vendorColumns[sheet].columns.map((column) => row[column]),
   );
 }

@@ -3,7 +3,13 @@ import { DomainError } from '../../../rules/errors.ts';
 import type { TableRow } from '../../../rules/table.ts';
 import { note, refuse, unread, type ReadRow, type RowRemark } from '../../../rules/upload-area/cells.ts';
 import type { RowGroup } from '../../../rules/upload-area/choices.ts';
-import { articleCodeCell, productOf, stockCell, type VendorProduct } from '../../../rules/vendor-desk/article.ts';
+import {
+  articleCodeCell,
+  productOf,
+  stockCell,
+  type ProductPlace,
+  type VendorProduct,
+} from '../../../rules/vendor-desk/article.ts';
 import { mostVendorRows, type VendorSheet } from '../../../rules/vendor-desk/choices.ts';
 import { vendorColumns, type VendorColumn } from '../../../rules/vendor-desk/columns.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
@@ -119,13 +125,13 @@ function checkedRow(
   read: ReadRow<VendorColumn>,
   key: RowKey | null,
   current: VendorArticleRow | null,
-  currency: string,
+  place: ProductPlace,
 ): CheckedRow {
   const cells = Object.fromEntries(
     Object.entries(read.row.cells).map(([column, cell]) => [column, cell.slice(0, keptCell)]),
   );
   const { line } = read.row;
-  const after = key && (sheet === 'stock' ? stockAfter(read, key, current) : productOf(read, current, currency));
+  const after = key && (sheet === 'stock' ? stockAfter(read, key, current) : productOf(read, current, place));
   if (!key || !after || read.problems.length > 0)
     return { line, cells, group: 'refused', remarks: read.problems, change: null };
   const before = current && partOf(sheet, current);
@@ -163,6 +169,7 @@ export async function checkVendorRows(
   return rows.map((read, index) => {
     const key = keys[index] ?? null;
     const current = key ? (found[at++] ?? null) : null;
-    return checkedRow(sheet, read, key, current, currencies.get(key?.vendor ?? '') ?? '');
+    const currency = currencies.get(key?.vendor ?? '') ?? '';
+    return checkedRow(sheet, read, key, current, { currency, host: ctx.market.host });
   });
 }

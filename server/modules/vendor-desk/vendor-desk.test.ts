@@ -255,7 +255,7 @@ describe('Q-122: the product upload', () => {
     const sheet: Cells[] = [
       ['vendor', 'articleCode', 'description', 'price', 'salesUnit', 'uomConverter', 'imageUrl'],
       [mine, 'PR-1', '', '26.50', '', '', ''],
-      [mine, 'PR-2', 'Bell', 4, 'PCE', 1, 'https://img.example.test/bell.jpg'],
+      [mine, 'PR-2', 'Bell', 4, 'PCE', 1, '/files/pictures/bell-400.webp'],
       [theirs, 'PR-3', 'Gloves', 150_000, 'PAIR', 2, ''],
     ];
     const { upload: preview } = await upload(both, 'products', sheet, { preview: true });
@@ -276,10 +276,20 @@ describe('Q-122: the product upload', () => {
     expect(await article(lia, mine, 'PR-2')).toMatchObject({
       price: '4.00',
       stock: 0,
-      imageUrl: 'https://img.example.test/bell.jpg',
+      imageUrl: '/files/pictures/bell-400.webp',
       history: { data: [{ added: true }] },
     });
     expect(await article(rival, theirs, 'PR-3')).toMatchObject({ price: '150000', currency: 'IDR', uomConverter: 2 });
+  });
+
+  test('a picture at another host is refused, because the portal shows its own only', async () => {
+    const answer = await upload(lia, 'products', [
+      ['articleCode', 'description', 'salesUnit', 'imageUrl'],
+      ['PI-1', 'Bell', 'PCE', 'https://img.example.test/bell.jpg'],
+    ]);
+    expect(errorsOf(answer)).toEqual(['rows.2.imageUrl vendor_desk_picture_invalid']);
+    expect(answer.userErrors[0].message).toMatch(/begins with https:\/\/[^/]+\/files\/pictures\//);
+    expect(await article(lia, mine, 'PI-1')).toBeNull();
   });
 
   test('a row of another vendor is refused, and a user of several names the vendor', async () => {
