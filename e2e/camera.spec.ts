@@ -88,7 +88,8 @@ test.describe('the camera of fast order', () => {
     const [article] = await articles(request);
     const browser = await browserWith([
       { code: article?.gtin ?? '', seconds: 2 },
-      { code: null, seconds: 3 },
+      // Long enough for a slow browser to look at some pictures of the empty desk.
+      { code: null, seconds: 4 },
     ]);
     const page = await openCamera(browser);
     await expect(page.getByRole('dialog').getByRole('status')).toHaveText(`Added: ${article?.name} × 2`);

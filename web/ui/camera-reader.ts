@@ -13,8 +13,6 @@ interface BarcodeReaderClass {
 }
 
 const wantedFormats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code', 'data_matrix'];
-/** Formats without a check digit: a partial or blurred code can be read as another code. */
-const unchecked = new Set(['code_39', 'itf']);
 const everyMilliseconds = 120;
 
 async function ownReader(): Promise<BarcodeReader | null> {
@@ -31,12 +29,12 @@ export const loadReader = async (): Promise<BarcodeReader> =>
   (await ownReader()) ?? (await import('./camera-library.ts')).libraryReader();
 
 /**
- * Shows the camera in `video` and reports every detected code until `signal` aborts. Uses the browser's reader, else
- * loads a library. Rejects if the camera is refused, missing, or stops.
+ * Shows the camera in `video` and reports the codes of every picture that it looked at, often none, until `signal`
+ * aborts. Uses the browser's reader, else loads a library. Rejects if the camera is refused, missing, or stops.
  */
 export async function readCodes(
   video: HTMLVideoElement,
-  found: (code: string) => void,
+  looked: (read: readonly ScannedCode[]) => void,
   signal: AbortSignal,
 ): Promise<void> {
   // Pages without https have no media devices.
@@ -51,14 +49,12 @@ export async function readCodes(
   video.srcObject = stream;
   // Loads the library while the camera starts.
   const [reader] = await Promise.all([loadReader(), video.play()]);
-  let before = new Set<string>();
   while (!signal.aborted) {
     if (stream.getTracks().every((track) => track.readyState === 'ended')) throw new Error('The camera stopped');
-    const seen =
-      video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0 ? await reader.detect(video) : [];
-    for (const { rawValue, format } of seen)
-      if (!signal.aborted && (!unchecked.has(format) || before.has(rawValue))) found(rawValue);
-    before = new Set(seen.map(({ rawValue }) => rawValue));
+    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 0) {
+      const read = await reader.detect(video);
+      if (!signal.aborted) looked(read);
+    }
     await new Promise((resolve) => setTimeout(resolve, everyMilliseconds));
   }
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { logProblem } from '../platform/problem-log.ts';
 import { useText } from '../platform/texts/texts.tsx';
-import { readCodes } from './camera-reader.ts';
+import { readCodes, type ScannedCode } from './camera-reader.ts';
+import { CodesInView } from './camera-view.ts';
 import css from './camera.module.css';
 import { Note } from './note.tsx';
 
-/** How long a code must be out of the picture before it counts again. */
-const again = 1_500;
 type CameraError = 'refused' | 'missing' | 'failed';
 
 const cameraErrorOf = (error: unknown): CameraError => {
@@ -31,17 +30,16 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
   useEffect(() => {
     const element = video.current;
     const stop = new AbortController();
-    const seen = new Map<string, number>();
-    const found = (code: string) => {
-      const now = performance.now();
-      const fresh = now - (seen.get(code) ?? -again) >= again;
-      seen.set(code, now);
-      if (!fresh) return;
-      navigator.vibrate?.(60);
-      latestOnCode.current(code);
+    const view = new CodesInView();
+    const looked = (read: readonly ScannedCode[]) => {
+      for (const code of view.look(read, performance.now())) {
+        if (stop.signal.aborted) return;
+        navigator.vibrate?.(60);
+        latestOnCode.current(code);
+      }
     };
     if (element)
-      readCodes(element, found, stop.signal).catch((error: unknown) => {
+      readCodes(element, looked, stop.signal).catch((error: unknown) => {
         if (stop.signal.aborted) return;
         setTrouble(cameraErrorOf(error));
         logProblem('The camera cannot scan', error);
