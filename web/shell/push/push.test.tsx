@@ -29,6 +29,22 @@ class FakeSubscription {
     return { endpoint: 'https://push.example/1', expirationTime: null, keys: { p256dh: 'p', auth: 'a' } };
   }
 }
+/** The service worker of a page, which installs, activates, or fails to install. */
+class FakeWorker extends EventTarget {
+  state: ServiceWorkerState = 'activated';
+  become(state: ServiceWorkerState) {
+    this.state = state;
+    const isActive = state === 'activating' || state === 'activated';
+    Object.assign(registration, {
+      installing: state === 'installing' ? this : null,
+      waiting: state === 'installed' ? this : null,
+      active: isActive ? this : null,
+    });
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+let worker: FakeWorker;
+let registration: Record<string, unknown>;
 let held: FakeSubscription | null;
 let permission: NotificationPermission;
 let network: Network;
@@ -54,7 +70,14 @@ beforeEach(() => {
     },
     requestPermission,
   });
-  const registration = { showNotification: shown, pushManager: { getSubscription: async () => held, subscribe } };
+  worker = new FakeWorker();
+  registration = {
+    installing: null,
+    waiting: null,
+    active: worker,
+    showNotification: shown,
+    pushManager: { getSubscription: async () => held, subscribe },
+  };
   vi.stubGlobal(
     'navigator',
     Object.assign(Object.create(navigator), { serviceWorker: { getRegistration: async () => registration } }),
@@ -82,6 +105,29 @@ describe('subscribing to notices', () => {
       'Successfully subscribed!',
       expect.objectContaining({ body: 'You successfully subscribed to our Notification service!' }),
     );
+  });
+
+  test('on the first visit, waits until the service worker is active, without which no notification is shown (R-119)', async () => {
+    worker.become('installing');
+    const waits = vi.spyOn(worker, 'addEventListener');
+    const started = startPush();
+    await waitFor(() => expect(waits).toHaveBeenCalled());
+    worker.become('installed');
+    expect([subscribe.mock.calls, network.seen, shown.mock.calls]).toEqual([[], [], []]);
+    worker.become('activating');
+    await started;
+    expect(posted()).toHaveLength(1);
+    expect(shown).toHaveBeenCalledOnce();
+  });
+
+  test('does nothing if the service worker cannot be installed', async () => {
+    worker.become('installing');
+    const waits = vi.spyOn(worker, 'addEventListener');
+    const started = startPush();
+    await waitFor(() => expect(waits).toHaveBeenCalled());
+    worker.become('redundant');
+    await started;
+    expect([subscribe.mock.calls, network.seen, shown.mock.calls]).toEqual([[], [], []]);
   });
 
   test('posts a subscription again for a new session, without a second notification', async () => {

@@ -6,6 +6,24 @@ import { loadTexts, text } from '../../platform/texts/texts.tsx';
 const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker?.getRegistration();
 
+/**
+ * The registration once its service worker is active. On the first visit the worker may still be installing, and until
+ * then the browser refuses to subscribe and to show notifications.
+ */
+async function activeRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  const registration = await registered();
+  const coming = registration?.installing ?? registration?.waiting;
+  if (!registration || registration.active || !coming) return registration;
+  await new Promise<void>((done) => {
+    const look = () => {
+      if (registration.active || coming.state === 'redundant') done();
+    };
+    coming.addEventListener('statechange', look);
+    look();
+  });
+  return registration.active ? registration : undefined;
+}
+
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   const letters = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
@@ -18,7 +36,7 @@ function isFor(subscription: PushSubscription, key: Uint8Array): boolean {
 }
 
 async function subscribe(key: Uint8Array<ArrayBuffer>): Promise<void> {
-  const registration = await registered();
+  const registration = await activeRegistration();
   if (!registration?.pushManager) return;
   let subscription = await registration.pushManager.getSubscription();
   if (subscription && !isFor(subscription, key)) {
