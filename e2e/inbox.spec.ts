@@ -33,8 +33,11 @@ test('an order placed by staff is in the inbox of the dealer; read on the deskto
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: new RegExp(number) }).first()).toBeVisible();
 
-  await handset.reload();
-  await expect(handset.getByRole('link', { name: title, exact: true })).toBeVisible();
+  // The page of the entry does not wait until the entry is marked.
+  await expect(async () => {
+    await handset.reload();
+    await expect(handset.getByRole('link', { name: title, exact: true })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await handset.getByRole('button', { name: `Mark as unread: ${title}` }).click();
   await expect(handset.getByRole('link', { name: `Unread: ${title}` })).toBeVisible();
   await handset.getByRole('button', { name: 'Mark all as read' }).click();
