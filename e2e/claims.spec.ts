@@ -108,6 +108,7 @@ test.afterEach(async () => {
 
 test.describe('a claim', () => {
   test('a mechanic files a complete claim by scanning', async ({ request }) => {
+    test.slow();
     const { number } = await bike(request, false);
     const files = await proof();
     opened = await browserWithCamera([{ qr: publicCheckAddress('https://b2b.veldra.example', number), seconds: 4 }]);
@@ -167,6 +168,8 @@ test.describe('a claim', () => {
   test('an upload that breaks off on the phone is continued on the desktop; each file is stored once', async ({
     request,
   }) => {
+    // Two browsers one after the other, and a network that takes ten seconds for a photo.
+    test.slow();
     const { number, soldOn, consumer } = await bike(request, true);
     const files = await proof(1_900);
     const { 'Defect, close': large, ...small } = files;
