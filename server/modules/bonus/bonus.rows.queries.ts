@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../../rules/dates.ts';
 import { contentLanguage } from '../../../rules/locales.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { soldLines } from '../invoices/invoices.queries.ts';
-import { consumerSales } from '../retail-sales/retail-sales.queries.ts';
+import { consumerSales, newestConsumerSales } from '../retail-sales/retail-sales.queries.ts';
 import type { BonusDealer } from './bonus.queries.ts';
 
 /** Points of a row `s` of a model `m` on a day: of its category, else of its brand; the latest that has begun. */
@@ -143,14 +143,14 @@ function salesOnPage(
                                                            where y.sorg = ${sorg} and y.year = ${year}), false)`;
   return sql`
     select s.*
-      from (${consumerSales}) s
+      from (${newestConsumerSales}) s
      where s.customer_id = ${customerId}
        and s.sorg = ${sorg}
        and s.entered_on >= ${from}::date
        and s.entered_on < ${before}::date
-       -- Every time zone is within a day of UTC: an index finds the period.
-       and s.created_at >= ${from}::date - interval '1 day'
-       and s.created_at < ${before}::date + interval '1 day'
+       -- Time zones reach from UTC+14 to UTC-12: an index finds the period.
+       and s.created_at >= ${from}::date - interval '14 hours'
+       and s.created_at < ${before}::date + interval '12 hours'
        ${brands === null ? sql`` : ofBrands}
        ${late === null ? sql`` : onTimeOrLate}
      order by s.created_at desc, s.id desc

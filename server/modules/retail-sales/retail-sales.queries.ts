@@ -217,14 +217,29 @@ export async function marketOfRegistration(db: Database, marketId: string): Prom
   return rows[0] ? findMarket(db, rows[0].host) : null;
 }
 
+const consumerSaleColumns = sql`r.id, r.customer_id, r.sorg, r.number, r.article_code, r.sold_on, r.created_at`;
+const isConsumerSale = sql<boolean>`(r.removed_at is null and not r.non_retail)`;
+
 /**
  * SQL for the active registrations of sales to consumers of all dealers, for modules that add them up; `entered_on` is the
  * day of the entry in the time zone of its market.
  */
 export const consumerSales: RawBuilder<unknown> = sql`
-  select r.id, r.customer_id, r.sorg, r.number, r.article_code, r.sold_on, r.created_at,
-         (r.created_at at time zone k.time_zone)::date as entered_on
+  select ${consumerSaleColumns}, (r.created_at at time zone k.time_zone)::date as entered_on
     from retail_sales_registration r
     join markets_market k on k.id = r.market_id
-   where r.removed_at is null
-     and not r.non_retail`;
+   where ${isConsumerSale}`;
+
+/**
+ * {@link consumerSales} for lists of the newest ones: the market is looked up for each registration (`offset 0`), so that
+ * the database keeps the order of an index. A plan for any period expects few rows, and would sort all of the period.
+ */
+export const newestConsumerSales: RawBuilder<unknown> = sql`
+  select ${consumerSaleColumns}, d.entered_on
+    from retail_sales_registration r
+   cross join lateral (
+      select (r.created_at at time zone k.time_zone)::date as entered_on
+        from markets_market k
+       where k.id = r.market_id
+      offset 0) d
+   where ${isConsumerSale}`;
