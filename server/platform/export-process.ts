@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import pg from 'pg';
 import { writeExportFile, type FileRow } from './export-file.ts';
 import type { ExportMessage, ExportOrder } from './export-run.ts';
+import { Rests } from './rests.ts';
 
 // Requests of the server come first. Linux still lets a process of low priority finish its slice of some milliseconds
 // before it runs what has just woken; a process of the class "idle" makes way at once. Where `chrt` is missing, the low
@@ -34,6 +35,7 @@ async function* readRows(client: pg.Client, order: ExportOrder, expected: number
   });
   let rows = 0;
   let reportedAt = performance.now();
+  const rests = new Rests();
   for (;;) {
     const batch = await client.query<(string | null)[]>({
       text: `fetch ${batchRows} from export`,
@@ -43,6 +45,7 @@ async function* readRows(client: pg.Client, order: ExportOrder, expected: number
     if (batch.rows.length === 0) return;
     yield batch.rows;
     rows += batch.rows.length;
+    await rests.take();
     if (performance.now() - reportedAt < reportMs) continue;
     reportedAt = performance.now();
     await send({ rows, expected });
@@ -57,6 +60,8 @@ async function run(order: ExportOrder): Promise<void> {
     await client.query('begin isolation level repeatable read, read only');
     // All rows are read, so the plan for all of them is wanted, not the one for the first.
     await client.query('set local cursor_tuple_fraction = 1');
+    // One process of the database counts and sorts, so that others are free for requests.
+    await client.query('set local max_parallel_workers_per_gather = 0');
     const counted = await client.query<{ count: string }>({
       text: order.count.text,
       values: [...order.count.values],
