@@ -41,6 +41,7 @@ test.describe('receipts of a payment', () => {
     browser,
     request,
   }) => {
+    test.slow();
     const [approved, voided] = [await orderByTransfer(request), await orderByTransfer(request)];
     const dealer = await (await browser.newContext({ viewport: desk })).newPage();
     await signIn(dealer, 'dealer');
