@@ -4,11 +4,11 @@ import { thirdPartySorts } from '../../../rules/third-party/choices.ts';
 import { vendorId } from '../../../rules/third-party/order-filter.ts';
 import * as fields from '../../../rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
+import { listArticles } from './third-party.articles.queries.ts';
 import { loadCartUnits } from './third-party.cart.queries.ts';
 import { readsArticles, readsVendors } from './third-party.policy.ts';
 import {
   listAddresses,
-  listArticles,
   listVendors,
   loadOrderedUnits,
   loadVendor,

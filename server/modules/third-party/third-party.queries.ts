@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DomainError } from '../../../rules/errors.ts';
-import { thirdPartyLineLimit, type ThirdPartySort } from '../../../rules/third-party/choices.ts';
+import { thirdPartyLineLimit } from '../../../rules/third-party/choices.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
 import { loaderOf } from '../../platform/loader.ts';
@@ -68,29 +68,16 @@ export const articleColumns = sql`
   a.uom_converter as "uomConverter", a.image_url as "imageUrl", a.stock, a.switched_off_at is not null as "switchedOff",
   a.version`;
 
-export interface ArticleFilter {
-  readonly search: string;
-  readonly withStock: boolean;
-  readonly vendorId: string | null;
-  /** With articles that are switched off; dealers never see those. */
-  readonly switchedOff: boolean;
-  readonly sort: ThirdPartySort;
-}
-
 /** Counting stops here, so that it costs little among a million rows; later pages are refused. */
 export const countedUpTo = 10_000;
 
-const sortOrders: Readonly<Record<ThirdPartySort, RawBuilder<unknown>>> = {
-  description: sql`a.description, a.id`,
-  code: sql`a.code, a.id`,
-  price_asc: sql`a.price, a.id`,
-  price_desc: sql`a.price desc, a.id desc`,
-  vendor: sql`a.vendor, a.description, a.id`,
-};
+/** Words of a search in small letters, at most eight. */
+export const searchedWords = (search: string): string[] =>
+  search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
 
 /** Condition that every word of a search occurs in the column. */
 export function wordsIn(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  const words = searchedWords(search);
   return words.length === 0
     ? sql<boolean>`true`
     : sql.join(
@@ -109,44 +96,6 @@ export interface Page<Row> {
 /** Refuses a page beyond the counted rows with `out_of_range`. */
 export function requireCountedPage(page: number, limit: number): void {
   if ((page - 1) * limit >= countedUpTo) throw new DomainError('out_of_range', { limit: countedUpTo }, 'page');
-}
-
-/** Articles of the vendors that the caller sees, in pages. */
-export async function listArticles(
-  ctx: Ctx,
-  filter: ArticleFilter,
-  page: number,
-  limit: number,
-): Promise<Page<ThirdPartyArticle>> {
-  requireCountedPage(page, limit);
-  const vendors = (await listVendors(ctx))
-    .filter(({ code, switchedOff }) =>
-      filter.vendorId === null ? filter.switchedOff || !switchedOff : code === filter.vendorId,
-    )
-    .map(({ code }) => code);
-  if (vendors.length === 0) return { rows: [], count: 0, countIsExact: true };
-  const withOff = filter.switchedOff && ctx.customer === null;
-  const found = sql`
-      from third_party_article a
-     where ${vendors.length === 1 ? sql`a.vendor = ${vendors[0]}` : sql`a.vendor = any(${vendors})`}
-       and ${withOff ? sql`true` : sql`a.switched_off_at is null`}
-       and ${filter.withStock ? sql`a.stock > 0` : sql`true`}
-       and ${wordsIn(sql`a.search_text`, filter.search)}`;
-  const { rows } = await sql<ThirdPartyArticle>`
-    with page as materialized (
-      select a.*
-       ${found}
-       order by ${sortOrders[filter.sort]}
-       limit ${sql.lit(limit)}
-      offset ${sql.lit((page - 1) * limit)})
-    select ${articleColumns}
-      from page a
-      join third_party_vendor v on v.code = a.vendor
-     order by ${sortOrders[filter.sort]}`.execute(ctx.db);
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from (select ${found} limit ${sql.lit(countedUpTo + 1)}) n`.execute(ctx.db);
-  const count = counted[0]?.count ?? 0;
-  return { rows, count: Math.min(count, countedUpTo), countIsExact: count <= countedUpTo };
 }
 
 /** Names an article by its vendor and code. */

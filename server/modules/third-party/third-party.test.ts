@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeDealer } from '../customers/customers.factory.ts';
@@ -88,6 +89,54 @@ describe('catalog (R-013)', () => {
     expect(await codesOf(dealer, `${of}, sort: "code"`)).toEqual(['A_200', 'B-100%', 'C-300']);
     expect(await codesOf(dealer, `${of}, sort: "price_asc"`)).toEqual(['A_200', 'C-300', 'B-100%']);
     expect(await codesOf(dealer, `${of}, sort: "price_desc", page: 2, limit: 2`)).toEqual(['A_200']);
+  });
+
+  test('finds long words anywhere in code and description, with signs of patterns, and no parts that are apart', async () => {
+    const dealer = await makeDealer(server, { sorgs: [sorg] });
+    const vendor = await makeVendor(server, { sorg });
+    await makeThirdPartyArticle(server, { vendor, code: 'TP00012345', description: 'Sattelstütze 27,2 mm' });
+    await makeThirdPartyArticle(server, { vendor, code: 'TP000123456', description: '100%_Wool\\socks' });
+    await makeThirdPartyArticle(server, { vendor, code: 'X TP000 00012 12345', description: 'Wool socks' });
+    const found = (search: string) => codesOf(dealer, `vendorId: "${vendor}", search: ${JSON.stringify(search)}`);
+    expect(await found('tp00012345')).toEqual(['TP000123456', 'TP00012345']);
+    expect(await found('TP000123456')).toEqual(['TP000123456']);
+    expect(await found('0001234567')).toEqual([]);
+    expect(await found('tp000')).toEqual(['TP000123456', 'TP00012345', 'X TP000 00012 12345']);
+    expect(await found('TTELSTÜTZ 27,2 000123')).toEqual(['TP00012345']);
+    expect(await found('100%_w')).toEqual(['TP000123456']);
+    expect(await found('ool\\socks')).toEqual(['TP000123456']);
+    expect(await found('100__wool')).toEqual([]);
+    expect(await found('🚲🚲🚲')).toEqual([]);
+  });
+
+  test('a word of more articles than are counted gives pages in the same order', async () => {
+    const dealer = await makeDealer(server, { sorgs: [sorg] });
+    const vendor = await makeVendor(server, { sorg });
+    const { rows } = await sql<{ code: string; description: string; stock: number }>`
+      insert into third_party_article (vendor, code, description, price, stock, created_at, updated_at)
+      select ${vendor}, 'Grip' || n, 'Handlebar grip ' || (n * 7919) % 10007, 100, n % 2, now(), now()
+        from generate_series(1, 10001) n
+      returning code, description, stock`.execute(server.db);
+    const { rows: sorted } = await sql<{ code: string }>`
+      select code from third_party_article where vendor = ${vendor} order by description, id limit 48`.execute(
+      server.db,
+    );
+    await makeThirdPartyArticle(server, { vendor, description: 'A bell' });
+    const pageOf = async (args: string) =>
+      (
+        await server.graphql(
+          dealer,
+          `{ productThirdParties(vendorId: "${vendor}", limit: 24, ${args}) {
+               data { articleCode } info { count } countIsExact } }`,
+        )
+      ).data.productThirdParties;
+    const codes = (from: number, to: number) => sorted.slice(from, to).map(({ code }) => ({ articleCode: code }));
+    const word = 'search: "handlebar GRIP"';
+    expect(await pageOf(word)).toEqual({ data: codes(0, 24), info: { count: 10_000 }, countIsExact: false });
+    expect(await pageOf(`${word}, page: 2`)).toMatchObject({ data: codes(24, 48), countIsExact: false });
+    const inStock = rows.filter(({ stock }) => stock > 0).length;
+    expect(await pageOf(`${word}, withStock: true`)).toMatchObject({ info: { count: inStock }, countIsExact: true });
+    expect(await pageOf(`${word}, withStock: true, page: 300`)).toMatchObject({ data: [], info: { count: inStock } });
   });
 
   test('a vendor sees their own articles, switched-off ones on request, and no other vendor', async () => {
