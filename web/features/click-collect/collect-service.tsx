@@ -121,7 +121,7 @@ function ActorCard({ actor, levels }: { actor: CollectActor; levels: readonly Se
   ) as [number, number, number, number];
   const words = t('counter.service.inTimeOf', { done: formats.count(onTime), of: steps });
   return (
-    <Card title={t(`counter.service.actor.${actor}`)}>
+    <Card title={t(`counter.actor.${actor}`)}>
       <LeadFigure figure={<Text size="huge">{percentOf(formats, onTime, steps)}</Text>}>{words}</LeadFigure>
       <Stack gap={2}>
         <Meter parts={[{ share: steps > 0 ? onTime / steps : 0 }]} label={words} />
@@ -149,7 +149,7 @@ function serviceColumns(t: Translate, formats: Formats): TableColumn<ServiceLeve
       card: 'meta',
       cell: ({ status }) => {
         const actor = actorOf(status);
-        return actor && t(`counter.service.actor.${actor}`);
+        return actor && t(`counter.actor.${actor}`);
       },
     },
     {
