@@ -39,6 +39,7 @@ interface Found {
 interface Wanted {
   readonly where: RawBuilder<unknown>;
   readonly search: string;
+  readonly withStock: boolean;
   /** ORDER BY, LIMIT and OFFSET of the page. */
   readonly cut: RawBuilder<unknown>;
 }
@@ -77,17 +78,25 @@ const idsInOrder = ({ where, search, cut }: Wanted): RawBuilder<readonly string[
            ${cut})`;
 
 /**
+ * How many articles there are, counted up to one more than {@link countedUpTo}. Stock is in no index, so rows are read:
+ * in the order of their ids, because PostgreSQL does not keep in memory what a scan of a large table reads.
+ */
+const countOf = ({ where, withStock }: Wanted): RawBuilder<number> => sql`
+  (select count(*)::int
+     from (select
+             from third_party_article a
+            where ${where}
+              ${withStock ? sql`order by a.id` : sql``}
+            limit ${sql.lit(countedUpTo + 1)}) n)`;
+
+/**
  * A page of articles. The few that a search finds are sorted. A search that finds more than are counted meets its
  * articles soon in the order of the list.
  */
 async function findPage(ctx: Ctx, wanted: Wanted): Promise<Found> {
   const found = searchedWords(wanted.search).length === 0 ? null : await findByWords(ctx, wanted);
   if (found && found.count <= countedUpTo) return found;
-  const count = found
-    ? sql.lit(found.count)
-    : sql`
-      (select count(*)::int
-         from (select from third_party_article a where ${wanted.where} limit ${sql.lit(countedUpTo + 1)}) n)`;
+  const count = found ? sql.lit(found.count) : countOf(wanted);
   const { rows } = await sql<Found>`select ${idsInOrder(wanted)} as ids, ${count} as count`.execute(ctx.db);
   return rows[0] ?? { ids: [], count: 0 };
 }
@@ -114,6 +123,7 @@ export async function listArticles(
        and ${withOff ? sql`true` : sql`a.switched_off_at is null`}
        and ${filter.withStock ? sql`a.stock > 0` : sql`true`}`,
     search: filter.search,
+    withStock: filter.withStock,
     cut: sql`order by ${order} limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`,
   });
   const { rows } = await sql<ThirdPartyArticle>`
