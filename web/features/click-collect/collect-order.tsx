@@ -9,7 +9,7 @@ import { breakpoints } from '../../ui/breakpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
-import { WithAside } from '../../ui/layout.tsx';
+import { Row, WithAside } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { Timeline } from '../../ui/progress.tsx';
 import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '../../ui/states.tsx';
@@ -128,7 +128,16 @@ function LoadedOrder({
         <CollectLines order={order} marks={marks} />
         <CollectHistory order={order} />
       </WithAside>
-      {action && inHand && <ActionBar label={t('counter.next.bar')} actions={action} />}
+      {action && inHand && (
+        <ActionBar
+          label={t('counter.next.bar')}
+          actions={
+            <Row gap={2} wrap justify="end">
+              {action}
+            </Row>
+          }
+        />
+      )}
       {search.dialog === 'ready' && <ReadyDialog order={order} onClose={close} />}
       {search.dialog === 'hand-over' && <HandOverDialog order={order} onClose={close} />}
       {search.dialog === 'ship' && order.canShip && <HqShipmentDialog order={order} onClose={close} />}
