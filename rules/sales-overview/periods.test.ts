@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, daysBetween } from '../dates.ts';
-import { firstStoredDay, salesPeriods } from './periods.ts';
+import { firstStoredDay, monthPeriods, salesPeriods } from './periods.ts';
 
 const days = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays('2024-01-01', days));
 
@@ -63,6 +63,16 @@ describe('net sales of a year next to the year before (R-237)', () => {
           monthAfter ?? `${year - 1}-${String(Number(today.slice(5, 7)) + 1).padStart(2, '0')}-01`,
         );
         expect(after?.behind).toBe(`${year + 1}-01-01`);
+      }),
+    ));
+
+  test('the month in progress is read as the overview of its year reads it', () =>
+    fc.assert(
+      fc.property(days, (today) => {
+        const [now, ...before] = monthPeriods(today);
+        expect([now?.grain, now?.first]).toEqual(['month', `${today.slice(0, 7)}-01`]);
+        expect(addDays(now!.behind, -1).slice(0, 7)).toBe(today.slice(0, 7));
+        expect(before).toEqual(salesPeriods(Number(today.slice(0, 4)), today).ranges.slice(1, -1));
       }),
     ));
 });

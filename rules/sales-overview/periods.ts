@@ -74,3 +74,12 @@ export function salesPeriods(year: number, today: CalendarDate): SalesPeriods {
     inProgress: { month, until: today, yearBefore: yearBefore.to },
   };
 }
+
+/** The net sales to read for the month in progress and the same days a year before: part of those of {@link salesPeriods}. */
+export function monthPeriods(today: CalendarDate): SalesRange[] {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  return [
+    { grain: 'month', first: monthStart(year, month), behind: monthStart(year, month + 1) },
+    ...daysOfMonth(monthSoFar(today).yearBefore),
+  ];
+}

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { ClaimCategory } from '../../../rules/claims/status.ts';
-import { calendarDateIn } from '../../../rules/dates.ts';
 import { shownBlockReason } from '../../../rules/credit/room.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { everyOpenLine } from '../../../rules/orders/open-filter.ts';
@@ -13,7 +12,7 @@ import { listClaims } from '../claims/claims.list.queries.ts';
 import { readClaims } from '../claims/claims.policy.ts';
 import type { Claim } from '../claims/claims.queries.ts';
 import { readSalesOverview } from '../sales-overview/sales-overview.policy.ts';
-import { findSales } from '../sales-overview/sales-overview.queries.ts';
+import { findMonthSales, type MonthSales } from '../sales-overview/sales-overview.queries.ts';
 import { VisitDueListType, visitsDue, visitWeeks } from '../visit-plans/visit-plans.graphql.ts';
 import { plansVisits } from '../visit-plans/visit-plans.policy.ts';
 import { holds, seesRepDay, wholeReach } from './rep-day.policy.ts';
@@ -138,12 +137,6 @@ const ClaimListType = builder.objectRef<DayList<Claim>>('RepDayClaimList').imple
   }),
 });
 
-interface MonthSales {
-  readonly month: string;
-  readonly currency: string;
-  readonly netAmount: number;
-  readonly netAmountBefore: number;
-}
 const MonthType = builder.objectRef<MonthSales>('RepDayMonth').implement({
   description:
     'Net sales of the month up to today, next to the same days a year before, as the sales overview has them.',
@@ -157,32 +150,6 @@ const MonthType = builder.objectRef<MonthSales>('RepDayMonth').implement({
     }),
   }),
 });
-
-/** The month in progress of all customers of the caller, from the sales overview. */
-async function monthSales(ctx: Ctx): Promise<MonthSales | null> {
-  const month = calendarDateIn(ctx.now, ctx.market.timeZone).slice(5, 7);
-  const sales = await findSales(ctx, {
-    sorg: null,
-    customer: 'all',
-    creditCustomers: [],
-    year: null,
-    currency: null,
-    category: 'overview',
-    months: [month],
-    brands: [],
-    merchandiseCategories: [],
-    models: [],
-    series: [],
-  });
-  return (
-    sales && {
-      month,
-      currency: sales.currency,
-      netAmount: sales.total.netAmount,
-      netAmountBefore: sales.total.netAmountBefore,
-    }
-  );
-}
 
 async function slippedLines(ctx: Ctx, page: PageOfRows): Promise<DayList<OpenLine>> {
   const filter = { ...everyOpenLine, risk: 'slipped' as const };
@@ -247,7 +214,7 @@ const RepDayType = builder.objectRef<Day>('RepDay').implement({
       type: MonthType,
       nullable: true,
       description: 'As salesOverviewV4 of all customers with this month (page.dashboard).',
-      resolve: (_day, _args, ctx) => (holds(ctx, ...readSalesOverview) ? monthSales(wholeReach(ctx)) : null),
+      resolve: (_day, _args, ctx) => (holds(ctx, ...readSalesOverview) ? findMonthSales(wholeReach(ctx)) : null),
     }),
   }),
 });

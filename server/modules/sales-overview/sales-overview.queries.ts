@@ -3,6 +3,7 @@ import { calendarDateIn } from '../../../rules/dates.ts';
 import { contentLanguage } from '../../../rules/locales.ts';
 import {
   monthNames,
+  monthPeriods,
   otherSales,
   salesPeriods,
   type OverviewCategory,
@@ -63,8 +64,15 @@ export interface Sales {
 const shortList = 10;
 const longList = 1_000;
 
-/** Stored net sales `s` of the ranges that the caller may see. */
-function storedSales({ sorgs, customers }: SalesReach, ranges: readonly SalesRange[]): RawBuilder<unknown> {
+/**
+ * Stored net sales `s` of the ranges that the caller may see. `perCustomer` looks up each customer (`offset 0`): for a few
+ * rows of each, the database would else read the sales of all customers.
+ */
+function storedSales(
+  { sorgs, customers }: SalesReach,
+  ranges: readonly SalesRange[],
+  { perCustomer = false } = {},
+): RawBuilder<unknown> {
   const within = ({ grain, first, behind }: SalesRange): RawBuilder<boolean> =>
     sql<boolean>`s.grain = ${grain} and s.starts_on >= ${first}::date and s.starts_on < ${behind}::date`;
   const columns = sql`s.starts_on, s.currency, s.model_id, s.net_amount, s.qty`;
@@ -73,7 +81,11 @@ function storedSales({ sorgs, customers }: SalesReach, ranges: readonly SalesRan
       sql`
         select ${columns}
           from (${customers}) r
-          join sales_overview_customer s on s.customer_id = r.customer_id and s.sorg = r.sorg and ${within(range)}`,
+         cross join lateral (
+            select s.*
+              from sales_overview_customer s
+             where s.customer_id = r.customer_id and s.sorg = r.sorg and ${within(range)}
+            ${perCustomer ? sql`offset 0` : sql``}) s`,
       ...(sorgs.length === 0
         ? []
         : [sql`select ${columns} from sales_overview_sorg s where s.sorg = any(${[...sorgs]}) and ${within(range)}`]),
@@ -245,6 +257,50 @@ export async function findSales(ctx: Ctx, filter: SalesFilter): Promise<Sales | 
     counts: perList((_list, rows) => rows[0]?.count ?? 0),
     total: ofList('total')[0] ?? { netAmount: 0, netAmountBefore: 0, qty: 0, qtyBefore: 0 },
   };
+}
+
+/** Net sales of the month in progress next to the same days a year before; amounts in minor units of the currency. */
+export interface MonthSales {
+  /** 01 to 12. */
+  readonly month: string;
+  readonly currency: string;
+  readonly netAmount: number;
+  readonly netAmountBefore: number;
+}
+
+/**
+ * The total that {@link findSales} has for the month in progress of all customers of the caller, and its currency. Reads
+ * the stored sales of this month only: a year has twelve times as many for each customer.
+ */
+export async function findMonthSales(ctx: Ctx): Promise<MonthSales | null> {
+  const reach = reachOf(ctx, { sorg: null, customer: 'all', creditCustomers: [] });
+  if (!(await isVisible(ctx, reach))) return null;
+  const today = calendarDateIn(ctx.now, ctx.market.timeZone);
+  const year = Number(today.slice(0, 4));
+  const { rows } = await sql<Omit<MonthSales, 'month'>>`
+    select s.currency, coalesce(sum(s.net_amount) filter (where s.starts_on >= make_date(${year}, 1, 1)), 0)::bigint as "netAmount",
+           coalesce(sum(s.net_amount) filter (where s.starts_on < make_date(${year}, 1, 1)), 0)::bigint as "netAmountBefore"
+      from (${storedSales(reach, monthPeriods(today), { perCustomer: true })}) s
+     group by s.currency
+     order by "netAmount" desc, s.currency`.execute(ctx.db);
+  const standard = ctx.market.configuration.currency.display;
+  const [most] = rows;
+  const known = rows.find(({ currency }) => currency === standard);
+  const isStandard = known !== undefined || most === undefined || (await hasSales(ctx, reach, standard));
+  const shown = isStandard ? known : most;
+  return { month: today.slice(5, 7), currency: standard, netAmount: 0, netAmountBefore: 0, ...shown };
+}
+
+/** Whether anything was sold in a currency this year or last. */
+async function hasSales(ctx: Ctx, reach: SalesReach, currency: string): Promise<boolean> {
+  const today = calendarDateIn(ctx.now, ctx.market.timeZone);
+  const { ranges } = salesPeriods(Number(today.slice(0, 4)), today);
+  const { rows } = await sql`
+    select
+      from (${storedSales(reach, ranges)}) s
+     where s.currency = ${currency}
+     limit 1`.execute(ctx.db);
+  return rows.length > 0;
 }
 
 /** Whether the caller may see any sorg or customer of a reach. */
