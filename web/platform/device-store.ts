@@ -31,6 +31,8 @@ async function run<T>(
     return await new Promise((resolve, reject) => {
       const transaction = database.transaction('values', mode, { durability: 'strict' });
       const request = work(transaction.objectStore('values'));
+      // A page that closes aborts a transaction that might still get requests.
+      transaction.commit();
       transaction.addEventListener('complete', () => resolve(request.result));
       transaction.addEventListener('abort', () => reject(transaction.error ?? new Error(`${place} did not store`)));
     });

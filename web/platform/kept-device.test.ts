@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { keptEntries, photoName } from './kept-device.ts';
 
 type Entry = { id: string; changedAt: string; words: string; photos: string[] };
@@ -72,6 +72,46 @@ describe('entries on the device', () => {
     expect((await visits.read(device, 'a'))?.words).toBe('first, second');
     await visits.settle(device, 'gone', (now) => now);
     expect(await device.names('entry ')).toEqual(['entry a']);
+  });
+
+  test('typing does not queue: the latest version is written right after the one in writing', async () => {
+    const visits = area('visits');
+    const opening = await opened(visits);
+    const written: string[] = [];
+    const first = Promise.withResolvers<void>();
+    const list = Promise.withResolvers<string[]>();
+    const device = {
+      ...opening,
+      write: async (name: string, value: unknown) => {
+        written.push((value as Entry).words);
+        if (written.length === 1) await first.promise;
+        await opening.write(name, value);
+      },
+      names: () => list.promise,
+    };
+    const type = (words: string): Promise<void> => visits.keep(device, entry('a', 10, words));
+    const kept = [type('T')];
+    await vi.waitFor(() => expect(written).toEqual(['T']));
+    kept.push(...['Ty', 'Typ', 'Type'].map(type));
+    first.resolve();
+    // The list of entries is still being read.
+    await vi.waitFor(() => expect(written).toEqual(['T', 'Type']));
+    await vi.waitFor(async () => expect((await visits.read(opening, 'a'))?.words).toBe('Type'));
+    list.resolve(['entry a']);
+    await Promise.all(kept);
+    expect(visits.entries.get().map(({ words }) => words)).toEqual(['Type']);
+  });
+
+  test('an entry that is kept again after it was dropped stays', async () => {
+    const visits = area('visits');
+    const device = await opened(visits);
+    await Promise.all([
+      visits.keep(device, entry('a', 10, 'first')),
+      visits.drop(device, 'a'),
+      visits.keep(device, entry('a', 11, 'second')),
+    ]);
+    expect((await visits.read(device, 'a'))?.words).toBe('second');
+    expect(visits.entries.get().map(({ words }) => words)).toEqual(['second']);
   });
 
   test('are sent one after the other until one waits; two calls send each once', async () => {

@@ -47,6 +47,10 @@ export type KeptEntries<Owner extends KeptOwner, Entry extends KeptEntry> = Form
   /** Reads what waits on the device. An entry that cannot be read is left as it is, and logged. */
   readAll: (device: KeptDevice<Owner>) => Promise<void>;
   read: (device: KeptDevice<Owner>, id: string) => Promise<Entry | null>;
+  /**
+   * Writes an entry at once, or right after the change that is being written: versions in between are skipped, so that
+   * at most the last moment is lost when the app closes.
+   */
   keep: (device: KeptDevice<Owner>, entry: Entry) => Promise<void>;
   /** Takes an entry and its photos off the device. */
   drop: (device: KeptDevice<Owner>, id: string) => Promise<void>;
@@ -69,6 +73,25 @@ export type KeptEntries<Owner extends KeptOwner, Entry extends KeptEntry> = Form
     send: (entry: Entry) => Promise<SentEntry>,
   ) => Promise<SentEntries>;
 };
+
+/** An entry that waits to be written; later versions take its place. */
+type WaitingChange<Device, Entry> = { readonly device: Device; entry: Entry; readonly kept: Promise<void> };
+
+/** Runs `work` for a device after its earlier runs; calls before it begins share one run. */
+function shared<Device>(work: (device: Device) => Promise<void>): (device: Device) => Promise<void> {
+  const inTurn = turns();
+  const soon = new Map<Device, Promise<void>>();
+  return (device) => {
+    const known = soon.get(device);
+    if (known) return known;
+    const run = inTurn(() => {
+      soon.delete(device);
+      return work(device);
+    });
+    soon.set(device, run);
+    return run;
+  };
+}
 
 /** Name of the bytes of a photo that belongs to an entry. */
 export const photoName = (entryId: string, photoId: string): string => `photo ${entryId} ${photoId}`;
@@ -140,6 +163,31 @@ export function keptEntries<Owner extends KeptOwner, Entry extends KeptEntry>(
     await device.remove(nameOf(id));
     for (const name of await device.names(photoName(id, ''))) await device.remove(name);
   };
+  // Writing never waits for the list.
+  const refresh = shared(readAll);
+  /** The change that waits for its turn last, if it keeps an entry. */
+  let last: WaitingChange<Device, Entry> | null = null;
+  const changed = async (device: Device, work: () => Promise<void>): Promise<void> => {
+    last = null;
+    await inTurn(work);
+    await refresh(device);
+  };
+  const keep = (device: Device, entry: Entry): Promise<void> => {
+    if (last?.device === device && last.entry.id === entry.id) {
+      last.entry = entry;
+      return last.kept;
+    }
+    const own: WaitingChange<Device, Entry> = {
+      device,
+      entry,
+      kept: changed(device, async () => {
+        if (last === own) last = null;
+        await device.write(nameOf(entry.id), own.entry);
+      }),
+    };
+    last = own;
+    return own.kept;
+  };
   let sending: Promise<SentEntries> | null = null;
 
   return {
@@ -148,22 +196,13 @@ export function keptEntries<Owner extends KeptOwner, Entry extends KeptEntry>(
     entries,
     readAll,
     read,
-    keep: (device, entry) =>
-      inTurn(async () => {
-        await device.write(nameOf(entry.id), entry);
-        await readAll(device);
-      }),
-    drop: (device, id) =>
-      inTurn(async () => {
-        await remove(device, id);
-        await readAll(device);
-      }),
+    keep,
+    drop: (device, id) => changed(device, () => remove(device, id)),
     settle: (device, id, change) =>
-      inTurn(async () => {
+      changed(device, async () => {
         const next = await change(await read(device, id));
         if (next) await device.write(nameOf(id), next);
         else await remove(device, id);
-        await readAll(device);
       }),
     sendAll: (device, isReady, send) => {
       const work = async (): Promise<SentEntries> => {
