@@ -145,6 +145,19 @@ describe('a record on the device', () => {
     expect(await device.names('record ')).toEqual([]);
   });
 
+  test('keeps what is typed while a photo is made smaller', async () => {
+    const record = begun('OTHER1');
+    await renderPart(<RecordForm device={device} start={record} reference={reference} onDone={() => {}} />);
+    const file = new File([new Uint8Array([1])], 'bike.jpg', { type: 'image/jpeg' });
+    const reading = Promise.withResolvers<ArrayBuffer>();
+    vi.spyOn(file, 'arrayBuffer').mockReturnValue(reading.promise);
+    fireEvent.change(screen.getByLabelText('Add photo'), { target: { files: [file] } });
+    fireEvent.change(screen.getByRole('textbox', { name: /^Note/ }), { target: { value: 'Bell fitted' } });
+    reading.resolve(new Uint8Array([1]).buffer);
+    await waitFor(async () => expect((await keptRecords.read(device, record.id))?.photos).toHaveLength(1));
+    expect((await keptRecords.read(device, record.id))?.draft.note).toBe('Bell fitted');
+  });
+
   test('that misses its frame number is kept and not sent; the form names the field', async () => {
     const network = new Network().document(CreateInspection, { createClaimPDI: done });
     await renderPart(<RecordForm device={device} start={begun()} reference={reference} onDone={() => {}} />);

@@ -27,12 +27,12 @@ export function PhotosCard({
   device,
   record,
   disabled,
-  onChange,
+  onEdit,
 }: {
   device: Device;
   record: KeptRecord;
   disabled: boolean;
-  onChange: (photos: KeptPhoto[]) => void;
+  onEdit: (edit: (photos: readonly KeptPhoto[]) => KeptPhoto[]) => void;
 }) {
   const t = useText();
   const field = useId();
@@ -48,11 +48,11 @@ export function PhotosCard({
       await device.writeBytes(photoName(record.id, id), await shrunkPhoto(file, longestSide));
       added.push({ id, name: file.name || 'photo.jpg' });
     }
-    onChange([...record.photos, ...added]);
+    onEdit((photos) => [...photos, ...added]);
   };
   const drop = async (id: string): Promise<void> => {
     await device.remove(photoName(record.id, id));
-    onChange(record.photos.filter((photo) => photo.id !== id));
+    onEdit((photos) => photos.filter((photo) => photo.id !== id));
   };
   const removeStored = (id: string): void =>
     void remove

@@ -96,7 +96,7 @@ export function RecordForm({ device, start, reference, locked = false, onDone }:
           />
         </Stack>
       </Card>
-      <PhotosCard device={device} record={record} disabled={disabled} onChange={state.changePhotos} />
+      <PhotosCard device={device} record={record} disabled={disabled} onEdit={state.editPhotos} />
       <SignatureCard state={state} locked={locked} />
       {!locked && (
         <SaveBar

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { scannedFrameNumber } from '../../../rules/frames/frame-number.ts';
 import { signatureStands } from '../../../rules/pdi/signature.ts';
 import { logProblem } from '../../platform/problem-log.ts';
@@ -31,19 +31,27 @@ export function useRecord(device: Device, start: KeptRecord, onDone: () => void)
   const [busy, setBusy] = useState(false);
   useEffect(() => keptRecords.hold(start.id), [start.id]);
 
-  const store = (part: Partial<KeptRecord>): void => {
-    const next = { ...record, ...part, refusal: null, changedAt: new Date().toISOString(), saved: false };
+  // The mechanic types while a photo is made smaller: changes build on the latest version.
+  const latest = useRef(start);
+  const show = (next: KeptRecord): void => {
+    latest.current = next;
     setRecord(next);
+  };
+  const store = (change: (before: KeptRecord) => Partial<KeptRecord>): void => {
+    const before = latest.current;
+    const next = { ...before, ...change(before), refusal: null, changedAt: new Date().toISOString(), saved: false };
+    show(next);
     keptRecords.keep(device, next).catch((error: unknown) => {
       logProblem('An inspection was not kept', error);
       showToast({ key: 'pdi-not-kept', tone: 'err', text: t('pdi.kept.failed') });
     });
   };
   const change = (part: Partial<Draft>): void => {
-    const next = changedDraft(record.draft, part);
-    if (record.draft.signature && !next.signature && part.signature !== null)
+    const { draft } = latest.current;
+    const next = changedDraft(draft, part);
+    if (draft.signature && !next.signature && part.signature !== null)
       showToast({ key: 'pdi-sign-gone', tone: 'info', text: t('pdi.sign.gone') });
-    store({ draft: next });
+    store(() => ({ draft: next }));
   };
 
   /** Sends a version of the record; what the server does not take stays open in the form. */
@@ -51,7 +59,7 @@ export function useRecord(device: Device, start: KeptRecord, onDone: () => void)
     const { kind } = await sendRecord(device, next);
     if (kind === 'conflict' || kind === 'refused') {
       const kept = await keptRecords.read(device, next.id);
-      if (kept) setRecord(kept);
+      if (kept) show(kept);
       window.scrollTo({ top: 0 });
       return;
     }
@@ -74,7 +82,8 @@ export function useRecord(device: Device, start: KeptRecord, onDone: () => void)
     busy,
     problems: tried ? problemsOf(record.draft) : {},
     change,
-    changePhotos: (photos: KeptPhoto[]): void => store({ photos }),
+    editPhotos: (edit: (photos: readonly KeptPhoto[]) => KeptPhoto[]): void =>
+      store(({ photos }) => ({ photos: edit(photos) })),
     save: (): void => {
       setTried(true);
       if (Object.keys(problemsOf(record.draft)).length > 0) {
