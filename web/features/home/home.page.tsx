@@ -64,7 +64,6 @@ export function HomePage() {
   const formats = useFormats();
   const can = usePermissions();
   const exists = usePageExists();
-  const announcements = useAnnouncements();
   const [now] = useState(() => new Date());
   const weekday = new Intl.DateTimeFormat(formats.tag, { weekday: 'long' }).format(now);
   const words = `${weekday}, ${formats.date(localDay(now))}`;
@@ -76,13 +75,6 @@ export function HomePage() {
         city: customer.custCity ?? '',
       })
     : words;
-
-  const below = (
-    <>
-      <Shortcuts />
-      <Suspense>{announcements.length > 0 && <HomeAnnouncementsCard announcements={announcements} />}</Suspense>
-    </>
-  );
 
   return (
     <PageFrame
@@ -110,10 +102,10 @@ export function HomePage() {
         {customer ? (
           <>
             <CustomerHome today={localDay(now)} />
-            {below}
+            <Below />
           </>
         ) : (
-          <StaffHome today={localDay(now)} below={below} />
+          <StaffHome today={localDay(now)} />
         )}
       </Stack>
     </PageFrame>
@@ -166,28 +158,41 @@ function CustomerHomeCards({ today, money, catalog }: { today: string; money: Re
  * The start page of staff who are not acting for a customer. The content below appears with the cards, so that nothing
  * moves.
  */
-function StaffHome({ today, below }: { today: string; below: ReactNode }) {
+function StaffHome({ today }: { today: string }) {
   const can = usePermissions();
   const desk = can('page.orderlist');
   const administration = can('page.market');
   if (desk || administration) {
     return (
       <Suspense fallback={<HomeWaiting />}>
-        <StaffHomeCards today={today} desk={desk} administration={administration} below={below} />
+        <StaffHomeCards today={today} desk={desk} administration={administration} below={<Below />} />
       </Suspense>
     );
   }
   if (!can('menu.change-cust', 'page.order-status'))
     return (
-      <>
-        {below}
+      <Below>
         <HomeBrandAlone />
-      </>
+      </Below>
     );
   return (
     <Suspense fallback={<HomeWaiting />}>
-      <SalesHomeCards below={below} />
+      <SalesHomeCards below={<Below />} />
     </Suspense>
+  );
+}
+
+/** Shortcuts and announcements. The content after them appears with the announcements, which would move it otherwise. */
+function Below({ children }: { children?: ReactNode }) {
+  const announcements = useAnnouncements();
+  return (
+    <>
+      <Shortcuts />
+      <Suspense>
+        {announcements.length > 0 && <HomeAnnouncementsCard announcements={announcements} />}
+        {children}
+      </Suspense>
+    </>
   );
 }
 
