@@ -13,8 +13,10 @@ import {
   type SchemaOperation,
 } from './operations.ts';
 import { restRoutes } from './rest-routes.ts';
+import { shortStacks } from './short-stacks.ts';
 
 const server = testServer();
+shortStacks();
 let caller: Caller;
 let sorg = '';
 

@@ -17,9 +17,11 @@ import { sendFile, sendFiles } from './files.ts';
 import { testServer, type Caller } from './harness.ts';
 import { leaksOf } from './isolation.ts';
 import { schemaOperations, type SchemaOperation } from './operations.ts';
+import { shortStacks } from './short-stacks.ts';
 
 /** Claims, inspections, registrations and transit damage of a dealer, with their files: nobody else reaches them. */
 const server = testServer();
+shortStacks();
 const at = new Date('2026-11-22T08:00:00Z');
 const email = 'rina@consumer.example';
 /** Texts that occur only in what the owner and its consumer wrote. */
@@ -302,8 +304,10 @@ describe('what a dealer and its consumers wrote is private', { timeout: 120_000 
       ).rows[0];
     const before = await state();
     const mutations = all.filter(({ kind, name }) => kind === 'mutation' && ofService.test(name));
-    for (const stranger of ['another dealer', 'a claim desk of another sales organisation'])
-      for (const operation of mutations) await seen(ofOwner, strangers.get(stranger) ?? { token: null }, operation);
+    // Operation by operation: the callers share its compiled document.
+    for (const operation of mutations)
+      for (const stranger of ['another dealer', 'a claim desk of another sales organisation'])
+        await seen(ofOwner, strangers.get(stranger) ?? { token: null }, operation);
     expect(await state()).toEqual(before);
   });
 });
