@@ -136,6 +136,8 @@ describe('entries on the device', () => {
       { stored: 1, waits: true },
     ]);
     expect(sent).toEqual(['a', 'c']);
+    // What only a form keeps back, maybe of another tab, is tried again.
+    expect(await visits.sendAll(device, ({ id }) => id === 'b', send)).toEqual({ stored: 0, waits: true });
     closeForm();
     expect(await visits.sendAll(device, ({ id }) => id === 'b' || id === 'd', send)).toEqual({
       stored: 2,

@@ -64,8 +64,8 @@ export type KeptEntries<Owner extends KeptOwner, Entry extends KeptEntry> = Form
     change: (now: Entry | null) => Entry | null | Promise<Entry | null>,
   ) => Promise<void>;
   /**
-   * Sends the entries that `isReady` finds and that no form has open, one after the other, until one has to wait. Tabs of
-   * the browser take turns.
+   * Sends the entries that `isReady` finds and that no form has open, one after the other, until one has to wait; what a
+   * form has open waits too. Tabs of the browser take turns.
    */
   sendAll: (
     device: KeptDevice<Owner>,
@@ -207,13 +207,15 @@ export function keptEntries<Owner extends KeptOwner, Entry extends KeptEntry>(
     sendAll: (device, isReady, send) => {
       const work = async (): Promise<SentEntries> => {
         await readAll(device);
-        let stored = 0;
+        let [stored, waits] = [0, false];
         for (const entry of entries.get().filter(isReady)) {
           const sent = await locks.whileClosed(entry.id, () => send(entry));
           if (sent?.kind === 'waits') return { stored, waits: true };
           if (sent?.kind === 'stored') stored += 1;
+          // Nothing tells this tab when the form of another one closes.
+          if (!sent) waits = true;
         }
-        return { stored, waits: false };
+        return { stored, waits };
       };
       sending ??= Promise.resolve(navigator.locks ? navigator.locks.request(settings.locks, work) : work()).finally(
         () => {
