@@ -253,7 +253,7 @@ describe('the demo brand in the database', () => {
   });
 
   it('has orders of consumers from their arrival to their end, late ones, and orders at HQ that fill them', async () => {
-    expect(await count('(select distinct status from click_collect_order) s')).toBe(8);
+    expect(await count('(select distinct status from click_collect_order) s')).toBe(9);
     expect(await count('click_collect_order', 'due_on < now()::date')).toBeGreaterThan(1);
     expect(
       await count(
