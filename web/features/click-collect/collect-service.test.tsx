@@ -54,7 +54,7 @@ test('the service level says how often dealer, HQ and buyer were in time, and li
 test('the table has the time allowed, the median and how long orders wait', async () => {
   new Network().document(CollectService, { clickCollectServiceLevel: levels });
   await renderPart(<ClickCollectPage />, page);
-  const rows = within(await screen.findByRole('table', { name: 'By status' })).getAllByRole('row');
+  const rows = within(await screen.findByRole('table', { name: 'Service level' })).getAllByRole('row');
   const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(cells[1]).toEqual(['To confirm', 'Dealer', '1 working day', '99%199 of 200', '3 h', '2median under 1 h', '0']);
   expect(cells[4]).toEqual(['Ready to pick up', 'Buyer', '10 working days', '–0 of 0', '–', '5median 47 h', '0']);

@@ -65,7 +65,7 @@ export function CollectServiceView({ search, change }: OverviewProps) {
                 <DataTable
                   bare
                   name="click-collect-service"
-                  label={t('counter.service.steps')}
+                  label={t('counter.view.service')}
                   columns={columns}
                   rows={levels}
                   rowId={rowId}
