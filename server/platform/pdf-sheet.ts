@@ -1,4 +1,4 @@
-import { newPdf, type Paper, papers, type Pdf, setType, textHeight, writeText } from './pdf.ts';
+import { newPdf, type Paper, type Pdf, setType, textHeight, writeText } from './pdf.ts';
 
 const brand = '#009ace';
 const dark = '#16191b';
@@ -31,7 +31,10 @@ export interface TotalLine {
   readonly kind?: 'sum' | 'rest' | 'contained';
 }
 
-/** An empty document, on A4 unless another paper is named, whose parts are printed one below the other; further pages repeat `runningTitle` or the title. */
+/**
+ * An empty document, on A4 unless another paper is named, whose parts are printed one below the other; further pages
+ * repeat `runningTitle` or the title.
+ */
 export function newSheet(of: {
   readonly language: string;
   readonly title: string;
@@ -42,8 +45,8 @@ export function newSheet(of: {
 }): Sheet {
   const pdf = newPdf(of);
   const { title, runningTitle = title } = of;
-  const { width, height } = pdf.page;
-  const margin = papers[of.paper ?? 'A4'];
+  const { width, height, margins } = pdf.page;
+  const margin = margins.left;
   return { pdf, title, runningTitle, margin, width: width - 2 * margin, bottom: height - margin - 30, y: margin };
 }
 

@@ -17,12 +17,12 @@ const lineGap = -0.206;
 const baseline = 0.527;
 
 /** Paper of a document, with the points of free space at each side of its pages. */
-export const papers = { A4: pdfMargin, A6: 20 } as const;
+const papers = { A4: pdfMargin, A6: 20 } as const;
 export type Paper = keyof typeof papers;
 
 /**
- * An empty document in Noto Sans, on A4 unless another paper is named. Its pages stay open for `switchToPage` until `end`. With `madeAt`, equal documents
- * have equal bytes.
+ * An empty document in Noto Sans, on A4 unless another paper is named. Its pages stay open for `switchToPage` until
+ * `end`. With `madeAt`, equal documents have equal bytes.
  */
 export function newPdf({
   language,
