@@ -2,7 +2,7 @@ import { DomainError, type ErrorCode } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import { findActor } from '../identity/identity.queries.ts';
-import { exportingUser, type ExportOfUser } from './downloads.make.actions.ts';
+import { exportingUser, exportOfUser, type ExportOfUser } from './downloads.make.actions.ts';
 import type { TargetGateway } from './downloads.targets.gateway.ts';
 import { findTarget, openTarget } from './downloads.targets.queries.ts';
 
@@ -30,12 +30,7 @@ async function waiting(ctx: Ctx, id: string): Promise<Waiting | null> {
     .where('delivery_failure', 'is', null)
     .returning([
       'id',
-      'user_id',
-      'market_id',
-      'host',
-      'customer_id',
-      'locale',
-      'module',
+      ...exportOfUser,
       'from_on',
       'to_on',
       'due_on',

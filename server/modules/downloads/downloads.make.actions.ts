@@ -48,8 +48,10 @@ async function begin(ctx: Ctx, id: string): Promise<Row | null> {
   return row ?? null;
 }
 
+/** What {@link exportingUser} reads of an export. */
+export const exportOfUser = ['user_id', 'market_id', 'host', 'customer_id', 'locale', 'module'] as const;
 /** An export and the user whose rights it needs. */
-export type ExportOfUser = Pick<Row, 'user_id' | 'market_id' | 'host' | 'customer_id' | 'locale' | 'module'>;
+export type ExportOfUser = Pick<Row, (typeof exportOfUser)[number]>;
 
 /** The context of the user of an export, with the rights that they have now; null when these do not allow it (any more). */
 export async function exportingUser(ctx: Ctx, row: ExportOfUser): Promise<SignedInCtx | null> {
@@ -77,7 +79,7 @@ export async function exportingUser(ctx: Ctx, row: ExportOfUser): Promise<Signed
 export async function mayFetch(ctx: SignedInCtx, id: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('downloads_request')
-    .select(['user_id', 'market_id', 'host', 'customer_id', 'locale', 'module'])
+    .select(exportOfUser)
     .where('id', '=', id)
     .where('user_id', '=', ctx.actor.userId)
     .executeTakeFirst();

@@ -16,8 +16,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 /**
  * GET /download-area/{id}: the file of a complete request; 404 for everybody but the user who requested it (Q-155), for
- * that user without the rights that the export needs, and when its time is over. Each download is recorded. POST /download-area/targets/{id}/check: stores a small file in a
- * folder of the market, for administrators.
+ * that user without the rights that the export needs, and when its time is over. Each download is recorded. POST
+ * /download-area/targets/{id}/check: stores a small file in a folder of the market, for administrators.
  */
 export async function registerDownloads(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { id: string } }>('/download-area/:id', { compress: false }, async (request, reply) => {
