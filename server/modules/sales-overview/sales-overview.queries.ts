@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { calendarDateIn } from '../../../rules/dates.ts';
+import { calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
 import { contentLanguage } from '../../../rules/locales.ts';
 import {
   monthNames,
@@ -286,14 +286,13 @@ export async function findMonthSales(ctx: Ctx): Promise<MonthSales | null> {
   const standard = ctx.market.configuration.currency.display;
   const [most] = rows;
   const known = rows.find(({ currency }) => currency === standard);
-  const isStandard = known !== undefined || most === undefined || (await hasSales(ctx, reach, standard));
+  const isStandard = known !== undefined || most === undefined || (await hasSales(ctx, reach, standard, today));
   const shown = isStandard ? known : most;
   return { month: today.slice(5, 7), currency: standard, netAmount: 0, netAmountBefore: 0, ...shown };
 }
 
 /** Whether anything was sold in a currency this year or last. */
-async function hasSales(ctx: Ctx, reach: SalesReach, currency: string): Promise<boolean> {
-  const today = calendarDateIn(ctx.now, ctx.market.timeZone);
+async function hasSales(ctx: Ctx, reach: SalesReach, currency: string, today: CalendarDate): Promise<boolean> {
   const { ranges } = salesPeriods(Number(today.slice(0, 4)), today);
   const { rows } = await sql`
     select
