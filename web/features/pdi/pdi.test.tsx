@@ -124,7 +124,7 @@ describe('a record on the device', () => {
     expect(keptRecords.entries.get().map(({ id, saved }) => [id, saved])).toEqual([[record.id, true]]);
     network.goOnline();
     // Not while a form has it open.
-    expect(await sendRecords(device)).toEqual({ stored: 0, waits: false });
+    expect(await sendRecords(device)).toEqual({ stored: 0, waits: true });
     form.unmount();
     expect(await sendRecords(device)).toEqual({ stored: 1, waits: false });
     expect(variables(network, 'CreateInspection').map(({ id }) => id)).toEqual([record.id]);
