@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { sessionStore, userStore } from '../platform/api/session.ts';
 import { queryClient } from '../platform/api/queries.ts';
@@ -13,6 +13,12 @@ const matches = Reflect.get(Element.prototype, 'matches') as (this: Element, sel
 Reflect.set(Element.prototype, 'matches', function match(this: Element, selector: string) {
   return selector === ':popover-open' ? false : matches.call(this, selector);
 });
+
+// No test measures time: the limit ends what never comes, and is far above what a loaded machine needs.
+configure({ asyncUtilTimeout: 20_000 });
+
+// A test that defines no responses has no network: see Network.
+globalThis.fetch = () => Promise.reject(new TypeError('This test defines no responses of a network'));
 
 beforeAll(async () => {
   await loadTexts(['ui', 'errors', 'refusals', 'session', 'shell', 'dialogs']);
