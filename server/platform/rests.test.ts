@@ -20,16 +20,16 @@ describe('the share of other processes', () => {
 describe('a rest', () => {
   test('is not needed while most of the processors are free', () => {
     expect(restAfter(30, 0)).toBe(0);
-    expect(restAfter(30, 0.35)).toBe(0);
+    expect(restAfter(30, 0.5)).toBe(0);
   });
 
   test('grows with what others use', () => {
-    expect(restAfter(30, 0.675)).toBeCloseTo(30);
-    expect(restAfter(30, 0.8)).toBeGreaterThan(restAfter(30, 0.7));
+    expect(restAfter(30, 0.75)).toBeCloseTo(90);
+    expect(restAfter(30, 0.8)).toBeGreaterThan(restAfter(30, 0.75));
   });
 
   test('ends, however busy others are', () => {
-    expect(restAfter(10, 1)).toBe(90);
-    expect(restAfter(1000, 1)).toBe(250);
+    expect(restAfter(10, 1)).toBe(190);
+    expect(restAfter(1000, 1)).toBe(500);
   });
 });

@@ -29,14 +29,16 @@ export function othersShare(before: ProcessorTimes, after: ProcessorTimes): numb
 }
 
 /** Below this share of others nobody waits for a processor: the database that serves the work counts as another process. */
-const freeShare = 0.35;
+const freeShare = 0.5;
 /** Longest rest, as a multiple of the work before it and in milliseconds: the work goes on, however busy the machine is. */
-const longestRest = { times: 9, ms: 250 } as const;
+const longestRest = { times: 19, ms: 500 } as const;
+/** How much more of the time others get than their share: what is left is too little for both. */
+const forOthers = 3;
 
 /** Milliseconds to rest after work, the longer the busier other processes are. */
 export function restAfter(workedMs: number, share: number): number {
   const busy = Math.max(0, share - freeShare) / (1 - freeShare);
-  const times = Math.min(longestRest.times, busy / Math.max(1 - busy, Number.EPSILON));
+  const times = Math.min(longestRest.times, (forOthers * busy) / Math.max(1 - busy, Number.EPSILON));
   return Math.min(longestRest.ms, workedMs * times);
 }
 
@@ -44,7 +46,7 @@ const sampleMs = 200;
 
 /**
  * Rests of work in the background. A low priority alone does not keep its database, its memory and the caches of the
- * processors from slowing down requests; between its rests, work on a busy machine takes a tenth of the time.
+ * processors from slowing down requests; between its rests, work on a busy machine takes a twentieth of the time.
  */
 export class Rests {
   #times = readTimes();
