@@ -130,7 +130,7 @@ function Areas({ map, search, onChange }: { map: SalesMap; search: SalesAreaSear
       <div className={css.split}>
         <div className={css.side}>
           <div className={css.map}>
-            <Suspense fallback={null}>
+            <Suspense fallback={<Bone height={320} />}>
               <RegionMap
                 label={t('sales-areas.map.label')}
                 points={points}

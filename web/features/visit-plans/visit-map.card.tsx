@@ -128,7 +128,7 @@ function MapOfDealers({
   return (
     <>
       <div className={css.map}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Bone height={320} />}>
           <RegionMap
             label={t('visit-plans.map.label')}
             points={points}
