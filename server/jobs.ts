@@ -18,6 +18,7 @@ import { signInProviderJobs } from './modules/sign-in-provider/sign-in-provider.
 import { stockAlertJobs } from './modules/stock-alerts/stock-alerts.jobs.ts';
 import { uploadAreaJobs } from './modules/upload-area/upload-area.jobs.ts';
 import { vendorDeskJobs } from './modules/vendor-desk/vendor-desk.jobs.ts';
+import { vendorPictureFiles } from './modules/vendor-desk/vendor-desk.queries.ts';
 import { attachmentFiles, attachmentJobs } from './platform/attachments/attachments.jobs.ts';
 import { callCountJobs } from './platform/call-counts.ts';
 import type { Ctx } from './platform/context.ts';
@@ -25,7 +26,15 @@ import type { JobDefinition } from './platform/jobs.ts';
 import { uploadJobs } from './platform/upload-cleanup.ts';
 
 /** Every column that refers to a stored upload; uploads without a reference are removed. */
-const uploadReferences = [receiptFiles, bannerFiles, catalogFiles, assortmentFiles, disputeFiles, attachmentFiles];
+const uploadReferences = [
+  receiptFiles,
+  bannerFiles,
+  catalogFiles,
+  assortmentFiles,
+  disputeFiles,
+  attachmentFiles,
+  vendorPictureFiles,
+];
 
 /** All jobs of all modules. */
 export const jobs: readonly JobDefinition<Ctx>[] = [

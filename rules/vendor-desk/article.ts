@@ -1,19 +1,8 @@
 import { decimalString, parseDecimal } from '../money.ts';
 import { amountCell, note, refuse, removesValue, textCell, wholeCell, type ReadRow } from '../upload-area/cells.ts';
+import { vendorArticleLimits } from './article-limits.ts';
 import type { VendorColumn } from './columns.ts';
-
-/** Limits of what a vendor says about an article. */
-export const vendorArticleLimits = {
-  code: 60,
-  description: 200,
-  salesUnit: 20,
-  /** Pieces of a sales unit. */
-  uomConverter: 99_999,
-  imageUrl: 500,
-  stock: 1_000_000,
-  /** In minor units. */
-  price: 1_000_000_000_000,
-} as const;
+import { outsidePicture, portalPicture } from './picture-address.ts';
 
 /** What a vendor says about an article; the price is in minor units of the vendor's currency. */
 export interface VendorProduct {
@@ -21,7 +10,7 @@ export interface VendorProduct {
   readonly price: number | null;
   readonly salesUnit: string;
   readonly uomConverter: number;
-  /** Empty: no picture. */
+  /** A path of the portal, or the address at another host from which the picture is fetched. Empty: no picture. */
   readonly imageUrl: string;
 }
 
@@ -38,21 +27,6 @@ export function articleCodeCell(read: ReadRow<VendorColumn>): string | null {
 export const stockCell = (read: ReadRow<VendorColumn>): number | null =>
   wholeCell(read, 'stock', 0, vendorArticleLimits.stock);
 
-const picturePath = /^\/files\/pictures\/[a-z0-9-]+\.webp$/;
-
-/**
- * The path of a picture of the portal by its address: the path itself, or an address at the portal's host. Null for any
- * other address, because the pages of the portal show its own pictures only.
- */
-export function portalPicture(address: string, host: string): string | null {
-  if (address.length > vendorArticleLimits.imageUrl) return null;
-  if (picturePath.test(address)) return address;
-  const url = URL.parse(address);
-  return url && /^https?:$/.test(url.protocol) && url.hostname === host && picturePath.test(url.pathname)
-    ? url.pathname
-    : null;
-}
-
 function priceCell(read: ReadRow<VendorColumn>, before: number | null, currency: string): number | null {
   if (removesValue(read, 'price')) return null;
   const price = amountCell(read, 'price', currency);
@@ -68,8 +42,8 @@ function priceCell(read: ReadRow<VendorColumn>, before: number | null, currency:
 function pictureCell(read: ReadRow<VendorColumn>, before: string, host: string): string {
   const address = read.row.cells.imageUrl ?? '';
   if (removesValue(read, 'imageUrl')) return '';
-  const path = portalPicture(address, host);
-  if (path !== null) return path;
+  const picture = portalPicture(address, host) ?? outsidePicture(address, host);
+  if (picture !== null) return picture;
   // The downloaded articles hold the address as it is.
   if (address === before) note(read, 'imageUrl', 'vendor_desk_picture_hidden');
   else refuse(read, 'imageUrl', 'vendor_desk_picture_invalid', { host });

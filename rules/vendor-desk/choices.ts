@@ -18,6 +18,13 @@ export const firstGroup = ({ taken, noted, refused }: Readonly<Record<RowGroup, 
 /** Maximum number of rows of a sheet, without its headings. */
 export const mostVendorRows = 5_000;
 
-/** The articles of the maintenance table: those that dealers see, those that are switched off, sold out, without price. */
-export const vendorArticleViews = ['on', 'off', 'sold-out', 'no-price'] as const;
+/**
+ * The articles of the maintenance table: those that dealers see, those that are switched off, sold out, without price,
+ * or whose picture could not be fetched.
+ */
+export const vendorArticleViews = ['on', 'off', 'sold-out', 'no-price', 'picture-failed'] as const;
 export type VendorArticleView = (typeof vendorArticleViews)[number];
+
+/** States of a picture at another host: a job will fetch it, the portal has a copy, or the last try failed. */
+export const vendorPictureStates = ['waiting', 'fetched', 'failed'] as const;
+export type VendorPictureState = (typeof vendorPictureStates)[number];

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { unread, type ReadRow } from '../upload-area/cells.ts';
 import { readUploadTable, uploadHeading } from '../upload-area/columns.ts';
-import { articleCodeCell, portalPicture, productOf, stockCell, typedPrice, type VendorProduct } from './article.ts';
+import { articleCodeCell, productOf, stockCell, typedPrice, type VendorProduct } from './article.ts';
 import { vendorSheets } from './choices.ts';
 import { vendorColumns, type VendorColumn } from './columns.ts';
+import { outsidePicture, portalPicture, publicAddress } from './picture-address.ts';
 
 const rowOf = (cells: Partial<Record<VendorColumn, string>>): ReadRow<VendorColumn> => unread({ line: 2, cells });
 const codes = (read: ReadRow<VendorColumn>): string[] => [
@@ -15,7 +16,7 @@ const known: VendorProduct = {
   price: 2_500,
   salesUnit: 'PCE',
   uomConverter: 1,
-  imageUrl: 'https://img.example.test/cape.jpg',
+  imageUrl: 'http://img.example.test/cape.jpg',
 };
 const host = 'portal.example.test';
 const usd = { currency: 'USD', host };
@@ -95,8 +96,6 @@ describe('Q-122: products', () => {
     ['/files/pictures/ab12-400.webp', true],
     [`https://${host}/files/pictures/ab12-400.webp`, true],
     [`http://${host}:8080/files/pictures/ab12-400.webp?x=1#y`, true],
-    ['https://img.example.test/files/pictures/ab12-400.webp', false],
-    [`https://${host}.example.test/files/pictures/ab12-400.webp`, false],
     [`https://${host}@img.example.test/files/pictures/ab12-400.webp`, false],
     [`https://${host}/files/documents/ab12-400.webp`, false],
     [`https://${host}/files/pictures/../secret.webp`, false],
@@ -113,7 +112,45 @@ describe('Q-122: products', () => {
     expect(codes(read)).toEqual(valid ? [] : ['imageUrl vendor_desk_picture_invalid']);
   });
 
-  test('a picture at another host that the article has already stays, with a remark', () => {
+  test.each([
+    ['https://img.example.test/bell.jpg?size=large#left', 'https://img.example.test/bell.jpg?size=large'],
+    ['HTTPS://IMG.example.test:443/große Glocke.png', 'https://img.example.test/gro%C3%9Fe%20Glocke.png'],
+    [`https://${host}.example.test/files/pictures/a.webp`, `https://${host}.example.test/files/pictures/a.webp`],
+    ['http://img.example.test/bell.jpg', null],
+    ['https://img.example.test:8443/bell.jpg', null],
+    ['https://me:secret@img.example.test/bell.jpg', null],
+    ['https://me@img.example.test/bell.jpg', null],
+    ['https://10.0.0.1/bell.jpg', null],
+    ['https://0x7f.1/bell.jpg', null],
+    ['https://2130706433/bell.jpg', null],
+    ['https://[::1]/bell.jpg', null],
+    ['https://[2001:db8::1]/bell.jpg', null],
+    ['https://93.184.216.34./bell.jpg', null],
+    ['https://localhost/bell.jpg', null],
+    ['https://nas/bell.jpg', null],
+    ['https://db.internal/bell.jpg', null],
+    ['ftp://img.example.test/bell.jpg', null],
+    ['data:image/png;base64,AAAA', null],
+    [`https://img.example.test/${'a'.repeat(500)}`, null],
+    [`https://img.example.test/${'ä'.repeat(100)}`, null],
+  ])('the picture at another host %s', (address, kept) => {
+    expect(outsidePicture(address, host)).toBe(kept);
+    const read = rowOf({ imageUrl: address });
+    expect(productOf(read, known, usd)?.imageUrl ?? null).toBe(kept);
+    expect(codes(read)).toEqual(kept === null ? ['imageUrl vendor_desk_picture_invalid'] : []);
+  });
+
+  test('an address that a server forwards to is read from the one before', () => {
+    const from = 'https://img.example.test/a/b.jpg';
+    expect(publicAddress('../c.jpg', from)?.href).toBe('https://img.example.test/c.jpg');
+    expect(publicAddress('//cdn.example.test/c.jpg', from)?.href).toBe('https://cdn.example.test/c.jpg');
+    expect([publicAddress('http://img.example.test/c.jpg', from), publicAddress('//127.0.0.1/', from)]).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  test('an address that cannot be fetched and that the article has already stays, with a remark', () => {
     const read = rowOf({ imageUrl: known.imageUrl });
     expect(productOf(read, known, usd)).toEqual(known);
     expect(codes(read)).toEqual(['note imageUrl vendor_desk_picture_hidden']);

@@ -2500,6 +2500,7 @@ export interface ThirdPartyArticle {
   created_at: Date;
   updated_at: Date;
   search_text: GeneratedAlways<string>;
+  picture_address: string | null;
 }
 
 export interface ThirdPartyCart {
@@ -2669,6 +2670,18 @@ export interface VendorDeskChange {
   user_id: string;
   upload_id: string | null;
   changed_at: Date;
+}
+
+export interface VendorDeskPicture {
+  id: Generated<string>;
+  vendor: string;
+  address: string;
+  state: string;
+  file: string | null;
+  problem: ColumnType<unknown, string | null, string | null>;
+  tries: Generated<number>;
+  next_try_at: Date;
+  named_at: Date;
 }
 
 export interface VendorDeskRow {
@@ -3000,6 +3013,7 @@ export interface Tables {
   upload_area_row: UploadAreaRow;
   upload_area_upload: UploadAreaUpload;
   vendor_desk_change: VendorDeskChange;
+  vendor_desk_picture: VendorDeskPicture;
   vendor_desk_row: VendorDeskRow;
   vendor_desk_upload: VendorDeskUpload;
   visit_forms_answer: VisitFormsAnswer;

@@ -34,19 +34,11 @@ export function isInsideAddress(address: string): boolean {
   return inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/**
- * Whether a host is a public name: not an address, and not a name that only exists inside a network. The name may still
- * lead inside, so a request must also use {@link publicLookup}.
- */
-export function isPublicName(hostname: string): boolean {
-  const name = hostname.replace(/\.$/, '');
-  return (
-    name.includes('.') &&
-    !name.startsWith('[') &&
-    isIP(name) === 0 &&
-    !/(^|\.)(localhost|local|internal|intranet|lan|home|corp|localdomain|arpa|onion)$/.test(name)
-  );
-}
+/** A name that leads into a private network. */
+export class PrivateAddress extends Error {}
+
+/** An answer with more bytes than the request allows. */
+export class AnswerTooLong extends Error {}
 
 /** Resolves a name and refuses it if any of its addresses is private: a public name may point there. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
@@ -55,7 +47,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
     const [first] = addresses ?? [];
     if (error || !addresses || !first) return done(error ?? new Error(`${hostname} has no address`), '', 0);
     if (addresses.some(({ address }) => isInsideAddress(address)))
-      return done(new Error(`${hostname} leads into a private network`), '', 0);
+      return done(new PrivateAddress(`${hostname} leads into a private network`), '', 0);
     return options.all ? done(null, addresses as never) : done(null, first.address, first.family);
   });
 };
@@ -79,15 +71,15 @@ async function readAtMost(response: IncomingMessage, maxBytes: number): Promise<
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > maxBytes) throw new Error(`the answer is longer than ${maxBytes} bytes`);
+    if (size > maxBytes) throw new AnswerTooLong(`the answer is longer than ${maxBytes} bytes`);
     parts.push(part);
   }
   return Buffer.concat(parts);
 }
 
 /**
- * Sends one request and reads its answer. Follows no redirects. Rejects when the time is over, the answer is too long,
- * or the name leads into a private network and must not.
+ * Sends one request and reads its answer. Follows no redirects. Rejects when the time is over, with AnswerTooLong, and with
+ * PrivateAddress if the name leads into a private network and must not.
  */
 export async function requestOutside(wanted: OutsideRequest): Promise<Response> {
   const { url, method, headers, body, timeoutMs, maxBytes, allowPrivate } = wanted;
@@ -98,7 +90,8 @@ export async function requestOutside(wanted: OutsideRequest): Promise<Response> 
         method,
         headers: body === null ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) },
         signal: AbortSignal.timeout(timeoutMs),
-        ...(allowPrivate ? {} : { lookup: publicLookup }),
+        // A connection of its own: a kept one to the same name is not looked up, and may be one that was allowed to lead inside.
+        ...(allowPrivate ? {} : { agent: false, lookup: publicLookup }),
       },
       done,
     );

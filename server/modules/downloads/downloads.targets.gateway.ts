@@ -4,7 +4,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { TargetSettings } from '../../../rules/downloads/target.ts';
 import { DomainError } from '../../../rules/errors.ts';
-import { isPublicName, loopbackHosts, publicLookup } from '../../platform/outside-requests.ts';
+import { isPublicName } from '../../../rules/public-name.ts';
+import { loopbackHosts, publicLookup } from '../../platform/outside-requests.ts';
 
 /** A target with its open secret. */
 export type Target = TargetSettings;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { decimalString } from '../../../rules/money.ts';
 import * as fields from '../../../rules/validation.ts';
-import { vendorArticleLimits } from '../../../rules/vendor-desk/article.ts';
-import { vendorArticleViews } from '../../../rules/vendor-desk/choices.ts';
+import { vendorArticleLimits } from '../../../rules/vendor-desk/article-limits.ts';
+import { vendorArticleViews, vendorPictureStates } from '../../../rules/vendor-desk/choices.ts';
 import { signedIn } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '../../platform/graphql.ts';
 import { editVendorArticle, switchVendorArticles } from './vendor-desk.articles.actions.ts';
@@ -101,7 +101,21 @@ const ArticleType = builder.objectRef<DeskArticle>('VendorArticle').implement({
     currency: t.exposeString('currency'),
     salesUnit: t.exposeString('salesUnit'),
     uomConverter: t.exposeInt('uomConverter', { description: 'Pieces in a sales unit.' }),
-    imageUrl: t.exposeString('imageUrl', { description: 'Empty: no picture.' }),
+    imageUrl: t.exposeString('imageUrl', {
+      description:
+        'The picture as the vendor gave it: a path of the portal, or an address at another host. Empty: none.',
+    }),
+    picture: t.exposeString('picture', { description: 'Path of the picture that dealers see. Empty: none.' }),
+    pictureState: t.exposeString('pictureState', {
+      nullable: true,
+      description: `Of a picture at another host, which the portal copies: ${vendorPictureStates.join(', ')}. Null for others.`,
+    }),
+    pictureProblem: t.string({
+      nullable: true,
+      description: 'Why the picture is not fetched, in the language of the caller.',
+      resolve: ({ pictureProblem }, _args, ctx) =>
+        pictureProblem && ctx.text(pictureProblem.code, pictureProblem.params),
+    }),
     stock: t.exposeInt('stock'),
     switchedOff: t.exposeBoolean('switchedOff'),
     openOrder: t.exposeInt('openOrder', { description: 'Units of orders that are not shipped.' }),

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { DomainError } from '../../../rules/errors.ts';
-import type { VendorArticleView } from '../../../rules/vendor-desk/choices.ts';
+import { DomainError, type ErrorCode, type ErrorParams } from '../../../rules/errors.ts';
+import type { VendorArticleView, VendorPictureState } from '../../../rules/vendor-desk/choices.ts';
 import type { Ctx, SignedInCtx } from '../../platform/context.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
+import type { UploadReferences } from '../../platform/upload-cleanup.ts';
 import { ownVendor } from '../third-party/third-party.policy.ts';
 import type { NamedValues } from './vendor-desk.write.actions.ts';
 
@@ -46,7 +47,14 @@ export interface DeskArticle {
   readonly currency: string;
   readonly salesUnit: string;
   readonly uomConverter: number;
+  /** The picture as the vendor gave it: a path of the portal, or an address at another host. */
   readonly imageUrl: string;
+  /** Path of the picture that dealers see; empty for none. */
+  readonly picture: string;
+  /** Of a picture at another host; null for others. */
+  readonly pictureState: VendorPictureState | null;
+  /** Why it is not fetched yet. */
+  readonly pictureProblem: { readonly code: ErrorCode; readonly params: ErrorParams } | null;
   readonly stock: number;
   readonly switchedOff: boolean;
   /** Units of orders that are not shipped. */
@@ -69,6 +77,9 @@ const views: Readonly<Record<VendorArticleView, RawBuilder<boolean>>> = {
   off: sql<boolean>`a.switched_off_at is not null`,
   'sold-out': sql<boolean>`a.switched_off_at is null and a.stock = 0`,
   'no-price': sql<boolean>`a.switched_off_at is null and a.price is null`,
+  'picture-failed': sql<boolean>`
+    exists (select from vendor_desk_picture p
+             where p.vendor = a.vendor and p.address = a.picture_address and p.state = 'failed')`,
 };
 
 const wanted = ({ vendors, view, search }: DeskFilter): RawBuilder<boolean> => sql<boolean>`
@@ -87,6 +98,11 @@ const sortColumns: Readonly<Record<DeskSort, RawBuilder<unknown>>> = {
   updated: sql`a.updated_at`,
 };
 
+const pictureColumns = sql`
+  coalesce(a.picture_address, a.image_url) as "imageUrl", a.image_url as picture, p.state as "pictureState",
+           p.problem as "pictureProblem"`;
+const pictureJoin = sql`left join vendor_desk_picture p on p.vendor = a.vendor and p.address = a.picture_address`;
+
 /** Articles of the given vendors of the caller, with their number. */
 export async function listDeskArticles(
   { db }: SignedInCtx,
@@ -96,7 +112,7 @@ export async function listDeskArticles(
   const where = wanted(filter);
   const { rows } = await sql<DeskArticle>`
     select a.id, a.vendor, v.name as "vendorName", a.code as "articleCode", a.description, a.price, v.currency,
-           a.sales_unit as "salesUnit", a.uom_converter as "uomConverter", a.image_url as "imageUrl", a.stock,
+           a.sales_unit as "salesUnit", a.uom_converter as "uomConverter", ${pictureColumns}, a.stock,
            a.switched_off_at is not null as "switchedOff", o.units as "openOrder", a.updated_at as "updatedAt"
       from (select a.*
               from third_party_article a
@@ -104,6 +120,7 @@ export async function listDeskArticles(
              order by ${sortColumns[view.sort]} ${view.descending ? sql`desc` : sql`asc`} nulls last, a.id
              limit ${view.limit} offset ${(view.page - 1) * view.limit}) a
       join third_party_vendor v on v.code = a.vendor
+      ${pictureJoin}
      cross join lateral (
            select coalesce(sum(i.qty), 0)::int as units
              from third_party_item i
@@ -130,13 +147,14 @@ export async function findDeskArticle(
 ): Promise<DeskArticle | null> {
   const { rows } = await sql<DeskArticle>`
     select a.id, a.vendor, v.name as "vendorName", a.code as "articleCode", a.description, a.price, v.currency,
-           a.sales_unit as "salesUnit", a.uom_converter as "uomConverter", a.image_url as "imageUrl", a.stock,
+           a.sales_unit as "salesUnit", a.uom_converter as "uomConverter", ${pictureColumns}, a.stock,
            a.switched_off_at is not null as "switchedOff", a.updated_at as "updatedAt",
            (select coalesce(sum(i.qty), 0)::int
               from third_party_item i
              where i.article_id = a.id and i.status in ('open', 'processing')) as "openOrder"
       from third_party_article a
       join third_party_vendor v on v.code = a.vendor
+      ${pictureJoin}
      where a.vendor = ${vendor}
        and a.code = ${articleCode}
        and ${ownVendor(ctx)}`.execute(ctx.db);
@@ -151,7 +169,7 @@ export async function listTemplateArticles(
 ): Promise<(Pick<DeskArticle, 'vendor' | 'articleCode' | 'currency'> & DeskTemplateValues)[]> {
   const { rows } = await sql<Pick<DeskArticle, 'vendor' | 'articleCode' | 'currency'> & DeskTemplateValues>`
     select a.vendor, a.code as "articleCode", v.currency, a.description, a.price, a.sales_unit as "salesUnit",
-           a.uom_converter as "uomConverter", a.image_url as "imageUrl", a.stock
+           a.uom_converter as "uomConverter", coalesce(a.picture_address, a.image_url) as "imageUrl", a.stock
       from third_party_article a
       join third_party_vendor v on v.code = a.vendor
      where a.vendor = any(${[...vendors]}::text[])
@@ -200,3 +218,7 @@ export async function listDeskChanges(
   );
   return { data: rows, count: counted.rows[0]?.count ?? 0 };
 }
+
+/** Stored pictures that the portal fetched for vendors. */
+export const vendorPictureFiles: UploadReferences = sql`
+  select 'pictures/' || file as name from vendor_desk_picture where file is not null`;

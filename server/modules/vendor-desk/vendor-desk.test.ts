@@ -282,13 +282,17 @@ describe('Q-122: the product upload', () => {
     expect(await article(rival, theirs, 'PR-3')).toMatchObject({ price: '150000', currency: 'IDR', uomConverter: 2 });
   });
 
-  test('a picture at another host is refused, because the portal shows its own only', async () => {
+  test('a picture at an address that the portal does not fetch is refused', async () => {
     const answer = await upload(lia, 'products', [
       ['articleCode', 'description', 'salesUnit', 'imageUrl'],
-      ['PI-1', 'Bell', 'PCE', 'https://img.example.test/bell.jpg'],
+      ['PI-1', 'Bell', 'PCE', 'https://me:secret@img.example.test/bell.jpg'],
+      ['PI-2', 'Bell', 'PCE', 'https://10.0.0.1/bell.jpg'],
     ]);
-    expect(errorsOf(answer)).toEqual(['rows.2.imageUrl vendor_desk_picture_invalid']);
-    expect(answer.userErrors[0].message).toMatch(/begins with https:\/\/[^/]+\/files\/pictures\//);
+    expect(errorsOf(answer)).toEqual([
+      'rows.2.imageUrl vendor_desk_picture_invalid',
+      'rows.3.imageUrl vendor_desk_picture_invalid',
+    ]);
+    expect(answer.userErrors[0].message).toMatch(/https address at a public host/);
     expect(await article(lia, mine, 'PI-1')).toBeNull();
   });
 
@@ -391,6 +395,7 @@ describe('Q-125: the maintenance table', () => {
         { view: 'off', count: 1 },
         { view: 'sold-out', count: 1 },
         { view: 'no-price', count: 1 },
+        { view: 'picture-failed', count: 0 },
       ],
     });
     await switchOff(user, vendor, ['SW-1'], false);

@@ -3,6 +3,7 @@ import { DomainError, type UserError } from '../../../rules/errors.ts';
 import type { RowGroup } from '../../../rules/upload-area/choices.ts';
 import type { VendorProduct } from '../../../rules/vendor-desk/article.ts';
 import type { VendorSheet } from '../../../rules/vendor-desk/choices.ts';
+import { outsidePicture } from '../../../rules/vendor-desk/picture-address.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type VendorArticleChange,
   type VendorArticleRow,
 } from '../third-party/third-party.keyed.actions.ts';
+import { namePictures } from './vendor-desk.pictures.actions.ts';
 import {
   checkVendorRows,
   partOf,
@@ -146,6 +148,13 @@ async function writeUpload(ctx: SignedInCtx, upload: Written, changes: readonly 
     `vendor-desk.${sheet}-uploaded`,
     changes.map((change, at) => changeOf(change, current[at] ?? null)),
     id,
+  );
+  await namePictures(
+    ctx,
+    changes.flatMap(({ vendor, after }) => {
+      const address = 'imageUrl' in after ? outsidePicture(after.imageUrl, ctx.market.host) : null;
+      return address === null ? [] : [{ vendor, address }];
+    }),
   );
   await ctx.db
     .updateTable('vendor_desk_upload')

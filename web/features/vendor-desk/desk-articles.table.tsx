@@ -1,7 +1,7 @@
 import { IconBan, IconCheck, IconHistory } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { decimalString } from '../../../rules/money.ts';
-import { vendorArticleLimits } from '../../../rules/vendor-desk/article.ts';
+import { vendorArticleLimits } from '../../../rules/vendor-desk/article-limits.ts';
 import { useSite } from '../../platform/site.ts';
 import { type Translate, useText } from '../../platform/texts/texts.tsx';
 import { typedMinor, typedText } from '../../platform/typed-amount.ts';
@@ -10,6 +10,7 @@ import { StatusChip } from '../../ui/chip.tsx';
 import { Money, Quantity } from '../../ui/figures.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import type { TableColumn } from '../../ui/table.ts';
+import { PictureNote } from './picture-note.tsx';
 import { ValueCell } from './value-cell.tsx';
 import type { DeskArticle } from './vendor-desk.documents.ts';
 
@@ -76,6 +77,7 @@ const nameColumns = (t: Translate, several: boolean): TableColumn<DeskArticle>[]
         <Text size="xs" tone="muted">
           {row.description}
         </Text>
+        <PictureNote article={row} />
       </Stack>
     ),
   },

@@ -5,9 +5,11 @@ import { useSite } from '../../platform/site.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Instant } from '../../ui/figures.tsx';
-import { Stack, Text } from '../../ui/layout.tsx';
+import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { PendingDialog } from '../../ui/pending-dialog.tsx';
 import { TablePager } from '../../ui/table-pager.tsx';
+import { Tile } from '../../ui/tile.tsx';
+import { PictureNote } from './picture-note.tsx';
 import { shownValues } from './shown-values.ts';
 import { DeskArticleHistory, type DeskHistory } from './vendor-desk.documents.ts';
 
@@ -26,6 +28,12 @@ export function HistoryDialog({ vendor, article, onClose }: { vendor: string; ar
   return (
     <Dialog title={title} subtitle={shown.description} onClose={onClose}>
       <Stack gap={4}>
+        {shown.imageUrl !== '' && (
+          <Row gap={3}>
+            <Tile src={shown.picture} small />
+            <PictureNote article={shown} />
+          </Row>
+        )}
         {data.length === 0 && <Text tone="muted">{t('vendor-desk.history.none')}</Text>}
         {data.map((change) => (
           <Change key={change.id} change={change} />

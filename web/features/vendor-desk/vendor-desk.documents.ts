@@ -90,6 +90,9 @@ export const DeskArticles = documentOf<DeskArticlesQuery, DeskArticlesQueryVaria
         stock
         switchedOff
         openOrder
+        picture
+        pictureState
+        pictureProblem
       }
     }
   }
@@ -101,6 +104,10 @@ export const DeskArticleHistory = documentOf<DeskArticleHistoryQuery, DeskArticl
     vendorArticle(vendor: $vendor, articleCode: $articleCode) {
       articleCode
       description
+      imageUrl
+      picture
+      pictureState
+      pictureProblem
       history(page: $page, limit: $limit) {
         info {
           page

@@ -34,6 +34,9 @@ const cape: DeskArticle = {
   stock: 4,
   switchedOff: false,
   openOrder: 3,
+  picture: '',
+  pictureState: null,
+  pictureProblem: null,
 };
 const preview: VendorUploadShown = {
   id: 'u1',
@@ -128,6 +131,37 @@ describe('Q-125: the maintenance of articles', () => {
     fireEvent.keyDown(stock, { key: 'Enter' });
     expect(await screen.findByText('Changed. It is 4 now.')).toBeTruthy();
     expect(stock.value).toBe('9');
+  });
+
+  test('what became of a picture at another host is beside the article', async () => {
+    const reason = 'The file is too large: at most 10 MB.';
+    const pictured = (id: string, pictureState: string, pictureProblem: string | null): DeskArticle => ({
+      ...cape,
+      id,
+      articleCode: id,
+      pictureState,
+      pictureProblem,
+    });
+    network.document(DeskArticles, {
+      vendorArticles: {
+        info,
+        data: [
+          pictured('NEW', 'waiting', null),
+          pictured('SLOW', 'waiting', reason),
+          pictured('LARGE', 'failed', reason),
+          pictured('DONE', 'fetched', null),
+        ],
+      },
+    });
+    await renderPart(<VendorDeskPage />, '/en-us/3rd-party/article-maintenance');
+    await screen.findByLabelText('Stock of NEW');
+    const wordsOf = (code: string): string =>
+      screen.getByRole('row', { name: new RegExp(code) }).textContent?.split('Rain cape')[1] ?? '';
+    expect(wordsOf('NEW')).toMatch(/^The picture is being fetched\./);
+    expect(wordsOf('SLOW')).toContain(`Picture: ${reason} The portal tries again later.`);
+    expect(wordsOf('LARGE')).toContain(`Picture: ${reason}`);
+    expect(wordsOf('LARGE')).not.toContain('again');
+    expect(wordsOf('DONE')).not.toMatch(/picture/i);
   });
 
   test('selected articles are switched off together', async () => {

@@ -4283,7 +4283,7 @@ export type DeskArticlesQueryVariables = Exact<{
 }>;
 
 
-export type DeskArticlesQuery = { vendorArticles: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, articleCode: string, description: string, price: string | null, currency: string, salesUnit: string, uomConverter: number, stock: number, switchedOff: boolean, openOrder: number, vendor: { id: string, name: string } }> } };
+export type DeskArticlesQuery = { vendorArticles: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, articleCode: string, description: string, price: string | null, currency: string, salesUnit: string, uomConverter: number, stock: number, switchedOff: boolean, openOrder: number, picture: string, pictureState: string | null, pictureProblem: string | null, vendor: { id: string, name: string } }> } };
 
 export type DeskArticleHistoryQueryVariables = Exact<{
   vendor: string | number;
@@ -4293,7 +4293,7 @@ export type DeskArticleHistoryQueryVariables = Exact<{
 }>;
 
 
-export type DeskArticleHistoryQuery = { vendorArticle: { articleCode: string, description: string, history: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, by: string, at: string, added: boolean, uploadId: string | null, fileName: string | null, values: Array<{ name: string, before: string | null, after: string | null, beforeAmount: string | null, afterAmount: string | null, currency: string | null }> }> } } | null };
+export type DeskArticleHistoryQuery = { vendorArticle: { articleCode: string, description: string, imageUrl: string, picture: string, pictureState: string | null, pictureProblem: string | null, history: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, by: string, at: string, added: boolean, uploadId: string | null, fileName: string | null, values: Array<{ name: string, before: string | null, after: string | null, beforeAmount: string | null, afterAmount: string | null, currency: string | null }> }> } } | null };
 
 export type EditVendorArticleMutationVariables = Exact<{
   vendor: string | number;
@@ -18154,6 +18154,9 @@ export const DeskArticlesDocument = new TypedDocumentString(`
       stock
       switchedOff
       openOrder
+      picture
+      pictureState
+      pictureProblem
     }
   }
 }
@@ -18163,6 +18166,10 @@ export const DeskArticleHistoryDocument = new TypedDocumentString(`
   vendorArticle(vendor: $vendor, articleCode: $articleCode) {
     articleCode
     description
+    imageUrl
+    picture
+    pictureState
+    pictureProblem
     history(page: $page, limit: $limit) {
       info {
         page
