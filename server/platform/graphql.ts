@@ -67,6 +67,8 @@ declare global {
       pictures?: Readonly<Record<string, readonly number[]>>;
       /** Arguments whose file is stored unchanged before the transaction begins. */
       keeps?: readonly string[];
+      /** Arguments whose workbook is read before the transaction begins. */
+      sheets?: readonly string[];
       /**
        * Arguments that hold attachments, and their kinds: `file`, `input.photo`, `files.*` for a list. Such a file may be
        * as large as its kind allows and is examined before the transaction begins; `storeAttachment` takes it.
@@ -97,6 +99,7 @@ interface OperationOptions {
   idempotent?: boolean;
   pictures?: Readonly<Record<string, readonly number[]>>;
   keeps?: readonly string[];
+  sheets?: readonly string[];
   attachments?: Readonly<Record<string, AttachmentKind>>;
   largestRequest?: number;
   readsOnly?: boolean;
@@ -193,14 +196,22 @@ function permitted(resolver: Resolver, name: string, options: OperationOptions):
   };
 }
 
-/** Stores files and re-encodes pictures of the arguments: this happens before a transaction, never in it. */
+/**
+ * Stores files, reads workbooks and re-encodes pictures of the arguments: this happens before a transaction, never in
+ * it.
+ */
 async function withFiles(ctx: Ctx, given: object, options: OperationOptions): Promise<object> {
-  const { pictures = {}, keeps = [], attachments } = options;
+  const { pictures = {}, keeps = [], sheets = [], attachments } = options;
   const args = attachments ? ((await withAttachments(ctx, given, attachments)) as object) : given;
   const made: Record<string, unknown> = {};
   for (const name of keeps) {
     const file = (args as Record<string, unknown>)[name];
     if (file instanceof UploadedFile) await keepUpload(ctx, file);
+  }
+  for (const name of sheets) {
+    const file = (args as Record<string, unknown>)[name];
+    // The action asks for the sheets as well, and refuses what cannot be read.
+    if (file instanceof UploadedFile) await file.sheets().catch(() => null);
   }
   for (const [name, widths] of Object.entries(pictures)) {
     const file = (args as Record<string, unknown>)[name];
@@ -214,7 +225,9 @@ function mutated(resolver: Resolver, name: string, options: OperationOptions): R
     permit(ctx, name, options);
     try {
       const args =
-        options.pictures || options.keeps || options.attachments ? await withFiles(ctx, given, options) : given;
+        options.pictures || options.keeps || options.sheets || options.attachments
+          ? await withFiles(ctx, given, options)
+          : given;
       if (options.readsOnly) return await resolver(parent, args as never, ctx, info);
       return await withTransaction(ctx, async (inner) => {
         const work = async (): Promise<unknown> => resolver(parent, args as never, inner, info);

@@ -13,7 +13,8 @@ import { contentName, incomingFolder, type Files } from './files.ts';
 import { holdsUnstorable } from './http.ts';
 import { pictureName, storePicture, type StoredPicture } from './pictures.ts';
 import { uploadRoom, type UploadQuotas } from './upload-room.ts';
-import { isWorkbook } from './xlsx.ts';
+import { isWorkbook, type WorkbookSheet } from './xlsx-content.ts';
+import { readWorkbookSheets } from './xlsx.ts';
 
 /** Maximum size of a file in bytes. */
 export const largestUpload = 10 * 1024 * 1024;
@@ -47,6 +48,7 @@ export class UploadedFile {
   // Private, to keep both out of the body of an idempotent call.
   readonly #temporary: string | null;
   readonly #attachment: StoredFile | ErrorCode | null;
+  #sheets: Promise<readonly WorkbookSheet[]> | null = null;
 
   constructor(
     file: Pick<UploadedFile, 'fileName' | 'contentType' | 'bytes' | 'tooLarge' | 'stored'> & {
@@ -77,6 +79,12 @@ export class UploadedFile {
   /** The stored file of an argument that takes attachments, or why it was refused; null for other arguments. */
   get attachment(): StoredFile | ErrorCode | null {
     return this.#attachment;
+  }
+
+  /** The sheets of the workbook, read once; none for another file. Throws UnreadableWorkbook. */
+  sheets(): Promise<readonly WorkbookSheet[]> {
+    this.#sheets ??= this.workbook === null ? Promise.resolve([]) : readWorkbookSheets(this.workbook);
+    return this.#sheets;
   }
 
   /** Path of the file until the response is sent; null for a file that cannot be stored. */

@@ -1,7 +1,8 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { workbookOf } from '../testing/files.ts';
-import { isWorkbook, readWorkbook, readWorkbookSheets, UnreadableWorkbook, writeWorkbook, xlsxLimits } from './xlsx.ts';
+import { isWorkbook, UnreadableWorkbook, xlsxLimits } from './xlsx-content.ts';
+import { readWorkbook, readWorkbookSheets, writeWorkbook } from './xlsx.ts';
 
 async function written(
   rows: readonly (readonly (string | number)[])[],
@@ -121,6 +122,46 @@ describe('a workbook', () => {
     const rows = Array.from({ length: 20_000 }, (_value, index) => [`Somebody with a longer name ${index}`, index]);
     for await (const chunk of writeWorkbook('x', [{ name: 'a', width: 1 }], rows)) sizes += chunk.length > 0 ? 1 : 0;
     expect(sizes).toBeGreaterThan(20);
+  });
+});
+
+describe('reading', () => {
+  test('leaves the event loop to others, and returns all rows of a long sheet in order', async () => {
+    const columns = ['Code', 'Name', 'Text', 'Price', 'Stock'];
+    const rows = Array.from({ length: 6_000 }, (_value, n) => [`A-${n}`, `Name ${n}`, `Text ${n}`, `${n}.50`, n]);
+    const bytes = await written(rows, columns);
+    let turns = 0;
+    let isReading = true;
+    const turn = (): void => {
+      turns += 1;
+      if (isReading) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const cells = await readWorkbook(bytes);
+    isReading = false;
+    expect(cells).toEqual([columns, ...rows.map((row) => row.map(String))]);
+    // A loop that is held turns a few times for each part of the archive, not for each row.
+    expect(turns).toBeGreaterThan(rows.length);
+  });
+
+  test('ends at its time limit, and the next workbook is read', async () => {
+    const bytes = await written([['Ana', 1]]);
+    const [late, next] = await Promise.allSettled([readWorkbookSheets(bytes, 0), readWorkbook(bytes)]);
+    expect(late).toMatchObject({ status: 'rejected', reason: expect.any(UnreadableWorkbook) });
+    expect(next).toMatchObject({
+      status: 'fulfilled',
+      value: [
+        ['Name', 'Count'],
+        ['Ana', '1'],
+      ],
+    });
+  });
+
+  test('searches a part of unclosed tags once', async () => {
+    const parts = unzipSync(await written([['Ana', 1]]));
+    const unclosed = zipSync({ ...parts, 'xl/workbook.xml': strToU8('<sheet '.repeat(1_000_000)) }, { level: 0 });
+    // A search for each of the tags would go on until the time limit of the test.
+    await expect(readWorkbookSheets(unclosed, 2 ** 31 - 1)).rejects.toThrow('no visible sheet');
   });
 });
 

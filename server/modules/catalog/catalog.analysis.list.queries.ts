@@ -14,8 +14,8 @@ import {
 import { sorgsWithin } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
+import { uploadedSheets } from '../../platform/uploaded-sheets.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
-import { readWorkbookSheets, UnreadableWorkbook } from '../../platform/xlsx.ts';
 
 /** Maximum number of codes in one analysis. */
 export const mostAnalysed = 5_000;
@@ -39,17 +39,11 @@ export interface ReadCodes {
 async function sheetsOf(file: UploadedFile | null, text: string): Promise<GivenSheet[]> {
   if (!file) return [textSheet(text)];
   if (file.tooLarge) throw new DomainError('file_too_large', {}, 'file');
-  if (!file.workbook) throw new DomainError('workbook_unreadable', {}, 'file');
-  try {
-    const sheets = await readWorkbookSheets(file.workbook);
-    // An analysis also reads hidden rows and columns of visible sheets, so that it covers the whole list.
-    return workbookSheets(
-      sheets.map(({ name, hidden, cells }) => ({ name, hidden, cells: cells.map((row) => row.map(plainNumber)) })),
-    );
-  } catch (refused) {
-    if (refused instanceof UnreadableWorkbook) throw new DomainError('workbook_unreadable', {}, 'file');
-    throw refused;
-  }
+  const sheets = await uploadedSheets(file, 'workbook_unreadable');
+  // An analysis also reads hidden rows and columns of visible sheets, so that it covers the whole list.
+  return workbookSheets(
+    sheets.map(({ name, hidden, cells }) => ({ name, hidden, cells: cells.map((row) => row.map(plainNumber)) })),
+  );
 }
 
 /** Codes of a sorg's articles that a list may use: as written, by letters and digits, display code, old code, GTIN. */

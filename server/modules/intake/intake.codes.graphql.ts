@@ -86,6 +86,7 @@ const textSchema = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(longestI
 builder.mutationField('saveIntakeCodes', (t) =>
   t.field({
     allow: ['order.place'],
+    sheets: ['file'],
     type: SaveCodesPayload,
     description:
       'Stores own codes of the active customer, as pairs or as a list of two columns (file or text, either order). Refused pairs are reported in userErrors; the others are stored.',

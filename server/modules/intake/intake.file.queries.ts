@@ -8,8 +8,8 @@ import {
   type WantedRows,
   type WorkbookCells,
 } from '../../../rules/intake/sheets.ts';
+import { uploadedSheets } from '../../platform/uploaded-sheets.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
-import { readWorkbookSheets, UnreadableWorkbook } from '../../platform/xlsx.ts';
 
 /** Maximum length of a file's text in characters: a list with the maximum number of rows and many columns. */
 const longestFileText = 4_000_000;
@@ -36,13 +36,8 @@ export async function linesOfFile(file: UploadedFile): Promise<readonly GivenLin
 async function workbookOf(file: UploadedFile): Promise<WorkbookCells[] | null> {
   if (file.tooLarge) throw new DomainError('file_too_large', {}, 'file');
   if (!file.workbook) return null;
-  try {
-    const sheets = await readWorkbookSheets(file.workbook);
-    return sheets.map((sheet) => ({ ...sheet, cells: sheet.cells.map((row) => row.map(plainNumber)) }));
-  } catch (refused) {
-    if (refused instanceof UnreadableWorkbook) throw new DomainError('list_unreadable', {}, 'file');
-    throw refused;
-  }
+  const sheets = await uploadedSheets(file, 'list_unreadable');
+  return sheets.map((sheet) => ({ ...sheet, cells: sheet.cells.map((row) => row.map(plainNumber)) }));
 }
 
 function textOf(file: UploadedFile): string {

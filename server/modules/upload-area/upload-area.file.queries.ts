@@ -10,8 +10,9 @@ import {
   type UploadColumn,
 } from '../../../rules/upload-area/columns.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { uploadedSheets } from '../../platform/uploaded-sheets.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
-import { readWorkbook, UnreadableWorkbook } from '../../platform/xlsx.ts';
+import { firstSheet } from '../../platform/xlsx.ts';
 
 /** Maximum length of a text file in characters: 20,000 rows with all columns. */
 const longestText = 4_000_000;
@@ -25,19 +26,17 @@ function separatorOf(text: string): string {
   return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-/** The cells of a workbook; numbers as they are written out. Throws `unreadable` for a damaged or a too large one. */
-export async function workbookCells(workbook: Uint8Array, unreadable: ErrorCode): Promise<Cells> {
-  try {
-    return (await readWorkbook(workbook)).map((row) => row.map(plainNumber));
-  } catch (refused) {
-    if (refused instanceof UnreadableWorkbook) throw new DomainError(unreadable, {}, 'file');
-    throw refused;
-  }
+/**
+ * The cells of a workbook; numbers as they are written out. Throws `unreadable` for another file and for a damaged or a
+ * too large workbook.
+ */
+export async function workbookCells(file: UploadedFile, unreadable: ErrorCode): Promise<Cells> {
+  return firstSheet(await uploadedSheets(file, unreadable)).map((row) => row.map(plainNumber));
 }
 
 async function cellsOf(file: UploadedFile): Promise<Cells> {
   if (file.tooLarge) throw new DomainError('file_too_large', {}, 'file');
-  if (file.workbook) return workbookCells(file.workbook, 'list_unreadable');
+  if (file.workbook) return workbookCells(file, 'list_unreadable');
   const text = file.plain === null ? null : decodeText(file.plain);
   if (text === null) throw new DomainError('list_unreadable', {}, 'file');
   if (text.length > longestText) throw new DomainError('file_too_large', {}, 'file');

@@ -221,6 +221,7 @@ builder.mutationField('checkSheet', (t) =>
     description:
       'Checks a sheet (.xlsx or .csv, detected by content, at most 20,000 rows) against the current values and keeps the preview for a day; it replaces the earlier preview of the module. Needs the permission of what it would change.',
     allow: usesUploadArea,
+    sheets: ['file'],
     type: UploadPayload,
     args: {
       module: t.arg.string({ required: true, description: uploadModules.join(', ') }),

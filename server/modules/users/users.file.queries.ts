@@ -12,8 +12,9 @@ import {
 import { neededUserColumns, userColumns, type UserColumn } from '../../../rules/users/columns.ts';
 import { mostUsersAtOnce } from '../../../rules/users/user.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
+import { uploadedSheets } from '../../platform/uploaded-sheets.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
-import { readWorkbook, UnreadableWorkbook } from '../../platform/xlsx.ts';
+import { firstSheet } from '../../platform/xlsx.ts';
 import { listLanguages } from '../identity/identity.queries.ts';
 import { allTargetMarkets } from '../markets/markets.target-markets.queries.ts';
 import { checkUsers } from './users.checks.queries.ts';
@@ -42,13 +43,7 @@ export async function readCells(file: UploadedFile | null, text: string): Promis
     return parseDelimited(text);
   }
   if (file.tooLarge) throw new DomainError('file_too_large', {}, 'file');
-  if (!file.workbook) throw new DomainError('workbook_unreadable', {}, 'file');
-  try {
-    return await readWorkbook(file.workbook);
-  } catch (refused) {
-    if (refused instanceof UnreadableWorkbook) throw new DomainError('workbook_unreadable', {}, 'file');
-    throw refused;
-  }
+  return firstSheet(await uploadedSheets(file, 'workbook_unreadable'));
 }
 
 type Named = { readonly id: string; readonly names: readonly string[] };

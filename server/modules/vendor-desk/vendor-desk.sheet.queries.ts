@@ -52,8 +52,7 @@ export async function readVendorSheet(
   file: UploadedFile,
 ): Promise<readonly TableRow<VendorColumn>[]> {
   if (file.tooLarge) throw new DomainError('file_too_large', {}, 'file');
-  if (!file.workbook) throw new DomainError('workbook_unreadable', {}, 'file');
-  const cells = await workbookCells(file.workbook, 'workbook_unreadable');
+  const cells = await workbookCells(file, 'workbook_unreadable');
   const name = (column: VendorColumn): string => ctx.text(`vendor-desk.column.${column}`);
   return sheetTable(cells, vendorColumns[sheet], name, mostVendorRows).rows;
 }

@@ -174,6 +174,7 @@ for (const [name, sheet] of Object.entries(uploads))
     t.field({
       description: `Sets ${sheet === 'stock' ? 'the stock of articles' : 'articles'} of a vendor from a workbook (.xlsx, R-242) with the columns ${vendorColumns[sheet].columns.join(', ')} and at most ${mostVendorRows} rows (Q-122). All rows are written, or none and the refused rows are named (fields \`rows.<line>.<column>\`).`,
       allow: changesArticles,
+      sheets: ['file'],
       type: UploadPayload,
       args: {
         file: t.arg({ type: 'Upload', required: true }),
