@@ -17,6 +17,9 @@ export const xlsxLimits = {
 /** A file that is not a workbook, a damaged one, or one beyond {@link xlsxLimits}. */
 export class UnreadableWorkbook extends Error {}
 
+/** A workbook with a sheet of more rows than {@link xlsxLimits} allow. */
+export class WorkbookTooLong extends UnreadableWorkbook {}
+
 interface Part {
   readonly name: string;
   readonly method: number;
@@ -98,11 +101,12 @@ function inspect(name: string, xml: Uint8Array): void {
   const text = Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength).toString('latin1');
   if (/<!DOCTYPE|<!ENTITY/i.test(text)) throw new UnreadableWorkbook('a document type');
   if (!name.startsWith('xl/worksheets/')) return;
-  for (const match of text.matchAll(/\sr\s*=\s*["'](?:([A-Za-z]{0,8})(\d{1,20}))["']/g))
-    if (Number(match[2]) > xlsxLimits.rows || columnNumber((match[1] ?? '').toUpperCase()) > xlsxLimits.columns)
-      throw new UnreadableWorkbook('too many cells');
-  if ((text.match(/<(?:\w+:)?row[\s/>]/g)?.length ?? 0) > xlsxLimits.rows)
-    throw new UnreadableWorkbook('too many rows');
+  for (const match of text.matchAll(/\sr\s*=\s*["'](?:([A-Za-z]{0,8})(\d{1,20}))["']/g)) {
+    if (Number(match[2]) > xlsxLimits.rows) throw new WorkbookTooLong('a row too far below');
+    if (columnNumber((match[1] ?? '').toUpperCase()) > xlsxLimits.columns)
+      throw new UnreadableWorkbook('too many columns');
+  }
+  if ((text.match(/<(?:\w+:)?row[\s/>]/g)?.length ?? 0) > xlsxLimits.rows) throw new WorkbookTooLong('too many rows');
 }
 
 /** A cell as text: dates as YYYY-MM-DD, empty as ''. */

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { parseWorkbook, UnreadableWorkbook, type WorkbookSheet } from './xlsx-content.ts';
+import { parseWorkbook, UnreadableWorkbook, WorkbookTooLong, type WorkbookSheet } from './xlsx-content.ts';
 
 /** Each sheet is followed by its rows; a refused workbook has neither. */
 export type SheetAnswer =
   | { readonly type: 'sheet'; readonly sheet: Omit<WorkbookSheet, 'cells'> }
   | { readonly type: 'rows'; readonly rows: readonly string[][] }
   | { readonly type: 'end' }
-  | { readonly type: 'refused'; readonly reason: string };
+  | { readonly type: 'refused'; readonly reason: string; readonly tooLong: boolean };
 
 /** Characters of the rows of one answer, about; the receiver takes an answer within some milliseconds. */
 const sliceLength = 256 * 1024;
@@ -40,7 +40,7 @@ async function* result(): AsyncGenerator<SheetAnswer> {
     yield* answers(await parseWorkbook(workerData as Uint8Array));
   } catch (refused) {
     if (!(refused instanceof UnreadableWorkbook)) throw refused;
-    yield { type: 'refused', reason: refused.message };
+    yield { type: 'refused', reason: refused.message, tooLong: refused instanceof WorkbookTooLong };
   }
 }
 

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { workbookOf } from '../testing/files.ts';
-import { isWorkbook, UnreadableWorkbook, xlsxLimits } from './xlsx-content.ts';
+import { isWorkbook, UnreadableWorkbook, WorkbookTooLong, xlsxLimits } from './xlsx-content.ts';
 import { readWorkbook, readWorkbookSheets, writeWorkbook } from './xlsx.ts';
 
 async function written(
@@ -212,10 +212,21 @@ describe('refused before unpacking', () => {
   test.each([
     ['a document type', sheet, (xml: string) => xml.replace('<worksheet', '<!DOCTYPE x [<!ENTITY a "b">]><worksheet')],
     ['a cell in the last column', sheet, (xml: string) => xml.replace('r="B2"', 'r="XFD2"')],
-    ['a row far below', sheet, (xml: string) => xml.replace('<row r="2"', '<row r="1048576"')],
     ['no XML at all', sheet, () => 'x<<<'],
     ['a workbook without sheets', 'xl/workbook.xml', (xml: string) => xml.replace(/<sheet .*?\/>/, '')],
   ])('%s', async (_name, part, change) => {
-    await expect(readWorkbook(await changed(part, change))).rejects.toThrow(UnreadableWorkbook);
+    const refused: unknown = await readWorkbook(await changed(part, change)).catch((reason: unknown) => reason);
+    expect(refused).toBeInstanceOf(UnreadableWorkbook);
+    expect(refused).not.toBeInstanceOf(WorkbookTooLong);
+  });
+
+  test.each([
+    ['a row far below', (xml: string) => xml.replace('<row r="2"', '<row r="1048576"')],
+    [
+      'too many rows without numbers',
+      (xml: string) => xml.replace('</sheetData>', `${'<row/>'.repeat(xlsxLimits.rows)}</sheetData>`),
+    ],
+  ])('%s, as too long', async (_name, change) => {
+    await expect(readWorkbook(await changed(sheet, change))).rejects.toThrow(WorkbookTooLong);
   });
 });

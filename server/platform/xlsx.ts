@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { withoutFormula } from '../../rules/csv.ts';
 import { Gate } from './attachments/gate.ts';
-import { isWorkbook, UnreadableWorkbook, type WorkbookSheet } from './xlsx-content.ts';
+import { isWorkbook, UnreadableWorkbook, WorkbookTooLong, type WorkbookSheet } from './xlsx-content.ts';
 import type { SheetAnswer } from './xlsx-worker.ts';
 
 /** Milliseconds that the reading of a workbook may take, without its wait for others. */
@@ -38,7 +38,7 @@ function readInThread(bytes: Uint8Array, mostMs: number): Promise<WorkbookSheet[
       if (answer.type === 'sheet') sheets.push({ ...answer.sheet, cells: [] });
       else if (answer.type === 'rows') sheets.at(-1)?.cells.push(...answer.rows);
       else if (answer.type === 'end') fault = null;
-      else fault = new UnreadableWorkbook(answer.reason);
+      else fault = answer.tooLong ? new WorkbookTooLong(answer.reason) : new UnreadableWorkbook(answer.reason);
       worker.postMessage('next');
     });
     worker.once('error', (error: NodeJS.ErrnoException) => {

@@ -39,7 +39,7 @@ export interface ReadCodes {
 async function sheetsOf(file: UploadedFile | null, text: string): Promise<GivenSheet[]> {
   if (!file) return [textSheet(text)];
   if (file.tooLarge) throw new DomainError('file_too_large', {}, 'file');
-  const sheets = await uploadedSheets(file, 'workbook_unreadable');
+  const sheets = await uploadedSheets(file, { unreadable: 'workbook_unreadable', mostRows: mostAnalysed });
   // An analysis also reads hidden rows and columns of visible sheets, so that it covers the whole list.
   return workbookSheets(
     sheets.map(({ name, hidden, cells }) => ({ name, hidden, cells: cells.map((row) => row.map(plainNumber)) })),

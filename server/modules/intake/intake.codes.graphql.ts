@@ -98,7 +98,7 @@ builder.mutationField('saveIntakeCodes', (t) =>
       });
       if (!ctx.customer) throw new DomainError('customer_required');
       const lines = args.file
-        ? await linesOfFile(args.file)
+        ? await linesOfFile(args.file, mostOwnCodes)
         : given.text === null
           ? null
           : linesOfText(given.text).lines;

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../rules/errors.ts';
 import { decodeText } from '../../../rules/intake/encoding.ts';
-import { plainNumber, type GivenLine } from '../../../rules/intake/list.ts';
+import { mostIntakeRows, plainNumber, type GivenLine } from '../../../rules/intake/list.ts';
 import {
   textSheet,
   workbookSheets,
@@ -16,16 +16,19 @@ const longestFileText = 4_000_000;
 
 /**
  * The sheets of an uploaded file, whatever its name: a workbook, or text. Reads either the visible or the hidden rows
- * of a workbook. Throws `file_too_large`, `list_unreadable`.
+ * of a workbook. Throws `file_too_large`, `list_unreadable`, `too_many_rows`.
  */
 export async function sheetsOfFile(file: UploadedFile, rows: WantedRows): Promise<GivenSheet[]> {
-  const workbook = await workbookOf(file);
+  const workbook = await workbookOf(file, mostIntakeRows);
   return workbook ? workbookSheets(workbook, rows) : [textSheet(textOf(file), rows)];
 }
 
-/** The lines of a file's first sheet with any lines, including hidden ones. */
-export async function linesOfFile(file: UploadedFile): Promise<readonly GivenLine[]> {
-  const workbook = await workbookOf(file);
+/**
+ * The lines of a file's first sheet with any lines, including hidden ones. Throws `file_too_large`, `list_unreadable`,
+ * and `too_many_rows` for a workbook with far more than the `mostRows` that the caller accepts.
+ */
+export async function linesOfFile(file: UploadedFile, mostRows: number): Promise<readonly GivenLine[]> {
+  const workbook = await workbookOf(file, mostRows);
   const sheets = workbook
     ? workbookSheets(workbook.map(({ name, hidden, cells }) => ({ name, hidden, cells })))
     : [textSheet(textOf(file))];
@@ -33,10 +36,10 @@ export async function linesOfFile(file: UploadedFile): Promise<readonly GivenLin
 }
 
 /** The sheets of a workbook; null if the file is not a workbook. */
-async function workbookOf(file: UploadedFile): Promise<WorkbookCells[] | null> {
+async function workbookOf(file: UploadedFile, mostRows: number): Promise<WorkbookCells[] | null> {
   if (file.tooLarge) throw new DomainError('file_too_large', {}, 'file');
   if (!file.workbook) return null;
-  const sheets = await uploadedSheets(file, 'list_unreadable');
+  const sheets = await uploadedSheets(file, { unreadable: 'list_unreadable', mostRows });
   return sheets.map((sheet) => ({ ...sheet, cells: sheet.cells.map((row) => row.map(plainNumber)) }));
 }
 

@@ -39,7 +39,7 @@ export async function checkList(
   ctx: Ctx,
   given: { readonly file: UploadedFile | null; readonly text: string },
 ): Promise<{ rows: CheckedRow[]; unknown: readonly string[] }> {
-  const lines = given.file ? await linesOfFile(given.file) : linesOfText(given.text).lines;
+  const lines = given.file ? await linesOfFile(given.file, registrationsAtOnce) : linesOfText(given.text).lines;
   const { rows, unknown } = readRegistrationList(
     lines.map(({ cells }) => cells),
     { names: columnNames(ctx), monthFirst: ctx.locale === 'en-us', countries: await countriesByName(ctx) },

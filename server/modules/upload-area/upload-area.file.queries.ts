@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '../../../rules/errors.ts';
+import { DomainError } from '../../../rules/errors.ts';
 import { decodeText } from '../../../rules/intake/encoding.ts';
 import { plainNumber } from '../../../rules/intake/list.ts';
 import { splitRows, type Cells, type Table } from '../../../rules/table.ts';
@@ -10,7 +10,7 @@ import {
   type UploadColumn,
 } from '../../../rules/upload-area/columns.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { uploadedSheets } from '../../platform/uploaded-sheets.ts';
+import { uploadedSheets, type SheetRefusals } from '../../platform/uploaded-sheets.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
 import { firstSheet } from '../../platform/xlsx.ts';
 
@@ -26,17 +26,14 @@ function separatorOf(text: string): string {
   return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-/**
- * The cells of a workbook; numbers as they are written out. Throws `unreadable` for another file and for a damaged or a
- * too large workbook.
- */
-export async function workbookCells(file: UploadedFile, unreadable: ErrorCode): Promise<Cells> {
-  return firstSheet(await uploadedSheets(file, unreadable)).map((row) => row.map(plainNumber));
+/** The cells of a workbook; numbers as they are written out. Throws the refusals of `uploadedSheets`. */
+export async function workbookCells(file: UploadedFile, refusals: SheetRefusals): Promise<Cells> {
+  return firstSheet(await uploadedSheets(file, refusals)).map((row) => row.map(plainNumber));
 }
 
 async function cellsOf(file: UploadedFile): Promise<Cells> {
   if (file.tooLarge) throw new DomainError('file_too_large', {}, 'file');
-  if (file.workbook) return workbookCells(file, 'list_unreadable');
+  if (file.workbook) return workbookCells(file, { unreadable: 'list_unreadable', mostRows: mostUploadRows });
   const text = file.plain === null ? null : decodeText(file.plain);
   if (text === null) throw new DomainError('list_unreadable', {}, 'file');
   if (text.length > longestText) throw new DomainError('file_too_large', {}, 'file');

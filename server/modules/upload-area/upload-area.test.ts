@@ -504,7 +504,7 @@ describe('files', () => {
         await sendFile(
           server,
           boss,
-          'mutation ($file: Upload!) { checkSheet(module: "stock", file: $file) { userErrors { field code } } }',
+          'mutation ($file: Upload!) { checkSheet(module: "stock", file: $file) { userErrors { field code params } } }',
           {},
           { name: 'x.csv', bytes },
         )
@@ -513,7 +513,10 @@ describe('files', () => {
     expect(await send(Buffer.from('sorg;article\n1;2\n'))).toMatchObject([{ code: 'table_columns_missing' }]);
     expect(await send(Buffer.from('site,article,qty\n'))).toMatchObject([{ code: 'table_empty' }]);
     const many = `site\tarticle\tqty\n${'S1\tA\t1\n'.repeat(20_001)}`;
-    expect(await send(Buffer.from(many))).toMatchObject([{ code: 'too_many_rows' }]);
+    const tooMany = [{ field: 'file', code: 'too_many_rows', params: { limit: 20_000 } }];
+    expect(await send(Buffer.from(many))).toMatchObject(tooMany);
+    const rows = Array.from({ length: 20_001 }, () => ['S1', 'A', 1]);
+    expect(await send(await workbook([['site', 'article', 'qty'], ...rows]))).toMatchObject(tooMany);
   });
 
   test('a preview is replaced by the next one of the module, and can be discarded', async () => {

@@ -36,14 +36,15 @@ export interface ReadUsers {
   readonly unknownColumns: readonly string[];
 }
 
-/** The cells of an uploaded workbook or of pasted text. Throws `required`, `file_too_large`, `workbook_unreadable`. */
+/** The cells of an uploaded workbook or of pasted text. Throws `required`, `file_too_large`, `workbook_unreadable`, `too_many_rows`. */
 export async function readCells(file: UploadedFile | null, text: string): Promise<Cells> {
   if (!file) {
     if (text.trim() === '') throw new DomainError('required', {}, 'file');
     return parseDelimited(text);
   }
   if (file.tooLarge) throw new DomainError('file_too_large', {}, 'file');
-  return firstSheet(await uploadedSheets(file, 'workbook_unreadable'));
+  const refusals = { unreadable: 'workbook_unreadable', mostRows: mostUsersAtOnce } as const;
+  return firstSheet(await uploadedSheets(file, refusals));
 }
 
 type Named = { readonly id: string; readonly names: readonly string[] };

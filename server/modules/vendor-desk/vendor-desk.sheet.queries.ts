@@ -52,7 +52,7 @@ export async function readVendorSheet(
   file: UploadedFile,
 ): Promise<readonly TableRow<VendorColumn>[]> {
   if (file.tooLarge) throw new DomainError('file_too_large', {}, 'file');
-  const cells = await workbookCells(file, 'workbook_unreadable');
+  const cells = await workbookCells(file, { unreadable: 'workbook_unreadable', mostRows: mostVendorRows });
   const name = (column: VendorColumn): string => ctx.text(`vendor-desk.column.${column}`);
   return sheetTable(cells, vendorColumns[sheet], name, mostVendorRows).rows;
 }
