@@ -73,6 +73,12 @@ describe('orders of consumers in a file (Q-119)', () => {
     expect(await stored('W-20417')).toHaveLength(1);
   });
 
+  test('may be ordered 15 minutes after the clock of the server, by a clock that is ahead', async () => {
+    const ahead = row({ external_id: 'W-ahead', ordered_at: '2026-11-20T12:15:00.000Z' });
+    expect(await take(ahead)).toMatchObject({ accepted: 1, changed: 1, rejects: [] });
+    expect(await stored('W-ahead')).toHaveLength(1);
+  });
+
   test('are the same orders as those of the endpoint', async () => {
     const body = JSON.stringify({
       externalId: 'W-3',
@@ -119,6 +125,7 @@ describe('orders of consumers in a file (Q-119)', () => {
     [{ qty: 10_000 }, 'qty row_not_allowed'],
     [{ consumer_language: 'German' }, 'consumer_language row_language_unknown'],
     [{ ordered_at: '2026-11-20' }, 'ordered_at row_not_a_time'],
+    [{ ordered_at: '2026-11-20T12:15:01.000Z' }, 'ordered_at row_not_allowed'],
   ])('%o is rejected', async (changes, reject) => {
     const outcome = await take(row({ external_id: 'W-bad', ...changes }));
     expect(said(outcome)).toEqual([reject]);

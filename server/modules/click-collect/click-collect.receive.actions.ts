@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { isOrderedInTime } from '../../../rules/click-collect/incoming-order.ts';
 import { pickupCodeFrom } from '../../../rules/click-collect/pickup-code.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { DomainError } from '../../../rules/errors.ts';
@@ -35,9 +36,10 @@ export interface ReceiptOfOrder {
 
 /**
  * Takes an order of a shop in, once: the same number with the same content gives the first order again, another content is
- * refused with `click_collect_order_differs`. Throws `dealer_not_found` for a dealer without an area in the market. An
- * article that the catalog does not know is taken, but HQ cannot send it. Runs in the caller's transaction and takes the
- * visible number as its last step, because all arriving orders wait for the counter.
+ * refused with `click_collect_order_differs`. Throws `valid_date` for an order of the future and `dealer_not_found` for a
+ * dealer without an area in the market. An article that the catalog does not know is taken, but HQ cannot send it. Runs
+ * in the caller's transaction and takes the visible number as its last step, because all arriving orders wait for the
+ * counter.
  */
 export async function receiveOrder(
   ctx: Ctx,
@@ -47,6 +49,7 @@ export async function receiveOrder(
   const hash = contentHash(order);
   const known = await findReceived(ctx, shop.id, order.externalId);
   if (known) return repeated(known, hash);
+  if (!isOrderedInTime(new Date(order.orderedAt), ctx.now)) throw new DomainError('valid_date', {}, 'orderedAt');
   const { customerId, sorg } = await dealerOf(ctx, order.dealerCode);
   const dueOn = await dueOnFrom(ctx, sorg, 'need_confirmation');
   // Orders of one shop that arrive at the same time wait here for each other, if they have the same number.

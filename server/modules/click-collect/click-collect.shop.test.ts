@@ -148,6 +148,22 @@ describe('a signed order (Q-119)', () => {
       expect(refusal(await sendOne({ orderedAt: `2026-11-20T${time}` })), time).toBe('400 valid_date orderedAt');
   });
 
+  test('is at most 15 minutes ahead of the server, and stays known when it comes again', async () => {
+    const ahead = (seconds: number): string => new Date(now.getTime() + seconds * 1_000).toISOString();
+    const last = order({ orderedAt: ahead(900) });
+    expect(await send(JSON.stringify(last))).toMatchObject({ status: 201 });
+    for (const seconds of [901, 86_400, 900_000_000]) {
+      const late = order({ orderedAt: ahead(seconds) });
+      expect(refusal(await send(JSON.stringify(late)))).toBe('400 valid_date orderedAt');
+      expect(await count(late.externalId)).toBe(0);
+    }
+    // A server whose clock is behind the one that took the order.
+    const behind = new Date(now.getTime() - 240_000);
+    server.setNow(behind);
+    expect(await send(JSON.stringify(last))).toMatchObject({ status: 200, isNew: false });
+    server.setNow(now);
+  });
+
   test('has the signature of the example in the documentation', () => {
     const page = readFileSync(new URL('../../../docs/click-and-collect-api.md', import.meta.url), 'utf8');
     const [, secret = '', timestamp, body = '', signature] =

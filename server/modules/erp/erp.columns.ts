@@ -214,6 +214,9 @@ export interface RowCheck {
   readonly warning?: true;
 }
 
+/** SQL for the time of the import by the server's clock, for the condition of a check. */
+export const importTime = "current_setting('paceline.import_time')::timestamptz";
+
 /** A period must not end before it begins. */
 export const inOrder = (from: string, to: string): RowCheck => ({
   column: to,

@@ -1,5 +1,16 @@
-import { incomingLimits } from '../../../rules/click-collect/incoming-order.ts';
-import { code, instant, int, known, language, phone, text, type FileFormat, type RowCheck } from './erp.columns.ts';
+import { incomingLimits, mostMinutesAhead } from '../../../rules/click-collect/incoming-order.ts';
+import {
+  code,
+  importTime,
+  instant,
+  int,
+  known,
+  language,
+  phone,
+  text,
+  type FileFormat,
+  type RowCheck,
+} from './erp.columns.ts';
 
 const needed = { required: true } as const;
 const ofOrder = 'x.shop = s.shop and x.external_id = s.external_id';
@@ -91,6 +102,12 @@ export const consumerFormats: readonly FileFormat[] = [
      where c.unified = s.r3 || '-' || s.isr
        and (c.blocked_at is not null
             or not exists (select from customers_area a where a.customer_id = c.id and a.sorg = s.sorg)))`,
+      },
+      {
+        column: 'ordered_at',
+        code: 'row_not_allowed',
+        about: `\`ordered_at\` is at most ${mostMinutesAhead} minutes after the clock of the portal.`,
+        bad: `s.ordered_at > ${importTime} + interval '${mostMinutesAhead} minutes'`,
       },
       {
         column: 'email',
