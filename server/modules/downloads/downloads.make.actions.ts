@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { downloadDays, type DownloadFormat } from '../../../rules/downloads/modules.ts';
 import { DomainError, type ErrorCode } from '../../../rules/errors.ts';
+import { isId } from '../../../rules/ids.ts';
 import { defaultLocale, isLocale } from '../../../rules/locales.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
 import { poolOf, type Database } from '../../platform/database.ts';
@@ -75,15 +76,27 @@ export async function exportingUser(ctx: Ctx, row: ExportOfUser): Promise<Signed
   return offered && mayRequest && reachesCustomer ? own : null;
 }
 
-/** Whether the caller has the rights now that the file of one of their own requests needs. */
-export async function mayFetch(ctx: SignedInCtx, id: string): Promise<boolean> {
+/** A complete file of the download area. */
+export type CompleteFile = Pick<Row, 'id' | 'module' | 'row_count'> & {
+  readonly stored: string;
+  readonly fileName: string;
+};
+
+/** The file of one of the caller's own requests, while it is kept and they have the rights that it needs; else null. */
+export async function fileToFetch(ctx: SignedInCtx, id: string): Promise<CompleteFile | null> {
+  if (!isId(id)) return null;
   const row = await ctx.db
     .selectFrom('downloads_request')
-    .select(exportOfUser)
+    .select([...exportOfUser, 'id', 'row_count', 'stored', 'file_name as fileName'])
     .where('id', '=', id)
     .where('user_id', '=', ctx.actor.userId)
+    .where('removed_at', 'is', null)
+    .where('state', '=', 'complete')
+    .where('expires_at', '>', ctx.now)
     .executeTakeFirst();
-  return row !== undefined && (await exportingUser(ctx, row)) !== null;
+  if (!row || !(await exportingUser(ctx, row))) return null;
+  const { stored, fileName } = row;
+  return stored === null || fileName === null ? null : { ...row, stored, fileName };
 }
 
 const periodOf = (row: Row) =>

@@ -3,9 +3,8 @@ import { DomainError } from '../../../rules/errors.ts';
 import { signedIn } from '../../platform/context.ts';
 import { callsPerAddress, type Edge } from '../../platform/http.ts';
 import { checkTarget } from './downloads.deliver.actions.ts';
-import { mayFetch } from './downloads.make.actions.ts';
+import { fileToFetch } from './downloads.make.actions.ts';
 import { readsDownloads, setsTargets } from './downloads.policy.ts';
-import { findDownload } from './downloads.queries.ts';
 import { targetGateway } from './downloads.targets.gateway.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -22,18 +21,15 @@ const contentTypes: Readonly<Record<string, string>> = {
 export async function registerDownloads(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { id: string } }>('/download-area/:id', { compress: false }, async (request, reply) => {
     const ctx = signedIn(await edge.context(request, readsDownloads));
-    const found = await findDownload(ctx, request.params.id);
-    if (found?.status !== 'complete' || found.stored === null || found.fileName === null)
-      throw new DomainError('not_found');
-    if (!(await mayFetch(ctx, found.id))) throw new DomainError('not_found');
-    const bytes = await ctx.files.size(found.stored);
-    if (bytes === null) throw new DomainError('not_found');
+    const found = await fileToFetch(ctx, request.params.id);
+    const bytes = found && (await ctx.files.size(found.stored));
+    if (!found || bytes === null) throw new DomainError('not_found');
     await edge.transaction(ctx, (inner) =>
       inner.record({
         action: 'downloads.fetch',
         subjectType: 'download',
         subjectId: found.id,
-        after: { module: found.module, fileName: found.fileName, rows: found.rows },
+        after: { module: found.module, fileName: found.fileName, rows: found.row_count },
       }),
     );
     return reply
