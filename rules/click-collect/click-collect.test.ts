@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { collectMarks, collectStatuses, type CollectStatus } from './collect-choices.ts';
 import { pickupCodeFrom, pickupQrText, readPickupCode, shownPickupCode } from './pickup-code.ts';
-import { collectDueOn } from './service-level.ts';
+import { collectActor, collectDueOn } from './service-level.ts';
 import {
   collectStatusOf,
   collectStatusWords,
@@ -160,6 +160,20 @@ describe('lines and columns', () => {
 });
 
 describe('service level', () => {
+  test('HQ has to act while the order is at HQ, then the dealer, at last the consumer', () => {
+    expect(collectStatuses.map(collectActor)).toEqual([
+      'dealer',
+      'dealer',
+      'hq',
+      'dealer',
+      'hq',
+      'hq',
+      'dealer',
+      'consumer',
+      null,
+    ]);
+  });
+
   const calendar = { workingDays: [1, 2, 3, 4, 5], holidays: ['2026-11-30'] };
   test.each([
     ['need_confirmation', '2026-11-26', '2026-11-27'],

@@ -1,6 +1,7 @@
 import { workingDaysAfter } from '../claims/service-level.ts';
 import type { CalendarDate, WorkCalendar } from '../dates.ts';
 import type { CollectStatus } from './collect-choices.ts';
+import { columnOfStatus } from './status.ts';
 
 /**
  * Service level: working days of the sales organisation within which an order should leave a status. While an order waits
@@ -18,19 +19,16 @@ export const collectDays: Readonly<Record<CollectStatus, number | null>> = {
   complete: null,
 };
 
-/** Who has to act on an order: the dealer, HQ or the consumer. Nobody acts on a complete one. */
+/** Who has to act on an order: the dealer, HQ or the consumer. */
 export type CollectActor = 'dealer' | 'hq' | 'consumer';
-export const collectActors: Readonly<Record<CollectStatus, CollectActor | null>> = {
-  need_confirmation: 'dealer',
-  open: 'dealer',
-  processing_by_hq: 'hq',
-  confirmed: 'dealer',
-  shipment_from_hq: 'hq',
-  partially_shipped: 'hq',
-  shipped: 'dealer',
-  ready_to_pickup: 'consumer',
-  complete: null,
-};
+
+const actorOfColumn = { confirm: 'dealer', prepare: 'dealer', hq: 'hq', pickup: 'consumer' } as const;
+
+/** Who has to act on an order in a status, by its column of the board; nobody on a complete one. */
+export function collectActor(status: CollectStatus): CollectActor | null {
+  const column = columnOfStatus[status];
+  return column && actorOfColumn[column];
+}
 
 /** The last day on which an order that got a status on `since` is in time; null: nobody waits for it. */
 export function collectDueOn(status: CollectStatus, since: CalendarDate, calendar: WorkCalendar): CalendarDate | null {

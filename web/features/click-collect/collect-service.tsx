@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { type CollectActor, collectActors, collectDays } from '../../../rules/click-collect/service-level.ts';
+import { collectActor, type CollectActor, collectDays } from '../../../rules/click-collect/service-level.ts';
 import { collectStatusOf } from '../../../rules/click-collect/status.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { useDocument } from '../../platform/api/queries.ts';
@@ -26,7 +26,7 @@ const usualDays = '90';
 /** Who has to act in a status, given as the word of the API. */
 function actorOf(word: string): CollectActor | null {
   const status = collectStatusOf(word);
-  return status && collectActors[status];
+  return status && collectActor(status);
 }
 
 /** How often orders moved on in time, how long that took, and what waits now; the period is in the URL. */
