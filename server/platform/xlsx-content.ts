@@ -57,7 +57,8 @@ function partsOf(bytes: Uint8Array): Part[] {
     const name = Buffer.from(bytes.subarray(at + 46, at + 46 + nameLength)).toString('utf8');
     if ((flags & 1) !== 0 || (method !== 0 && method !== 8))
       throw new UnreadableWorkbook('encrypted or packed in an unknown way');
-    total += size;
+    // The directory may say of an unpacked part that it is smaller than it is.
+    total += Math.max(size, packed);
     if (total > xlsxLimits.bytes || (size > 1024 * 1024 && size > packed * xlsxLimits.ratio))
       throw new UnreadableWorkbook('too large once unpacked');
     parts.push({ name, method, packed, size, offset: view.getUint32(at + 42, true) });
@@ -92,6 +93,10 @@ export function isWorkbook(bytes: Uint8Array): boolean {
     throw refused;
   }
 }
+
+/** Bytes of all parts of an archive once they are unpacked. Throws UnreadableWorkbook. */
+export const unpackedBytes = (bytes: Uint8Array): number =>
+  partsOf(bytes).reduce((sum, { size, packed }) => sum + Math.max(size, packed), 0);
 
 const columnNumber = (letters: string): number =>
   Array.from(letters).reduce((number, letter) => number * 26 + (letter.codePointAt(0) ?? 64) - 64, 0);
@@ -204,7 +209,7 @@ function hiddenPlaces(xml: string): Pick<WorkbookSheet, 'hiddenRows' | 'hiddenCo
 
 /**
  * All sheets of a workbook in order. The archive is measured before unpacking, and only the needed parts are unpacked.
- * Seconds of work for a long sheet: only the thread of `xlsx-worker` calls it. Throws UnreadableWorkbook.
+ * Seconds of work for a long sheet: call `readWorkbookSheets`, which has a thread for them. Throws UnreadableWorkbook.
  */
 export async function parseWorkbook(bytes: Uint8Array): Promise<WorkbookSheet[]> {
   if (!isWorkbook(bytes)) throw new UnreadableWorkbook('no workbook');

@@ -2,21 +2,32 @@ import { Worker } from 'node:worker_threads';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { withoutFormula } from '../../rules/csv.ts';
 import { Gate } from './attachments/gate.ts';
-import { isWorkbook, UnreadableWorkbook, WorkbookTooLong, type WorkbookSheet } from './xlsx-content.ts';
+import {
+  isWorkbook,
+  parseWorkbook,
+  unpackedBytes,
+  UnreadableWorkbook,
+  WorkbookTooLong,
+  type WorkbookSheet,
+} from './xlsx-content.ts';
 import type { SheetAnswer } from './xlsx-worker.ts';
 
 /** Milliseconds that the reading of a workbook may take, without its wait for others. */
 const limitMs = 30_000;
 
+/** Bytes of an unpacked workbook that is read in place, in less time than a thread needs to start. */
+const shortBytes = 256 * 1024;
+
 // One workbook at a time: its memory belongs to the process.
 const gate = new Gate(1);
 
 /**
- * All sheets of a workbook in order. A thread of its own reads them, and passes their rows in slices, so that other
+ * All sheets of a workbook in order. A thread of its own reads long ones, and passes their rows in slices, so that other
  * requests go on meanwhile. Throws UnreadableWorkbook, also for a file that takes more than 30 seconds or too much memory.
  */
 export async function readWorkbookSheets(bytes: Uint8Array, mostMs = limitMs): Promise<WorkbookSheet[]> {
   if (!isWorkbook(bytes)) throw new UnreadableWorkbook('no workbook');
+  if (unpackedBytes(bytes) <= shortBytes) return parseWorkbook(bytes);
   return gate.run(() => readInThread(bytes, mostMs));
 }
 
