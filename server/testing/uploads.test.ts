@@ -252,6 +252,7 @@ describe('the daily job', () => {
       'orders_payment_document.file',
       'platform_attachment.stored',
       'platform_operation.document',
+      'vendor_desk_picture.file',
     ]);
   });
 });
