@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { contentLanguage, isLocale, languageTag, locales } from './locales.ts';
-import { isSalesUser, mayCall, sorgsWithin, strongestLimitation, type Actor } from './permissions.ts';
+import {
+  isSalesUser,
+  mayCall,
+  reachAsFar,
+  sorgsWithin,
+  strongestLimitation,
+  type Actor,
+  type UserArea,
+} from './permissions.ts';
 
 const actor = (...permissions: string[]): Actor => ({
   userId: 'u',
@@ -47,6 +55,40 @@ describe('who may call', () => {
     ]);
     expect(sorgsWithin({ areas: [] }, ['1000'])).toEqual([]);
     expect(sorgsWithin(null, ['1000'])).toEqual([]);
+  });
+
+  describe('areas', () => {
+    const area = (value: string, changes: Partial<UserArea> = {}): UserArea => ({
+      sorg: '1000',
+      limitation: value === '' ? 'none' : 'salesman',
+      option: 'include',
+      value,
+      ...changes,
+    });
+    const without = (value: string): UserArea => area(value, { option: 'exclude' });
+    const [all, ann, bob] = [area(''), area('ANN'), area('BOB')];
+
+    test.each<[string, readonly UserArea[], readonly UserArea[], boolean]>([
+      ['the same', [bob, ann], [ann, bob], true],
+      ['more', [ann, bob], [ann], true],
+      ['the whole sales organisation', [all], [ann, bob], true],
+      ['one less excluded', [all], [all, without('ANN')], true],
+      ['the same excluded', [all, without('ANN')], [without('ANN'), all], true],
+      [
+        'something of another sales organisation excluded',
+        [ann, area('X', { sorg: '2', option: 'exclude' })],
+        [ann],
+        true,
+      ],
+      ['one lost', [ann], [ann, bob], false],
+      ['only a part', [ann], [all], false],
+      ['all lost', [], [ann], false],
+      ['one excluded', [all, without('ANN')], [all], false],
+      ['another sales organisation', [area('', { sorg: '2000' })], [all], false],
+      ['a vendor lost', [all], [area('V1', { limitation: 'vendor' })], false],
+    ])('with %s, reach as far as before or not', (_what, now, before, expected) => {
+      expect(reachAsFar(now, before)).toBe(expected);
+    });
   });
 
   test.each([

@@ -120,6 +120,32 @@ export function sorgsWithin(actor: Pick<Actor, 'areas'> | null, sorgs: readonly 
   return sorgs.filter((sorg) => actor?.areas.some((area) => area.sorg === sorg && area.option === 'include') ?? false);
 }
 
+/**
+ * Whether areas reach all that earlier ones reached: none is lost or became narrower, and nothing more is excluded. An
+ * area of a whole sales organisation replaces those of its customers.
+ */
+export function reachAsFar(areas: readonly UserArea[], earlier: readonly UserArea[]): boolean {
+  const same = (one: UserArea, other: UserArea): boolean =>
+    one.sorg === other.sorg &&
+    one.option === other.option &&
+    one.limitation === other.limitation &&
+    one.value === other.value;
+  const isWhole = ({ limitation }: UserArea): boolean => limitation === 'none' || limitation === 'audit';
+  const included = earlier.filter(({ option }) => option === 'include');
+  const isKept = (area: UserArea): boolean =>
+    areas.some(
+      (one) =>
+        same(one, area) ||
+        (one.option === 'include' && one.sorg === area.sorg && isWhole(one) && area.limitation !== 'vendor'),
+    );
+  return (
+    included.every(isKept) &&
+    areas
+      .filter(({ option, sorg }) => option === 'exclude' && included.some((area) => area.sorg === sorg))
+      .every((area) => earlier.some((one) => same(one, area)))
+  );
+}
+
 /** The strongest limitation of a list of areas (Q-059); `none` for an empty list. */
 export function strongestLimitation(areas: readonly Pick<UserArea, 'limitation'>[]): Limitation {
   return areas.reduce<Limitation>(

@@ -1083,6 +1083,7 @@ export interface DownloadsRequest {
   delivered_at: Date | null;
   delivery_attempts: Generated<number>;
   delivery_failure: string | null;
+  areas: ColumnType<unknown, string | null, string | null>;
 }
 
 export interface DownloadsSchedule {

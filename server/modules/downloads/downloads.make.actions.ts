@@ -6,6 +6,7 @@ import { downloadDays, type DownloadFormat } from '../../../rules/downloads/modu
 import { DomainError, type ErrorCode } from '../../../rules/errors.ts';
 import { isId } from '../../../rules/ids.ts';
 import { defaultLocale, isLocale } from '../../../rules/locales.ts';
+import { reachAsFar, type UserArea } from '../../../rules/permissions.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
 import { poolOf, type Database } from '../../platform/database.ts';
 import type { DownloadsRequest, Tables } from '../../platform/database-types.ts';
@@ -50,8 +51,8 @@ async function begin(ctx: Ctx, id: string): Promise<Row | null> {
 }
 
 /** What {@link exportingUser} reads of an export. */
-export const exportOfUser = ['user_id', 'market_id', 'host', 'customer_id', 'locale', 'module'] as const;
-/** An export and the user whose rights it needs. */
+export const exportOfUser = ['user_id', 'market_id', 'host', 'customer_id', 'locale', 'module', 'areas'] as const;
+/** An export and the user whose rights it needs; `areas` are null while there is no file. */
 export type ExportOfUser = Pick<Row, (typeof exportOfUser)[number]>;
 
 /** The context of the user of an export, with the rights that they have now; null when these do not allow it (any more). */
@@ -73,7 +74,8 @@ export async function exportingUser(ctx: Ctx, row: ExportOfUser): Promise<Signed
   const offered = modulesFor(own).some(({ module }) => module === row.module);
   const mayRequest = requestsDownloads.every((permission) => actor.permissions.has(permission));
   const reachesCustomer = row.customer_id === null ? actor.ownCustomerId === null : own.customer !== null;
-  return offered && mayRequest && reachesCustomer ? own : null;
+  const reachesAreas = row.areas === null || reachAsFar(actor.areas, row.areas as unknown as readonly UserArea[]);
+  return offered && mayRequest && reachesCustomer && reachesAreas ? own : null;
 }
 
 /** A complete file of the download area. */
@@ -189,6 +191,7 @@ async function complete(ctx: SignedInCtx, row: Row, stored: string, outcome: Exp
         byte_count: outcome.bytes,
         file_name: fileName,
         stored,
+        areas: JSON.stringify(ctx.actor.areas),
       })
       .where('id', '=', row.id)
       .where('state', '=', 'processing')

@@ -107,7 +107,7 @@ async function runSchedule(ctx: Ctx, id: string): Promise<void> {
   const today = calendarDateIn(ctx.now, market.timeZone);
   const { days, next } = dueDays(schedule, today);
   if (days.length === 0 || (days.at(-1) === today && wallTimeIn(ctx.now, market.timeZone) < earliest)) return;
-  const own = downloadModule(schedule.module) && (await exportingUser(ctx, schedule));
+  const own = downloadModule(schedule.module) && (await exportingUser(ctx, { ...schedule, areas: null }));
   if (!own) return stop(ctx, schedule, today);
   for (const day of days) await requestRun({ ...ctx, actor: own.actor }, schedule, day);
   await ctx.db.updateTable('downloads_schedule').set({ next_on: next }).where('id', '=', id).execute();

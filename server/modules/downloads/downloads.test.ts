@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import readWorkbookFile from 'read-excel-file/node';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { UserArea } from '../../../rules/permissions.ts';
 import { systemContext } from '../../background.ts';
 import { jobs } from '../../jobs.ts';
 import { descendants } from '../../../tools/process-memory.ts';
@@ -364,6 +365,30 @@ describe('requests belong to their user (Q-155)', () => {
       .where('user_id', '=', clerk.id)
       .execute();
     expect(await statuses()).toEqual([404, 1]);
+  });
+
+  test('a file over all customers is given out no more once the areas of its user reach less far', async () => {
+    const area = (value: string, option: UserArea['option'] = 'include'): UserArea => ({
+      sorg,
+      option,
+      limitation: value === '' ? 'none' : 'salesman',
+      value,
+    });
+    const user = (await makeUser(server, { role: 'administrator', areas: [area('ANN')] })).id;
+    const { id } = await made(await signIn(server, user), { allCustomers: true });
+    const statusWith = async (...areas: UserArea[]): Promise<number> => {
+      await server.db.deleteFrom('identity_user_area').where('user_id', '=', user).execute();
+      await server.db
+        .insertInto('identity_user_area')
+        .values(areas.map((one) => ({ ...one, user_id: user })))
+        .execute();
+      return (await file(await signIn(server, user), id)).statusCode;
+    };
+    expect(await statusWith(area('ANN'), area('BOB'))).toBe(200);
+    expect(await statusWith(area('BOB'))).toBe(404);
+    expect(await statusWith(area(''))).toBe(200);
+    expect(await statusWith(area(''), area('ANN', 'exclude'))).toBe(404);
+    expect(await statusWith(area('ANN'))).toBe(200);
   });
 
   test('nobody else sees, fetches, cancels or deletes them', async () => {
