@@ -6,9 +6,9 @@ import type { ScheduleRow } from './schedules.documents.ts';
 export const customersText = (t: Translate, { customerName }: Pick<ScheduleRow, 'customerName'>): string =>
   customerName ?? t('downloads.form.allCustomers');
 
-/** When it runs and which days it is about: "Every Monday, last week". */
+/** When it runs and which days it is about: "Every Monday · Last week". */
 export function rhythmText(t: Translate, { rhythm, period }: Pick<ScheduleRow, 'rhythm' | 'period'>): string {
   const known = relativePeriods.find((one) => one === period);
   const when = t(`downloads.rhythm.${downloadRhythms.find((one) => one === rhythm) ?? 'daily'}`);
-  return `${when}, ${known ? t(`downloads.relative.${known}`) : t('downloads.list.now')}`;
+  return `${when} · ${known ? t(`downloads.relative.${known}`) : t('downloads.list.now')}`;
 }

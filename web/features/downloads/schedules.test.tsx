@@ -62,7 +62,7 @@ describe('regular exports', () => {
       downloadTargetChoices: [],
     });
     await renderPart(<SchedulesCard offer={offer} />, '/en-us/download-area');
-    expect((await screen.findAllByText('Every Monday, last week')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Every Monday · Last week')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Stopped').length).toBeGreaterThan(0);
   });
 
@@ -137,7 +137,7 @@ describe('a regular export of the user', () => {
     signInAs({ ...dealer, permissions: ['page.download-area'] });
     list(schedule);
     await renderPart(<SchedulesCard offer={offer} />, '/en-us/download-area?tab=regular&edit=s1');
-    await screen.findAllByText('Every Monday, last week');
+    await screen.findAllByText('Every Monday · Last week');
     expect(screen.queryByRole('button', { name: /regular export/ })).toBeNull();
     expect(screen.queryByRole('dialog', { name: /regular export/, hidden: true })).toBeNull();
   });
