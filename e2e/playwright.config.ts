@@ -1,5 +1,20 @@
 import { defineConfig } from '@playwright/test';
 
+const launchOptions = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    ...(JSON.parse(process.env['CHROMIUM_ARGS'] ?? '["--no-sandbox"]') as string[]),
+    // A second host of the same server, without https. Here and not in a file: other options need another worker.
+    '--host-resolver-rules=MAP us.veldra.test 127.0.0.1',
+  ],
+};
+/** The headless shell, which takes less processor time and has no notifications. */
+export const shellOptions = {
+  ...launchOptions,
+  executablePath: process.env['CHROMIUM_SHELL_PATH'] ?? launchOptions.executablePath,
+};
+const withNotifications = '**/messages.spec.ts';
+
 /** Journeys in a real browser against real servers with demo data, one server for each worker; see e2e/session.ts. */
 export default defineConfig({
   testDir: '.',
@@ -20,13 +35,10 @@ export default defineConfig({
     // Pictures and snapshots of the document in a trace, and animations, take a fifth of the time of all journeys.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        ...(JSON.parse(process.env['CHROMIUM_ARGS'] ?? '["--no-sandbox"]') as string[]),
-        // A second host of the same server, without https. Here and not in a file: other options need another worker.
-        '--host-resolver-rules=MAP us.veldra.test 127.0.0.1',
-      ],
-    },
+    launchOptions,
   },
+  projects: [
+    { name: 'journeys', testIgnore: withNotifications, use: { launchOptions: shellOptions } },
+    { name: 'notifications', testMatch: withNotifications },
+  ],
 });

@@ -97,10 +97,12 @@ const failedIn = ({ file, suites = [], specs }: PlaywrightSuite): string[] => [
 
 async function journeys(): Promise<Sum> {
   const browser = await findChromium(console.log);
+  const shell = await findChromium(console.log, { shell: true });
   const file = join(folder, 'playwright.json');
   const code = await run('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
     NODE_ENV: 'test',
     CHROMIUM_PATH: browser.path,
+    CHROMIUM_SHELL_PATH: shell.path,
     CHROMIUM_ARGS: JSON.stringify(browser.args),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
