@@ -8,12 +8,13 @@ const launchOptions = {
     '--host-resolver-rules=MAP us.veldra.test 127.0.0.1',
   ],
 };
-/** The headless shell, which takes less processor time and has no notifications. */
-export const shellOptions = {
+/** The headless shell, which takes less processor time. */
+const shellOptions = {
   ...launchOptions,
   executablePath: process.env['CHROMIUM_SHELL_PATH'] ?? launchOptions.executablePath,
 };
-const withNotifications = '**/messages.spec.ts';
+/** What the headless shell lacks: notifications, PDF files in a tab, hosts without https that count as safe. */
+const needWholeBrowser = ['messages', 'order-following', 'visit-forms'].map((name) => `**/${name}.spec.ts`);
 
 /** Journeys in a real browser against real servers with demo data, one server for each worker; see e2e/session.ts. */
 export default defineConfig({
@@ -38,7 +39,7 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'journeys', testIgnore: withNotifications, use: { launchOptions: shellOptions } },
-    { name: 'notifications', testMatch: withNotifications },
+    { name: 'journeys', testIgnore: needWholeBrowser, use: { launchOptions: shellOptions } },
+    { name: 'journeys in the whole browser', testMatch: needWholeBrowser },
   ],
 });

@@ -2,17 +2,18 @@ import { chromium, expect, type APIRequestContext, type Browser, type Locator, t
 import sharp from 'sharp';
 import { demoAccounts } from '../seed/accounts.ts';
 import { startDemoServer } from '../tools/demo-server.ts';
-import { shellOptions } from './playwright.config.ts';
+import playwrightConfig from './playwright.config.ts';
 import { expectSound, signInByForm, test, withClock } from './session.ts';
 
+const { launchOptions } = playwrightConfig.use ?? {};
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-US' } as const;
 /** The host of the market whose visits are those of wim, with all eleven slots (Q-148). */
 const host = 'us.veldra.test';
 
 /** A browser that keeps values and works offline on a host without https, as browsers do with https. */
 async function browserThatTrusts(origin: string): Promise<Browser> {
-  const args = [...shellOptions.args, `--unsafely-treat-insecure-origin-as-secure=${origin}`];
-  return withClock(await chromium.launch({ ...shellOptions, args }));
+  const args = [...(launchOptions?.args ?? []), `--unsafely-treat-insecure-origin-as-secure=${origin}`];
+  return withClock(await chromium.launch({ ...launchOptions, args }));
 }
 
 const slots = [
