@@ -1,6 +1,15 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import type { VisitBrand } from '../../../rules/visit-forms/visit-choices.ts';
 import { bareRoute, lazyPage, signedInRoute } from '../../shell/frame/frames.ts';
-import { readAnswersSearch, readVisitSearch, readVisitsSearch, readWriteVisitSearch } from './visit-forms.links.ts';
+import { recordId } from '../pdi/pdi.links.ts';
+import {
+  createVisitRoute,
+  readAnswersSearch,
+  readVisitSearch,
+  readVisitsSearch,
+  readWriteVisitSearch,
+  type WriteVisitSearch,
+} from './visit-forms.links.ts';
 
 const texts = ['visit-form', 'uploads', 'refusals'] as const;
 const listPage = () => lazyPage(texts, () => import('./visit-list.page.tsx'), 'VisitListPage');
@@ -8,6 +17,18 @@ const writePage = () => lazyPage(texts, () => import('./write-visit.page.tsx'), 
 const visitPage = () => lazyPage(texts, () => import('./visit.page.tsx'), 'VisitPage');
 const offlinePage = () =>
   lazyPage([...texts, 'ui', 'errors'], () => import('./visit-offline.page.tsx'), 'VisitOfflinePage');
+/** Writes the id of a new visit into the address, so that a reload continues the visit. */
+const withDraft =
+  (brand: VisitBrand) =>
+  ({ params: { lang }, search }: { params: { lang: string }; search: WriteVisitSearch }) => {
+    if (search.draft !== undefined) return;
+    throw redirect({
+      to: createVisitRoute(brand),
+      params: { lang },
+      search: { ...search, draft: recordId(Date.now()) },
+      replace: true,
+    });
+  };
 
 export const visitFormRoutes = [
   createRoute({
@@ -25,6 +46,7 @@ export const visitFormRoutes = [
     getParentRoute: () => signedInRoute,
     path: 'visit-form/polygon/create',
     validateSearch: readWriteVisitSearch,
+    beforeLoad: withDraft('polygon'),
     component: writePage(),
   }),
   createRoute({
@@ -43,6 +65,7 @@ export const visitFormRoutes = [
     getParentRoute: () => signedInRoute,
     path: 'visit-form/wim/create',
     validateSearch: readWriteVisitSearch,
+    beforeLoad: withDraft('wim'),
     component: writePage(),
   }),
   createRoute({

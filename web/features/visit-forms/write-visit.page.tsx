@@ -1,28 +1,21 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission, SkeletonCard } from '../../ui/states.tsx';
-import { useListSearch } from '../../ui/use-list-search.ts';
-import { recordId } from '../pdi/pdi.links.ts';
+import { usePageSearch } from '../../ui/use-list-search.ts';
 import { KeptVisitForm } from './kept-visit.form.tsx';
 import { useVisitDevice } from './use-visit-device.ts';
 import { useVisitBrand } from './visit-brand.ts';
 import { readWriteVisitSearch, visitLink, visitsRoute } from './visit-forms.links.ts';
 
-/** A new visit, or one that this device keeps. */
+/** A new visit, or one that this device keeps. The route gives a new one its id. */
 export function WriteVisitPage() {
   const t = useText();
   const lang = useLocale();
   const navigate = useNavigate();
   const brand = useVisitBrand();
-  const { search, change } = useListSearch(readWriteVisitSearch);
+  const { draft, dealer } = usePageSearch(readWriteVisitSearch);
   const { device } = useVisitDevice({ offline: false });
-  const { draft, dealer } = search;
-  // The address names the visit, so that a reload continues it.
-  useEffect(() => {
-    if (draft === undefined) change({ ...search, draft: recordId(Date.now()) }, { replace: true });
-  });
   const leave = (id: string | null): void =>
     void (id
       ? navigate({ ...visitLink(lang, brand, id), replace: true })
