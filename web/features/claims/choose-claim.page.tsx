@@ -1,10 +1,11 @@
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { IconBike, IconTool } from '@tabler/icons-react';
 import { useSite } from '../../platform/site.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Text } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { Redirect } from '../../ui/redirect.tsx';
 import { claimsRoute, createRoutes, writeClaimLink } from './claims.links.ts';
 import css from './claims.module.css';
 
@@ -13,7 +14,7 @@ export function ChooseClaimPage() {
   const t = useText();
   const lang = useLocale();
   const { claimAllowPAA } = useSite();
-  if (!claimAllowPAA) return <Navigate to={createRoutes.bike} params={{ lang }} replace />;
+  if (!claimAllowPAA) return <Redirect to={createRoutes.bike} params={{ lang }} />;
   return (
     <PageFrame
       title={t('claim-form.choose.title')}
