@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -201,7 +201,7 @@ async function main(): Promise<void> {
   const { source } = benchCatalog(500, folder);
   console.log(`Articles: ${source}\nMachine: ${machine}`);
   await buildWebIfNeeded(join(root, 'web/dist'), say);
-  const dataDir = throwAwayFolder('bench');
+  const dataDir = throwAwayFolder('bench', tmpdir());
   const databases = await openDatabases(dataDir);
   let result: BenchResult;
   const shell = wanted('shell') ? await measuredShell() : null;

@@ -13,11 +13,13 @@ import {
   renameSync,
   rmSync,
   statSync,
+  statfsSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clusterFolderOf } from '../server/platform/postgres-cluster.ts';
+import { alive } from '../server/platform/processes.ts';
 import { sourcesHash } from './sources-hash.ts';
 
 /*
@@ -68,9 +70,30 @@ function dropSpareLog(cluster: string): void {
   for (const name of files.sort().slice(2)) rmSync(join(folder, name));
 }
 
-/** Creates an empty data folder for one run. */
-export function throwAwayFolder(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `paceline-${name}-`));
+/** A file system in memory, where PostgreSQL clones a database in a tenth of the time. */
+const memory = '/dev/shm';
+/** Free memory that must remain for everything else. */
+const spareBytes = 6 * 1024 ** 3;
+
+/** Folder for what one run throws away: in memory if the system has it and enough is free, else on the disk. */
+function quickFolder(): string {
+  if (process.env['TMPDIR'] !== undefined || !existsSync(memory) || freemem() < spareBytes) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize < spareBytes ? tmpdir() : memory;
+}
+
+/** Frees the memory of runs that were killed: the names of their folders hold the id of a process that has ended. */
+function removeLeftOver(): void {
+  for (const name of readdirSync(memory)) {
+    const pid = /^paceline-.+-(\d+)-\w{6}$/.exec(name)?.[1];
+    if (pid !== undefined && !alive(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true });
+  }
+}
+
+/** Creates an empty data folder for one run; `parent` names a disk for what must not be in memory. */
+export function throwAwayFolder(name: string, parent = quickFolder()): string {
+  if (parent === memory) removeLeftOver();
+  const folder = mkdtempSync(join(parent, `paceline-${name}-${process.pid}-`));
   // Under root, PostgreSQL runs as another user, who must reach its cluster in this folder.
   chmodSync(folder, 0o711);
   return folder;

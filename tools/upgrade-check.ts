@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -134,7 +135,7 @@ type Undo = (step: () => Promise<unknown> | void) => void;
 async function upgrade(commit: string, packages: string, undo: Undo): Promise<number> {
   const git = (...words: string[]): string =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
-  const dataDir = throwAwayFolder('upgrade');
+  const dataDir = throwAwayFolder('upgrade', tmpdir());
   undo(() => removeDataFolder(dataDir));
   const sources = join(dataDir, 'previous');
   git('worktree', 'add', '--detach', '--quiet', sources, commit);

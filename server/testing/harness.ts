@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
@@ -19,6 +17,7 @@ import { openFiles } from '../platform/files-open.ts';
 import { createLog } from '../platform/log.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import type { ProcessServices } from '../request-context.ts';
+import { throwAwayFolder } from '../../tools/prepared-data.ts';
 
 /** A caller of the API in a test: a request token and the host of the call. */
 export interface Caller {
@@ -87,7 +86,7 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
   beforeAll(async () => {
     const database = await cloneDatabase();
     holder.drop = database.drop;
-    holder.folder = mkdtempSync(join(tmpdir(), 'paceline-files-'));
+    holder.folder = throwAwayFolder('files');
     const config = readConfig(
       {
         NODE_ENV: 'test',
