@@ -43,6 +43,11 @@ export interface Column {
    * cells are not looked up.
    */
   readonly refers: Reference | null;
+  /**
+   * SQL of the form in which keys with the cell are compared, for a cell that is not stored as it is written; `s` is the
+   * staged row.
+   */
+  readonly compared: string | null;
 }
 
 /** Kinds of records that cells refer to; the text of `row_unknown_reference` has a word for each. */
@@ -118,6 +123,7 @@ function column(kind: ColumnKind, name: string, about: string, example: string, 
     signed: false,
     lines: false,
     refers: null,
+    compared: null,
     ...options,
   };
 }
@@ -285,7 +291,7 @@ export interface FileFormat {
   readonly unit: readonly string[];
   /** Kinds of file that bring the records that rows refer to: when one is imported, waiting rows are tried again. */
   readonly needs: readonly string[];
-  /** The target table itself refuses unknown articles and repeated keys, so that big lists need no search for them. */
+  /** The target table itself refuses unknown articles, so that big lists need no search for them. */
   readonly constrained: boolean;
 }
 

@@ -52,9 +52,9 @@ export interface ImportedRows {
 }
 
 /**
- * Errors with which a table refuses an invalid row: missing reference, duplicate key, or hit twice by one statement.
+ * Errors with which a table refuses an invalid row: missing reference, or a key that another row has.
  */
-const refusedByTable = new Set(['23502', '23505', '21000']);
+const refusedByTable = new Set(['23502', '23505']);
 
 /** How the rows of one file are imported. */
 export interface ImportOptions {
@@ -68,7 +68,7 @@ export interface ImportOptions {
 
 /**
  * Imports the staged rows. A file without bad rows is not searched rule by rule: one pass shows that there are none,
- * and the target table itself finds unknown articles and repeated keys of the big lists.
+ * and the target table itself finds unknown articles of the big lists.
  */
 export async function importRows(
   ctx: Ctx,

@@ -10,6 +10,7 @@ import {
   contents,
   documentedFile,
   importedExamples,
+  needOfExample,
   erpFile,
   erpText,
   exampleRow,
@@ -78,30 +79,7 @@ describe('each kind of file', () => {
   test.each(importedExamples)(
     '%s: the documented example is imported, and a second import changes nothing',
     async (type) => {
-      if (type === 'order_acks') {
-        await sql`insert into orders_order (number, customer_id, sorg, merchant, company_code, created_by_name, status, currency, goods_amount, total_amount, shipto_name, shipto_address, shipto_city, created_at)
-        select 'PL-2026-000814', id, '1000', 'main', '1000', 'Anna', 'processing', 'EUR', 375800, 375800, 'Shop', 'Street', 'City', now() from customers_customer`.execute(
-          server.db,
-        );
-        await sql`insert into orders_line (order_id, position, article_id, article_code, display_code, description, uom, qty, list_price, price, subtotal)
-        select o.id, 10, a.id, a.code, a.code, 'Road', 'PCE', 2, 187900, 187900, 375800 from orders_order o, catalog_article a where o.number = 'PL-2026-000814'`.execute(
-          server.db,
-        );
-      }
-      if (type === 'payment_status')
-        await sql`
-          insert into payments_request (number, external_id, state, state_at, gateway, sorg, payer_id, payer_name,
-                                        customer_id, currency, amount, received_amount, method_type, host, locale,
-                                        created_by_username, created_by_name, created_at, expires_at, erp_state)
-          select 'PAY-00000042', 'documented', 'paid', now(), 'sandbox', '1000', id, name, id, 'EUR', 448690, 448690,
-                 'virtual_account', 'localhost', 'en-us', 'anna', 'Anna', now(), now(), 'sent'
-            from customers_customer`.execute(server.db);
-      // A set and its part are two articles; the example of `articles` is the part.
-      if (type === 'groupsets')
-        await sql`insert into catalog_article (code, display_code, model_id, color, size, created_at, updated_at)
-          select 'GS-R12', 'GS-R12', model_id, color, 'set', now(), now() from catalog_article where code = '004711'`.execute(
-          server.db,
-        );
+      await needOfExample(server, type);
       const text = documentedFile(type);
       const first = await importFile(ctx, put(server, `${type}.csv`, text));
       expect(first).toMatchObject({ state: 'done', type, accepted: 1, rejects: [], warnings: [], reason: null });

@@ -27,6 +27,7 @@ const frameNumber = code(
   {
     ...needed,
     max: 60,
+    compared: storedNumber('frame_number'),
   },
 );
 const checksOf = (column: string): readonly RowCheck[] => [
@@ -124,8 +125,16 @@ export const serviceFormats: readonly FileFormat[] = [
           source: 'recalls',
         },
       }),
-      code('first_number', 'First frame number', 'WTU183K0001', { ...needed, max: 60 }),
-      code('last_number', 'Last frame number; the first for a single frame', 'WTU183K0999', { ...needed, max: 60 }),
+      code('first_number', 'First frame number', 'WTU183K0001', {
+        ...needed,
+        max: 60,
+        compared: storedNumber('first_number'),
+      }),
+      code('last_number', 'Last frame number; the first for a single frame', 'WTU183K0999', {
+        ...needed,
+        max: 60,
+        compared: storedNumber('last_number'),
+      }),
       code('article', 'Article code; empty: any', '', { max: 60, refers: known.article }),
     ],
     checks: [

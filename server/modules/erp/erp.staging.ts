@@ -76,17 +76,23 @@ function checksOf(format: FileFormat): RowCheck[] {
   return [...references, ...format.checks];
 }
 
+/** SQL of the named columns of a staged row `s`, in the form in which they are stored: equal lists mean the same record. */
+const comparedColumns = (format: FileFormat, names: readonly string[]): string =>
+  names
+    .map((name) => format.columns.find((column) => column.name === name)?.compared ?? `s.${quoted(name)}`)
+    .join(', ');
+const keyOf = (format: FileFormat): string => comparedColumns(format, format.key);
+
 /** Whether any staged row breaks a rule or gets a warning, in one pass over the rows for all rules without joins. */
 export async function anyBadRow(db: Database, format: FileFormat): Promise<boolean> {
   const checks = checksOf(format);
   const plain = checks.filter((check) => check.join === undefined).map((check) => `(${check.bad})`);
-  const key = format.key.map((name) => `s.${quoted(name)}`).join(', ');
   const tests = [
     ...(plain.length > 0 ? [`exists (select from staged s where ${plain.join(' or ')})`] : []),
     ...checks.flatMap((check) =>
       check.join === undefined ? [] : [`exists (select from staged s ${check.join} where ${check.bad})`],
     ),
-    `exists (select from staged s group by ${key} having count(*) > 1)`,
+    `exists (select from staged s group by ${keyOf(format)} having count(*) > 1)`,
   ];
   const { rows } = await sql.raw<{ found: boolean }>(`select ${tests.join(' or ')} as found`).execute(db);
   return rows[0]?.found ?? false;
@@ -100,8 +106,9 @@ const groupedReferences = (format: FileFormat): { column: string; found: string 
   );
 
 /**
- * The same for big lists, at lower cost: the target table's own constraints detect unknown articles and repeated keys,
- * and rules about few values (sales organisation, site, currency) are checked once per value in `staged_scope`.
+ * The same for big lists, at lower cost: the target table's own constraints detect unknown articles, rules about few
+ * values (sales organisation, site, currency) are checked once per value in `staged_scope`, and keys are counted by
+ * their hashes. Two keys with one hash only make the search slower: it compares the keys themselves.
  */
 export async function anyBadRowInList(db: Database, format: FileFormat): Promise<boolean> {
   const tests = [
@@ -110,7 +117,11 @@ export async function anyBadRowInList(db: Database, format: FileFormat): Promise
     ...groupedChecks(format).map((check) => `coalesce(${check.bad}, false)`),
   ];
   const { rows } = await sql
-    .raw<{ found: boolean }>(`select coalesce(bool_or(${tests.join(' or ')}), false) as found from staged_scope s`)
+    .raw<{ found: boolean }>(
+      `select coalesce(bool_or(${tests.join(' or ')}), false)
+           or (select count(*) > count(distinct hash_record_extended(row(${keyOf(format)}), 0)) from staged s) as found
+         from staged_scope s`,
+    )
     .execute(db);
   return rows[0]?.found ?? false;
 }
@@ -152,7 +163,7 @@ export async function numberStaged(db: Database): Promise<void> {
 
 /** SQL expression that identifies the unit of a staged row `s` (see FileFormat.unit). */
 export const unitOf = (format: FileFormat): string =>
-  `jsonb_build_array(${format.unit.map((name) => `s.${quoted(name)}`).join(', ')})::text`;
+  `jsonb_build_array(${comparedColumns(format, format.unit)})::text`;
 
 /** Result of the search for bad rows. */
 export interface RowCheckResult {
@@ -223,7 +234,7 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
       : { rows: [] };
   // A row that is already bad is not a duplicate: only good rows are compared.
   await drop();
-  const key = format.key.map((name) => `s.${quoted(name)}`).join(', ');
+  const key = keyOf(format);
   const { rows: repeated } = await sql
     .raw<{
       ordinal: number;

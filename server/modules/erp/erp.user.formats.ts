@@ -34,6 +34,7 @@ export const userFormats: readonly FileFormat[] = [
       code('username', 'Name for signing in, without spaces; upper and lower case are the same', 'anna.vogel', {
         required: true,
         max: 100,
+        compared: 'lower(s.username)',
       }),
       text('email', 'E-mail address; belongs to one user', 'anna.vogel@radhaus.example', { required: true, max: 254 }),
       text('name', 'Name of the person', 'Anna Vogel', needed),
