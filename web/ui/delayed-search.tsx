@@ -1,19 +1,33 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { SearchInput, type SearchInputProps } from './search-input.tsx';
 
 type DelayedSearchProps = Omit<SearchInputProps, 'onSearch' | 'shortcut'>;
 
 /**
- * A search box that reports its text 250 ms after the last key, or at once on Enter. The page around it handles `/`.
+ * A search box that reports its text 250 ms after the last key, or at once on Enter. The page around it handles `/`. The
+ * box follows `value`, but not its own reports that come back late or trimmed: the user has typed on since.
  */
 export function DelayedSearch({ value, onChange, maxLength, ...input }: DelayedSearchProps) {
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const [seen, setSeen] = useState(value);
+  // Reports since the one that came back last, which is the first of them.
+  const [sent, setSent] = useState([value]);
+  if (seen !== value) {
+    setSeen(value);
+    const own = sent.findIndex((text) => text.trim() === value.trim());
+    setSent(own === -1 ? [value] : sent.slice(own));
+    if (own === -1) setTyped(value);
+  }
+  const report = useEffectEvent(() => {
+    setSent([...sent, typed]);
+    onChange(typed);
+  });
+  const isNew = typed !== sent.at(-1);
   useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed), 250);
+    if (!isNew) return;
+    const timer = setTimeout(() => report(), 250);
     return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
+  }, [isNew, typed]);
   return (
     <SearchInput
       {...input}
@@ -22,7 +36,9 @@ export function DelayedSearch({ value, onChange, maxLength, ...input }: DelayedS
       value={typed}
       onChange={setTyped}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onChange(typed);
+        if (event.key !== 'Enter') return;
+        setSent([...sent, typed]);
+        onChange(typed);
       }}
     />
   );
