@@ -66,7 +66,7 @@ const above = (module: string): string[] => modules.slice(0, modules.indexOf(mod
 
 export default defineConfig({
   plugins: ['typescript', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
-  jsPlugins: ['eslint-plugin-boundaries'],
+  jsPlugins: ['eslint-plugin-boundaries', './tools/lint-rules.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: [
     'node_modules',
@@ -113,6 +113,9 @@ export default defineConfig({
     // Fields follow a value that comes from outside; parts that open take functions which draw their trigger.
     'react/set-state-in-effect': 'off',
     'react/exhaustive-effect-dependencies': 'off',
+    'react/exhaustive-deps': 'error',
+    'paceline/effect-dependencies': 'error',
+    'paceline/no-navigation-in-effects': 'error',
     'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
     // <output>, <hr> or <img> are no equals of a live region, of a drawn picture or of a grid that is no table.
     'jsx-a11y/prefer-tag-over-role': 'off',
@@ -213,6 +216,23 @@ export default defineConfig({
     ],
   },
   overrides: [
+    {
+      files: ['web/**/*.{ts,tsx}'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              {
+                name: '@tanstack/react-router',
+                importNames: ['Navigate'],
+                message: 'it starts again at each render; use Redirect of ui/redirect or beforeLoad of the route',
+              },
+            ],
+          },
+        ],
+      },
+    },
     {
       files: ['server/modules/**/*.ts', 'rules/**/*.ts'],
       rules: {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useOnline } from './connection.ts';
 import type { KeptDevice, KeptEntries, SentEntries } from './kept-device.ts';
 import { logProblem } from './problem-log.ts';
@@ -58,15 +58,11 @@ export function useKeptDevice<
     };
   }, [area, offline]);
 
-  const sendNow = async (): Promise<boolean> => {
+  const sendNow = useEffectEvent(async (): Promise<boolean> => {
     if (!device) return false;
     const { stored, waits } = await send(device);
     if (stored > 0) onSent(stored);
     return waits;
-  };
-  const latest = useRef(sendNow);
-  useEffect(() => {
-    latest.current = sendNow;
   });
   const waiting = entries.filter(isReady).length;
   useEffect(() => {
@@ -74,7 +70,7 @@ export function useKeptDevice<
     let timer = 0;
     let ended = false;
     const run = async (attempt: number): Promise<void> => {
-      const waits = await latest.current().catch((error: unknown) => {
+      const waits = await sendNow().catch((error: unknown) => {
         logProblem('Entries wait on this device', error);
         return true;
       });

@@ -9,6 +9,7 @@ export function Redirect({ to, params }: { to: string; params: Readonly<Record<s
   const navigate = useNavigate();
   const target = JSON.stringify(params);
   useEffect(() => {
+    // oxlint-disable-next-line paceline/no-navigation-in-effects -- the one place: its list holds values, not objects
     void navigate({ to, params: JSON.parse(target), replace: true });
   }, [navigate, to, target]);
   return null;

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { buttonClasses } from './button-look.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconType } from './icon.tsx';
@@ -10,6 +18,8 @@ const isMac = /Mac|iP(?:hone|ad)/.test(navigator.platform);
 const keyNames = (keys: string): string =>
   isMac ? keys.replaceAll('Mod', '⌘').replaceAll('Shift', '⇧').replaceAll('+', '') : keys.replaceAll('Mod', 'Ctrl');
 const ariaKeys = (keys: string): string => keys.replaceAll('Mod', isMac ? 'Meta' : 'Control');
+
+const buttonsIn = (bar: HTMLElement | null): HTMLButtonElement[] => [...(bar?.querySelectorAll('button') ?? [])];
 
 /**
  * The buttons of an editor of rich text: one tab stop, arrow keys move between the buttons. `handle` focuses the button
@@ -28,16 +38,15 @@ export function RichToolbar({
 }) {
   const bar = useRef<HTMLDivElement>(null);
   const current = useRef<HTMLButtonElement | null>(null);
-  const buttons = (): HTMLButtonElement[] => [...(bar.current?.querySelectorAll('button') ?? [])];
-  const settle = (): void => {
-    const all = buttons();
+  const settle = useCallback((): void => {
+    const all = buttonsIn(bar.current);
     if (!current.current || !all.includes(current.current)) current.current = all[0] ?? null;
     for (const button of all) button.tabIndex = button === current.current ? 0 : -1;
-  };
-  useLayoutEffect(settle);
-  useImperativeHandle(handle, () => ({ focus: () => current.current?.focus() }));
+  }, []);
+  useLayoutEffect(settle, [settle, children]);
+  useImperativeHandle(handle, () => ({ focus: () => current.current?.focus() }), []);
   const walk = (event: KeyboardEvent): void => {
-    const all = buttons();
+    const all = buttonsIn(bar.current);
     const at = all.findIndex((button) => button === event.target);
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: all.length - 1 }[event.key];
     if (at === -1 || next === undefined) return;

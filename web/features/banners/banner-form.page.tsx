@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import { bannerSchema } from '../../../rules/banners/banner.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
@@ -247,10 +247,11 @@ function BannerCard({ form, values, found }: CardProps & { found: Detail | null 
   const t = useText();
   const sorgs = useWritableSorgs();
   // A single sales organisation is selected by default.
-  const [only] = sorgs;
+  const only = sorgs.length === 1 ? sorgs[0]?.sorg : undefined;
+  const choose = useEffectEvent((sorg: string) => form.set('sorg', sorg));
   useEffect(() => {
-    if (values.sorg === '' && sorgs.length === 1 && only) form.set('sorg', only.sorg);
-  });
+    if (values.sorg === '' && only !== undefined) choose(only);
+  }, [values.sorg, only]);
   return (
     <Card>
       <Stack gap={4}>

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '../../platform/texts/texts.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -39,11 +39,12 @@ export function BannerPopup({ banners, onClose }: { banners: readonly PopupBanne
     setAt(next);
     track.current?.scrollTo?.({ left: next * track.current.clientWidth, behavior: still ? 'auto' : 'smooth' });
   };
+  const step = useEffectEvent((by: 1 | -1) => go(at + by));
   useEffect(() => {
     if (!turning) return;
-    const timer = setTimeout(() => go(at + 1), stay);
+    const timer = setTimeout(() => step(1), stay);
     return () => clearTimeout(timer);
-  });
+  }, [turning, at]);
 
   // The dialog is modal, so the arrow keys work wherever the focus is inside it.
   useEffect(() => {
@@ -51,11 +52,11 @@ export function BannerPopup({ banners, onClose }: { banners: readonly PopupBanne
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
       event.preventDefault();
-      go(at + (event.key === 'ArrowLeft' ? -1 : 1));
+      step(event.key === 'ArrowLeft' ? -1 : 1);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  });
+  }, [many]);
 
   const current = banners[at] ?? banners[0];
   return (

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { IconAlertTriangle, IconCamera, IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { DraftForm } from '../../../rules/claims/draft.ts';
 import { type ClaimStep, claimSteps } from '../../../rules/claims/draft-steps.ts';
 import { ApiError } from '../../platform/api/errors.ts';
@@ -74,14 +74,11 @@ export function ClaimSteps({ type, form, set, files, note, action, onSend }: Cla
       setSending(false);
     }
   };
-  const latest = useRef(send);
-  useEffect(() => {
-    latest.current = send;
-  });
+  const sendLater = useEffectEvent(() => void send());
   useEffect(() => {
     if (!waiting || moving + left > 0) return;
     setWaiting(false);
-    void latest.current();
+    sendLater();
   }, [waiting, moving, left]);
   const Body = bodies[step];
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useSite } from '../../platform/site.ts';
 import { useText } from '../../platform/texts/texts.tsx';
@@ -78,11 +78,13 @@ function BikeFields() {
 /** Suggests a reference for the dealer's own books, so that nobody has to invent one. */
 function useReference(typed: string, known: string | undefined): void {
   const { form, set, today } = useWriting();
+  const suggest = useEffectEvent((number: string) => {
+    if (number !== typed || form.referenceNo !== '') return;
+    set({ referenceNo: `${today.slice(2).replaceAll('-', '')}-${number.slice(-6)}` });
+  });
+  // Once for each bicycle; later changes of the field stay.
   useEffect(() => {
-    if (known === undefined || known !== typed || form.referenceNo !== '') return;
-    set({ referenceNo: `${today.slice(2).replaceAll('-', '')}-${known.slice(-6)}` });
-    // Once for each bicycle; later changes of the field stay.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (known !== undefined) suggest(known);
   }, [known]);
 }
 
@@ -131,13 +133,15 @@ function useDelivery(): void {
   const { form, set, article } = useWriting();
   const before = useRef('');
   const day = article?.deliveredOn ?? '';
-  useEffect(() => {
-    if (article === null) return;
+  const fill = useEffectEvent(() => {
     if (form.purchaseDate === '' || form.purchaseDate === before.current) set({ purchaseDate: day });
     before.current = day;
-    // Once for each article; later changes of the field stay.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [article?.articleCode]);
+  });
+  const code = article?.articleCode;
+  // Once for each article; later changes of the field stay.
+  useEffect(() => {
+    if (code !== undefined) fill();
+  }, [code]);
 }
 
 function ArticleFields() {

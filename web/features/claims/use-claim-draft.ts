@@ -81,7 +81,7 @@ export function useClaimDraft(
   const told = useRef(onId);
   useEffect(() => {
     told.current = onId;
-  });
+  }, [onId]);
 
   const change = useCallback(
     (edit: (before: Content) => Content) => {

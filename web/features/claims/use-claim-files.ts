@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { type ClaimSlot, claimSlots, kindOfSlot } from '../../../rules/claims/slots.ts';
 import { sendJson } from '../../platform/api/http.ts';
 import { useOnline } from '../../platform/connection.ts';
@@ -46,17 +46,14 @@ export function useClaimFiles({ ids, known, setFile, places }: FilesInput): Clai
   const own = useMemo(() => ownItems(items, places), [items, places]);
   const remote = useRemoteFiles(ids, known, own);
   // The draft learns the ids of its files as soon as the server has given them, and loses those of refused files.
-  const latest = useRef({ ids, setFile });
-  useEffect(() => {
-    latest.current = { ids, setFile };
+  const take = useEffectEvent((slot: ClaimSlot, { attachmentId, state }: UploadItem) => {
+    const wanted = state === 'refused' ? null : attachmentId;
+    const chosen = ids.get(slot) ?? null;
+    if (wanted !== chosen && (wanted !== null || (attachmentId !== null && chosen === attachmentId)))
+      setFile(slot, wanted);
   });
   useEffect(() => {
-    for (const [slot, { attachmentId, state }] of own) {
-      const wanted = state === 'refused' ? null : attachmentId;
-      const chosen = latest.current.ids.get(slot) ?? null;
-      if (wanted !== chosen && (wanted !== null || (attachmentId !== null && chosen === attachmentId)))
-        latest.current.setFile(slot, wanted);
-    }
+    for (const [slot, item] of own) take(slot, item);
   }, [own]);
   const states = useMemo(() => {
     const files = new Map<ClaimSlot, SlotState>();

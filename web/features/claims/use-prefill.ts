@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type DraftForm, emptyDraft, namesConsumer } from '../../../rules/claims/draft.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useWriting, type Writing } from './claim-context.ts';
@@ -34,25 +34,21 @@ export function usePrefill(): void {
   const registration = useRegistration();
   const before = useRef(nothing);
   const number = registration ? form.frameNumber : '';
-  const latest = useRef({ form, set });
-  useEffect(() => {
-    latest.current = { form, set };
-  });
-  const known = found.frame?.frameNumber;
-  useEffect(() => {
-    const { form: now, set: change } = latest.current;
+  const fill = useEffectEvent(() => {
     const next: Filled = registration ? filledFrom(registration) : nothing;
-    const ownDate = now.purchaseDate === '' || now.purchaseDate === before.current.purchaseDate;
-    const ownConsumer = !now.notSoldYet && (!namesConsumer(now) || isSame(now.consumer, before.current.consumer));
+    const ownDate = form.purchaseDate === '' || form.purchaseDate === before.current.purchaseDate;
+    const ownConsumer = !form.notSoldYet && (!namesConsumer(form) || isSame(form.consumer, before.current.consumer));
     const changes: Partial<DraftForm> = {
-      ...(ownDate && now.purchaseDate !== next.purchaseDate ? { purchaseDate: next.purchaseDate } : {}),
-      ...(ownConsumer && !isSame(now.consumer, next.consumer) ? { consumer: next.consumer } : {}),
+      ...(ownDate && form.purchaseDate !== next.purchaseDate ? { purchaseDate: next.purchaseDate } : {}),
+      ...(ownConsumer && !isSame(form.consumer, next.consumer) ? { consumer: next.consumer } : {}),
     };
     before.current = next;
-    if (Object.keys(changes).length > 0) change(changes);
-    // Once for each registration; later changes of the fields stay.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [number, registration?.soldOn, known]);
+    if (Object.keys(changes).length > 0) set(changes);
+  });
+  const soldOn = registration?.soldOn;
+  const known = found.frame?.frameNumber;
+  // Once for each registration; later changes of the fields stay.
+  useEffect(() => fill(), [number, soldOn, known]);
 }
 
 function filledFrom({ soldOn, consumer }: NonNullable<PrefilledFrame['sale']>): Filled {

@@ -1,5 +1,5 @@
 import { IconDots, IconFile, IconFocus2, IconHistory, IconTrash, IconUpload } from '@tabler/icons-react';
-import { type DragEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { attachmentTypes } from '../../../rules/attachments/attachment-kinds.ts';
 import { mostOf } from '../../../rules/content/content-item.ts';
 import { type ContentLanguage, contentLanguages } from '../../../rules/locales.ts';
@@ -48,7 +48,7 @@ export function FilesCard({ editor, stored }: { editor: EditorState; stored: rea
   const latest = useRef(files);
   useLayoutEffect(() => {
     latest.current = files;
-  });
+  }, [files]);
   const set = (next: EditedFile[]): void => {
     latest.current = next;
     editor.set('files', next);
@@ -162,13 +162,11 @@ function FileRow({ file, stored, editor, at, count, isOver, dragEvents, onChange
   const language = useLanguageNames();
   const upload = useUpload(file.place ?? '');
   const known = file.place === null ? null : (upload?.attachmentId ?? null);
-  const told = useRef({ file, onChange });
-  useLayoutEffect(() => {
-    told.current = { file, onChange };
+  const take = useEffectEvent((attachmentId: string) => {
+    if (file.attachmentId !== attachmentId) onChange({ ...file, attachmentId });
   });
   useEffect(() => {
-    if (known !== null && told.current.file.attachmentId !== known)
-      told.current.onChange({ ...told.current.file, attachmentId: known });
+    if (known !== null) take(known);
   }, [known]);
   const { busy } = editor.form;
   const name = upload?.fileName ?? (file.fileName || (stored?.fileName ?? ''));

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { newItemKeys } from '../../../rules/content/content-draft.ts';
 import { hasContent } from '../../../rules/content/content-text.ts';
@@ -86,17 +86,16 @@ function useAutosave({
 }) {
   const [kept, setKept] = useState<Kept>(begin);
   const exists = useRef(begin.state === 'saved');
-  const latest = useRef({ values, dirty, busy });
   const pending = useRef(false);
   const sent = useRef(0);
 
-  const send = async (): Promise<void> => {
+  const send = useEffectEvent(async (): Promise<void> => {
     pending.current = false;
     sent.current += 1;
     const turn = sent.current;
     setKept({ state: 'saving' });
     try {
-      const content = JSON.stringify(latest.current.values);
+      const content = JSON.stringify(values);
       const answer = await graphql(SaveContentDraft, { type, itemId, version: version(), content });
       const { draft } = settle(answer.saveContentDraft);
       exists.current = true;
@@ -105,11 +104,6 @@ function useAutosave({
       logProblem('A draft was not kept', error);
       if (turn === sent.current) setKept({ state: 'failed' });
     }
-  };
-  const sendLatest = useRef(send);
-  useLayoutEffect(() => {
-    latest.current = { values, dirty, busy };
-    sendLatest.current = send;
   });
 
   const first = useRef(values);
@@ -117,17 +111,15 @@ function useAutosave({
     if (!dirty || busy || first.current === values) return;
     pending.current = true;
     setKept({ state: 'waiting' });
-    const timer = setTimeout(() => void sendLatest.current(), pauseMs);
+    const timer = setTimeout(() => void send(), pauseMs);
     return () => clearTimeout(timer);
   }, [values, dirty, busy]);
 
   // Another page of the app opens within the pause: the last words are kept at once.
-  useEffect(
-    () => () => {
-      if (pending.current && latest.current.dirty && !latest.current.busy) void sendLatest.current();
-    },
-    [],
-  );
+  const sendRest = useEffectEvent(() => {
+    if (pending.current && dirty && !busy) void send();
+  });
+  useEffect(() => () => sendRest(), []);
 
   return {
     kept,

@@ -1,4 +1,14 @@
-import { type DragEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Row, Text } from '../../ui/layout.tsx';
@@ -155,9 +165,10 @@ function useMovedRow(
   onOpen: (id: string) => void,
 ): void {
   const parentId = all.find(({ id }) => id === last)?.parentId ?? null;
+  const openParent = useEffectEvent(onOpen);
+  // Once for each move: closing it again is the user's choice.
   useEffect(() => {
-    if (last !== null && parentId !== null) onOpen(parentId);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each move; closing it again is the user's choice
+    if (last !== null && parentId !== null) openParent(parentId);
   }, [last, parentId]);
   useEffect(() => {
     const row = last === null ? null : grid.current?.querySelector(`[data-category="${CSS.escape(last)}"]`);

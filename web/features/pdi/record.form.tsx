@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { scannedFrameNumber } from '../../../rules/frames/frame-number.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
@@ -137,10 +137,11 @@ function BicycleCard({
   const found = useKnownFrame(draft.frameNumber, reference);
   // The portal tells the category of a frame that the device does not know.
   const category = found.frame?.passport?.merchandise;
+  const take = useEffectEvent((known: string) => change(withBicycle(draft, reference, draft.frameNumber, known)));
+  const isOpen = !locked && !base;
   useEffect(() => {
-    if (locked || base || !category || category === draft.merchandise) return;
-    change(withBicycle(draft, reference, draft.frameNumber, category));
-  });
+    if (isOpen && category && category !== draft.merchandise) take(category);
+  }, [isOpen, category, draft.merchandise]);
   return (
     <Card title={t('pdi.field.bicycle')}>
       <Stack gap={3}>

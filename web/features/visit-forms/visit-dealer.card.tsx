@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useOnline } from '../../platform/connection.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
@@ -42,9 +42,10 @@ export function VisitDealerCard({
   const last = facts?.lastVisit ?? lastOf(reference, code);
   // The server may know a later visit than the device.
   const later = base === null && last !== null && visit.filledFrom !== last.visitedOn && isUntouched(visit);
+  const take = useEffectEvent(() => edit((before) => forDealer(before, before.dealer, last)));
   useEffect(() => {
-    if (later) edit((before) => forDealer(before, before.dealer, last));
-  });
+    if (later) take();
+  }, [later, code, last?.visitedOn]);
   const choices = reference.dealers.map(({ custCode, name, city }) => ({
     value: custCode,
     label: [name, city, custCode].filter(Boolean).join(', '),
