@@ -43,6 +43,10 @@ test('an administrator creates a role, a group role and a user; the user sees on
   await page.getByLabel('Group role').selectOption({ label: `Readers ${mark}` });
   const rights = page.getByRole('complementary');
   await expect(rights.getByRole('listitem')).toHaveText([/Announcements/, /Edit own profile/]);
+  const area = page.getByRole('group', { name: 'Area 1' });
+  await area.getByLabel('Sales organisation').selectOption('1000');
+  await area.getByLabel('Limited to').selectOption({ label: 'everything' });
+  await expect(area.getByText(/^Opens all \d+ dealers of 1000$/)).toBeVisible();
   await expectSound(page);
   await page.getByRole('button', { name: 'Add user' }).click();
   const shown = page.getByRole('dialog', { name: `Reader ${mark} was added` });
@@ -100,9 +104,12 @@ test('of 500 rows, one call creates 463 users and 37 stay with their errors (R-1
     if (number % 50 === 13) user.group = 'Nobody knows';
     if (number % 50 === 23) user.username = `mass-${mark}-1`;
     if (number % 50 === 33 && number < 350) user.sorg = '9999';
-    return [user.name, user.username, user.email, user.group, user.sorg].join('\t');
+    return [user.name, user.username, user.email, user.group, user.sorg, 'everything'].join('\t');
   };
-  const rows = ['Name\tUsername\tEmail\tGroup role\tSorg', ...Array.from({ length: 500 }, (_, at) => row(at + 1))];
+  const rows = [
+    'Name\tUsername\tEmail\tGroup role\tSorg\tLimitation',
+    ...Array.from({ length: 500 }, (_, at) => row(at + 1)),
+  ];
   await page.getByLabel('Or paste rows').fill(rows.join('\n'));
   await page.getByRole('button', { name: 'Check rows' }).click();
   await expect(page.getByText('Ready 463')).toBeVisible();

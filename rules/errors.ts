@@ -100,6 +100,7 @@ export const errorCodes = [
   'permission_built_in',
   'role_name_fixed',
   'roles_outside_group',
+  'dealer_needs_customer',
   'own_rights',
   'own_account',
   'password_change_required',

@@ -51,6 +51,7 @@ export const fileErrorCodes = [
   'row_language_unknown',
   'row_country_unknown',
   'row_staff_rights',
+  'row_dealer_needs_customer',
   // upload area
   'upload_read_as',
   'upload_unchanged',

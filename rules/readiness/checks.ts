@@ -24,6 +24,7 @@ export const readinessChecks = {
   customers_without_price: 'warning',
   customers_without_ship_to: 'warning',
   users_without_area: 'warning',
+  dealers_see_all: 'warning',
   no_erp_file: 'warning',
   files_rejected: 'warning',
   mail_server_missing: 'warning',

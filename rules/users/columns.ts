@@ -1,3 +1,6 @@
+import { limitations, type Limitation } from '../permissions.ts';
+import { columnKey } from '../table.ts';
+
 /**
  * Column names of a list of users (Q-058), in the languages of the product, compared without case, accents, spaces and
  * punctuation. A row is a user. `groupRole`, `roles` and `targetMarkets` hold comma-separated names; several sales
@@ -96,5 +99,24 @@ export type UserColumn = keyof typeof userColumns;
 
 /** Required columns; on the US pages the e-mail address replaces the username (Q-057). */
 export function neededUserColumns(us: boolean): UserColumn[] {
-  return us ? ['name', 'email', 'groupRole', 'sorg'] : ['name', 'username', 'email', 'groupRole', 'sorg'];
+  const names: UserColumn[] = us ? ['name', 'email'] : ['name', 'username', 'email'];
+  return [...names, 'groupRole', 'sorg', 'limitation'];
+}
+
+/** The words for a limitation in a list of users, in the languages of the product: those of the form, and the wire's. */
+const limitationWords: Readonly<Record<Limitation, readonly string[]>> = {
+  none: ['none', 'everything', 'alles', 'tout', 'semua'],
+  customer: ['customer', 'Kunde', 'client', 'pelanggan'],
+  salesman: ['salesman', 'Außendienst', 'commercial', 'tenaga penjual', 'wakil jualan'],
+  sales_group: ['sales group', 'Verkäufergruppe', 'groupe de vendeurs', 'grup penjualan', 'kumpulan jualan'],
+  sales_office: ['sales office', 'Verkaufsbüro', 'agence commerciale', 'kantor penjualan', 'pejabat jualan'],
+  vendor: ['vendor', 'Anbieter', 'fournisseur'],
+  audit: ['audit'],
+};
+
+/** The limitation that a cell names; an unknown word stays and is refused, an empty cell stays empty. */
+export function limitationOf(cell: string | undefined): string {
+  const key = columnKey(cell ?? '');
+  const found = limitations.find((limitation) => limitationWords[limitation].some((word) => columnKey(word) === key));
+  return found ?? (cell ?? '').trim();
 }

@@ -18,6 +18,9 @@ export const limitationsWithValue: readonly string[] = [
   'vendor',
 ];
 
+/** Whether an area with this limitation opens all dealers of its sales organisation. */
+export const isWholeSorg = (limitation: string): boolean => limitation === 'none' || limitation === 'audit';
+
 const id = v.pipe(
   v.string(code('required')),
   v.minLength(1, code('required')),
@@ -68,11 +71,18 @@ export const userSchema = v.object({
 });
 export type UserFields = v.InferOutput<typeof userSchema>;
 
-/** One area of a user: every limitation except none and audit requires a value. */
+/**
+ * One area of a user (Q-059): every limitation except none and audit requires a value. A limitation is always chosen: an
+ * area without one is refused and never opens a whole sales organisation.
+ */
 export const userAreaSchema = v.pipe(
   v.object({
     sorg: sorgCode,
-    limitation: v.picklist(limitations, code('out_of_range')),
+    limitation: v.pipe(
+      v.string(code('required')),
+      v.minLength(1, code('required')),
+      v.picklist(limitations, code('out_of_range')),
+    ),
     option: v.optional(v.picklist(['include', 'exclude'], code('out_of_range')), 'include'),
     value: v.optional(
       v.pipe(v.string(), v.trim(), v.maxLength(60, code('too_long')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text'))),

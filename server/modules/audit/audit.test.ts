@@ -4,7 +4,7 @@ import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
-import { createUser, logIn, makeAdministrator, updateUser, userInput, wholeSorg } from '../users/users.factory.ts';
+import { createUser, logIn, makeAdministrator, updateUser, userInput } from '../users/users.factory.ts';
 
 const server = testServer();
 let near = '';
@@ -63,7 +63,8 @@ async function line(values: Record<string, unknown>): Promise<void> {
 describe('the audit log', () => {
   test('shows the user, the changes before and after with names, and the address; filters find entries', async () => {
     const admin = await makeAdministrator(server, [near]);
-    const { user } = await createUser(server, admin, await userInput(server, near, { name: 'First Name' }));
+    const input = await userInput(server, near, { name: 'First Name' });
+    const { user } = await createUser(server, admin, input);
     await updateUser(server, admin, user.id, { user: { name: 'Second Name' } });
     const found = await read(auditor, { subjectId: user.id });
     expect(found.info).toEqual({ page: 1, count: 2, pageTotal: 1 });
@@ -73,7 +74,7 @@ describe('the audit log', () => {
       subjectType: 'user',
       address: '127.0.0.1',
       before: { name: 'First Name', groupRole: 'Dealer', roles: ['dealer'] },
-      after: { name: 'Second Name', groupRole: 'Dealer', roles: ['dealer'], userAreas: [wholeSorg(near)] },
+      after: { name: 'Second Name', groupRole: 'Dealer', roles: ['dealer'], userAreas: input.userAreas },
     });
     const { rows } = await sql<{
       username: string;

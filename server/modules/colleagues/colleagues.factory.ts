@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { systemContext } from '../../background.ts';
-import type { UserArea } from '../../../rules/permissions.ts';
 import type { Caller, GraphqlAnswer, TestServer } from '../../testing/harness.ts';
 import { makeCustomer, makeDealer, type CustomerOptions } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
+import { ofCustomer } from '../users/users.factory.ts';
 import { colleagueJobs } from './colleagues.jobs.ts';
 
 export type Owner = Awaited<ReturnType<typeof makeOwner>>;
@@ -15,18 +15,10 @@ export async function makeOwner(server: TestServer, options: CustomerOptions & {
   for (const sorg of options.sorgs)
     await server.db
       .insertInto('identity_user_area')
-      .values({ user_id: dealer.userId, ...customerArea(sorg, dealer.customer.unified) })
+      .values({ user_id: dealer.userId, ...ofCustomer(sorg, dealer.customer.unified) })
       .execute();
   return dealer;
 }
-
-/** The area of a user who works for one customer. */
-export const customerArea = (sorg: string, unified: string): UserArea => ({
-  sorg,
-  limitation: 'customer',
-  option: 'include',
-  value: unified,
-});
 
 /** Gives a user one more role. */
 export async function giveRole(server: TestServer, userId: string, role: string): Promise<void> {

@@ -10,7 +10,6 @@ import {
   accept,
   act,
   changeColleague,
-  customerArea,
   giveRole,
   invite,
   mailsTo,
@@ -21,6 +20,7 @@ import {
   readColleagues,
   type Owner,
 } from './colleagues.factory.ts';
+import { ofCustomer } from '../users/users.factory.ts';
 import { colleagueJobs } from './colleagues.jobs.ts';
 
 const server = testServer();
@@ -98,7 +98,7 @@ describe('an invitation', () => {
       customer: { custName: 'Velo Nord' },
       roles: [{ name: 'buyer' }],
       groupRole: { description: 'Dealer' },
-      userAreas: [customerArea(sorg, owner.customer.unified)],
+      userAreas: [ofCustomer(sorg, owner.customer.unified)],
     });
     const person = (await peopleOf(server, owner)).get('Ute Kern');
     expect(person).toMatchObject({ state: 'active', problem: null });
@@ -407,7 +407,7 @@ describe('branches', () => {
       server.app.inject({ url: '/user', headers: { host: 'localhost', authorization: `Bearer ${session}` } });
     expect((await asUser()).json()).toMatchObject({
       customer: { custName: 'Branch' },
-      userAreas: [customerArea(sorg, branch.unified)],
+      userAreas: [ofCustomer(sorg, branch.unified)],
     });
     expect(await auditOf(made.id ?? '')).toMatchObject([{ customer_id: branch.id, after: { branch: 'Branch' } }]);
 

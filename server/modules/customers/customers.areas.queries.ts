@@ -48,6 +48,16 @@ export async function listAreas(db: Database, customerId: string, sorgs: readonl
   return rows;
 }
 
+/** Number of customers with an account in each of these sales organisations. */
+export async function countCustomersOf(db: Database, sorgs: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ sorg: string; count: number }>`
+    select a.sorg, count(distinct a.customer_id)::int as count
+      from customers_area a
+     where a.sorg = any(${[...sorgs]})
+     group by a.sorg`.execute(db);
+  return new Map(rows.map(({ sorg, count }) => [sorg, count]));
+}
+
 /** A company that invoices a customer, with its areas (entity CustomerCompany). */
 export interface CompanyDetail {
   readonly code: string;

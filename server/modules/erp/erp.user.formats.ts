@@ -1,3 +1,4 @@
+import { dealerPermissions, staffPermissions } from '../../../rules/users/dealer-users.ts';
 import { fileLimitations, filePermissions } from '../../../rules/users/file-rights.ts';
 import { choice, code, flag, known, referenceParams, text, type FileFormat } from './erp.columns.ts';
 
@@ -15,6 +16,12 @@ const rolesMissing = `${roleNames} where not exists (
 const beyondFiles = `exists (
   select from identity_role_permission p where p.role_id = r.id and p.permission not in (${quoted(filePermissions)}))`;
 const rolesBeyond = `${roleNames} join identity_role r on r.name = given.name where ${beyondFiles}`;
+/** SQL condition: the roles of the user, as their first row names them, hold one of these permissions. */
+const holdsOneOf = (names: readonly string[]): string => `exists (
+  select from regexp_split_to_table(trim((select x.roles from staged x where x.username = s.username order by x.ctid limit 1)), ' *, *') as given(name)
+    join identity_role r on r.name = given.name
+    join identity_role_permission p on p.role_id = r.id
+   where p.permission in (${quoted(names)}))`;
 const existing = 'identity_user u where lower(u.username) = lower(s.username)';
 
 /** Users of the portal. */
@@ -81,6 +88,14 @@ export const userFormats: readonly FileFormat[] = [
         about: `The roles hold no other permissions than ${filePermissions.map((name) => `\`${name}\``).join(', ')}.`,
         params: { key: `(select string_agg(given.name, ', ') from ${rolesBeyond})` },
         bad: `exists (select from ${rolesBeyond})`,
+      },
+      {
+        column: 'limitation',
+        code: 'row_dealer_needs_customer',
+        about:
+          'Users of dealers have the limitation `customer` only: those whose roles hold permissions of dealers and neither `menu.change-cust` nor `page.formvisit`.',
+        params: { key: 's.username' },
+        bad: `s.active and s.limitation <> 'customer' and ${holdsOneOf(dealerPermissions)} and not ${holdsOneOf(staffPermissions)}`,
       },
       {
         column: 'username',

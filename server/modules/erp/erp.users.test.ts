@@ -156,6 +156,11 @@ describe('a users file', () => {
     ['a role outside the group role', { roles: 'salesman' }, 'roles row_unknown_reference'],
     ['an unknown group role', { group_role: 'Nobody' }, 'group_role row_unknown_reference'],
     ['an unlimited area', { limitation: 'none', r3: '' }, 'limitation row_not_in_list'],
+    [
+      'a dealer with the area of a sales person',
+      { limitation: 'salesman', r3: '', value: '7' },
+      'limitation row_dealer_needs_customer',
+    ],
     ['an unknown customer', { r3: '4' }, 'r3 row_unknown_reference'],
     ['no customer', { r3: '' }, 'r3 row_required'],
     ['a sales person without a code', { limitation: 'salesman', r3: '' }, 'value row_required'],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UserArea } from '../../../rules/permissions.ts';
 import type { UserFields } from '../../../rules/users/user.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { requireCustomersOfDealers } from './identity.dealer-users.queries.ts';
 import { generatePassword, hashGeneratedPassword } from './identity.password.ts';
 import { forgetSecondFactors } from './identity.second-factor.actions.ts';
 import { endSessionsOf } from './identity.sessions.actions.ts';
@@ -56,7 +57,10 @@ export async function insertUsers(ctx: WriteCtx, users: readonly UserToAdd[]): P
   return added;
 }
 
-/** Gives users exactly these roles and areas, set-wise. */
+/**
+ * Gives users exactly these roles and areas, set-wise. Throws `dealer_needs_customer` for a dealer's user whose areas open
+ * more than the customers that they name.
+ */
 export async function writeRolesAndAreas(
   ctx: WriteCtx,
   users: readonly {
@@ -94,6 +98,7 @@ export async function writeRolesAndAreas(
     select g.user_id, g.sorg, g.limitation, g.option, g.value
       from jsonb_to_recordset(${areas}::jsonb) as g(user_id uuid, sorg text, limitation text, option text, value text)
         on conflict do nothing`.execute(ctx.db);
+  await requireCustomersOfDealers(ctx, ids);
 }
 
 /** An administrator's changes of a user; a password only if a new one was made. */
@@ -149,13 +154,14 @@ export async function disableUser(ctx: WriteCtx, userId: string): Promise<void> 
   await endSessionsOf(ctx, userId, 'disabled');
 }
 
-/** Lets a disabled user sign in again. */
+/** Lets a disabled user sign in again. Throws `dealer_needs_customer`. */
 export async function enableUser(ctx: WriteCtx, userId: string): Promise<void> {
   await ctx.db
     .updateTable('identity_user')
     .set({ disabled_at: null, updated_at: ctx.now })
     .where('id', '=', userId)
     .execute();
+  await requireCustomersOfDealers(ctx, [userId]);
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Caller, TestServer } from '../../testing/harness.ts';
 import type { UserArea } from '../../../rules/permissions.ts';
+import { requireCustomersOfDealers } from './identity.dealer-users.queries.ts';
 
 export interface UserOptions {
   readonly role?: string;
@@ -13,9 +14,14 @@ export interface UserOptions {
   /** Stored hash; sign-in tests make a real one, other tests need none. */
   readonly passwordHash?: string;
   readonly language?: string;
+  /** The user is older than the rule that users of dealers need a customer. */
+  readonly older?: boolean;
 }
 
-/** Adds a user with one seeded role; returns id and username. */
+/**
+ * Adds a user with one seeded role; returns id and username. Throws `dealer_needs_customer` like the product, unless the
+ * user is `older`.
+ */
 export async function makeUser(
   server: TestServer,
   options: UserOptions = {},
@@ -42,6 +48,7 @@ export async function makeUser(
       .execute();
   if (options.customerId)
     await server.db.insertInto('customers_user').values({ user_id: id, customer_id: options.customerId }).execute();
+  if (options.older !== true) await requireCustomersOfDealers(server, [id]);
   return { id, username };
 }
 

@@ -6,6 +6,7 @@ import type { PasswordOwner } from '../../../rules/users/password-policy.ts';
 import { email, notEmpty, password as passwordRule } from '../../../rules/validation.ts';
 import type { Ctx, SignedInCtx } from '../../platform/context.ts';
 import { anyOf } from '../../platform/sets.ts';
+import { requireCustomersOfDealers } from './identity.dealer-users.queries.ts';
 import { hashPassword } from './identity.password.ts';
 import { endSessionsOf } from './identity.sessions.actions.ts';
 import { checkPassword } from './identity.sign-in.actions.ts';
@@ -61,7 +62,7 @@ export async function findTakenNames(
 
 /**
  * Adds a user whose roles belong to their group role (Q-055); returns their id. Throws `username_already_exists`,
- * `email_already_exists` (R-142), `not_found` for an unknown group role, role or language.
+ * `email_already_exists` (R-142), `not_found` for an unknown group role, role or language, `dealer_needs_customer`.
  */
 export async function createUser(
   ctx: WriteCtx,
@@ -98,6 +99,7 @@ export async function createUser(
       .insertInto('identity_user_area')
       .values({ user_id: id, ...area })
       .execute();
+  await requireCustomersOfDealers(ctx, [id]);
   await ctx.record({ action: 'identity.user-created', subjectType: 'user', subjectId: id, after: { ...user, areas } });
   return id;
 }

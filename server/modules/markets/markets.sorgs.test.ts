@@ -118,7 +118,7 @@ describe('sales organisations', () => {
     const areasIn = sorgs.map((sorg) => ({ sorg, limitation: 'none', option: 'include', value: '' }) as const);
     const everywhere = (await makeUser(server, { role: 'administrator', areas: areasIn })).id;
     const partly = (await makeUser(server, { role: 'administrator' })).id;
-    const reader = (await makeUser(server, { areas: areasIn })).id;
+    const reader = (await makeUser(server, { role: 'order.desk', areas: areasIn })).id;
     expect((await create({}, '3000')).userErrors).toEqual([]);
     const areas = await server.db
       .selectFrom('identity_user_area')

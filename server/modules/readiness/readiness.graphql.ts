@@ -23,6 +23,10 @@ const CheckType = builder.objectRef<ReadinessRow>('ReadinessCheck').implement({
       description:
         'Missing or wrong things (days for old stock), of a good check those that there are; counting stops at 1,001.',
     }),
+    names: t.stringList({
+      description: 'Usernames of the users in question, at most 50; empty for checks that are not about users.',
+      resolve: ({ names }) => [...names],
+    }),
   }),
 });
 

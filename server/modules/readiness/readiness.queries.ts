@@ -9,6 +9,7 @@ import {
 } from '../../../rules/readiness/checks.ts';
 import { lacks } from '../article-files/article-files.gaps.queries.ts';
 import { listFailingFiles } from '../erp/erp.queries.ts';
+import { listDealersWhoSeeAll } from '../identity/identity.dealer-users.queries.ts';
 import type { CheckCtx, CheckedMarket } from '../markets/markets.opening.policy.ts';
 
 /** The outcome of a check. A problem has a row per sales organisation; a good one has one row in all. */
@@ -19,8 +20,12 @@ export interface ReadinessRow {
   readonly sorg: string | null;
   /** A problem: how many are missing or wrong (days for old stock). Good: how many there are, 0 if that has no number. */
   readonly count: number;
+  /** Usernames of the users in question, at most `mostNames`; empty for checks that are not about users. */
+  readonly names: readonly string[];
 }
 
+/** Users that a check names; `count` is the number of all. */
+const mostNames = 50;
 /** Counting stops here: the page only says "more than". */
 const countedUpTo = 1_000;
 /** Days after which stock figures are misleading. */
@@ -156,7 +161,12 @@ function data({ now }: CheckCtx, { sorgs, timeZone }: CheckedMarket) {
 }
 
 /** What runs: users, files, mails. Users and files belong to the installation. */
-function operation({ now, sendsMail }: CheckCtx, { id }: CheckedMarket, failingFiles: number) {
+function operation(
+  { now, sendsMail }: CheckCtx,
+  { id }: CheckedMarket,
+  failingFiles: number,
+  dealersWhoSeeAll: number,
+) {
   const since = daysAgo(now, failuresCountDays);
   return {
     users_without_area: sql`
@@ -169,6 +179,7 @@ function operation({ now, sendsMail }: CheckCtx, { id }: CheckedMarket, failingF
              and not exists (select from identity_user_area a where a.user_id = u.id)
              and not exists (select from customers_user c where c.user_id = u.id)
            limit ${bounded}) lost`,
+    dealers_see_all: sql`select null as sorg, ${dealersWhoSeeAll}::int as missing, 0 as present`,
     no_erp_file: needsOne(sql`(select null as sorg) s`, sql`erp_file f where f.direction = 'in' and f.state = 'done'`),
     files_rejected: sql`select null as sorg, ${failingFiles}::int as missing, 0 as present`,
     mail_server_missing: fact(!sendsMail),
@@ -183,12 +194,14 @@ function operation({ now, sendsMail }: CheckCtx, { id }: CheckedMarket, failingF
 }
 
 /** A check's rows: its problems, else one that says that it is good. */
-function rowsOf(code: ReadinessCode, found: readonly Found[]): ReadinessRow[] {
+function rowsOf(code: ReadinessCode, found: readonly Found[], names: readonly string[]): ReadinessRow[] {
   const problems = found.filter(({ missing }) => missing > 0);
   if (problems.length === 0)
-    return [{ code, state: 'good', sorg: null, count: found.reduce((sum, { present }) => sum + present, 0) }];
+    return [
+      { code, state: 'good', sorg: null, count: found.reduce((sum, { present }) => sum + present, 0), names: [] },
+    ];
   return problems
-    .map(({ sorg, missing }): ReadinessRow => ({ code, state: readinessChecks[code], sorg, count: missing }))
+    .map(({ sorg, missing }): ReadinessRow => ({ code, state: readinessChecks[code], sorg, count: missing, names }))
     .toSorted((a, b) => (a.sorg ?? '').localeCompare(b.sorg ?? ''));
 }
 
@@ -201,10 +214,13 @@ export async function listReadiness(
   const files = codes.includes('files_rejected')
     ? await listFailingFiles(ctx.db, daysAgo(ctx.now, failuresCountDays), 1)
     : null;
+  const dealers = codes.includes('dealers_see_all')
+    ? await listDealersWhoSeeAll(ctx.db, market.sorgs, countedUpTo + 1)
+    : [];
   const asked: Record<ReadinessCode, Statement> = {
     ...settings(ctx, market),
     ...data(ctx, market),
-    ...operation(ctx, market, files?.count ?? 0),
+    ...operation(ctx, market, files?.count ?? 0, dealers.length),
   };
   const parts = codes.map(
     (code) => sql`select ${sql.lit(code)} as code, f.sorg::text as sorg, f.missing, f.present from (${asked[code]}) f`,
@@ -214,6 +230,7 @@ export async function listReadiness(
     rowsOf(
       code,
       rows.filter((row) => row.code === code),
+      code === 'dealers_see_all' ? dealers.slice(0, mostNames) : [],
     ),
   );
 }

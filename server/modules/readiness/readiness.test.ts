@@ -199,6 +199,14 @@ describe('missing and stale data', () => {
     const before = Number((await check('users_without_area')).split(' ')[2]);
     await makeUser(server, { role: 'salesman', groupRole: 'Sales' });
     expect(await check('users_without_area')).toBe(`warning null ${before + 1}`);
+    expect(await check('dealers_see_all')).toBe('good null 0');
+    const areas = [{ sorg, limitation: 'none', option: 'include', value: '' }] as const;
+    await makeUser(server, { role: 'dealer', groupRole: 'Dealer', username: 'sees.all', areas, older: true });
+    await makeUser(server, { role: 'order.desk', groupRole: 'Order desk', areas });
+    expect(await check('dealers_see_all')).toBe('warning null 1');
+    const named = await server.graphql(boss, '{ marketReadiness(code: "localhost") { checks { code names } } }');
+    expect(named.data.marketReadiness[0].checks).toContainEqual({ code: 'dealers_see_all', names: ['sees.all'] });
+    expect(named.data.marketReadiness[0].checks).toContainEqual({ code: 'users_without_area', names: [] });
     expect(await check('no_erp_file')).toBe('warning null 1');
     const file = {
       direction: 'in',

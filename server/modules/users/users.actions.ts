@@ -178,21 +178,30 @@ export async function updateUser(ctx: SignedInCtx, id: string, change: UserChang
   await ctx.db.selectFrom('identity_user').select('id').where('id', '=', id).forUpdate().execute();
   const targets = ((await targetMarketsOf(ctx.db, [id])).get(id) ?? []).map((market) => market.id);
   const before = asInput(found, targets);
+  const disabled = change.disabled ?? found.disabledAt !== null;
+  // A link that is not in the areas is older than they are: it stays until they change.
+  const keepsLink = change.userAreas === null || change.userAreas === undefined;
   const [check] = await checkUsers(
     ctx,
     scope,
-    [{ user: { ...before, ...given(change.user) }, userAreas: change.userAreas ?? before.areas }],
+    [
+      {
+        user: { ...before, ...given(change.user) },
+        userAreas: change.userAreas ?? before.areas,
+        // Nobody changes their own rights: `refuseOwn` says so.
+        opensNothing: disabled || id === ctx.actor.userId || (keepsLink && before.customerId !== null),
+      },
+    ],
     id,
   );
   if (!check || 'errors' in check) throw DomainError.all(check?.errors ?? []);
   const after = check.ok;
-  const disabled = change.disabled ?? found.disabledAt !== null;
   if (id === ctx.actor.userId) refuseOwn(before, after, disabled, change.generatePassword);
-  // A link that is not in the areas is older than they are: it stays until they change.
-  const customerId = change.userAreas === null || change.userAreas === undefined ? before.customerId : after.customerId;
+  const customerId = keepsLink ? before.customerId : after.customerId;
   const made = change.generatePassword ? await newPassword() : null;
-  await writeUser(ctx, id, { ...after, disabled, passwordHash: made?.hash ?? null });
+  // The link comes first: the areas are judged with it.
   await linkUsers(ctx, [{ userId: id, customerId }]);
+  await writeUser(ctx, id, { ...after, disabled, passwordHash: made?.hash ?? null });
   await setTargetMarkets(ctx, [{ userId: id, targetMarketIds: after.contentTargetMarketIds }]);
   const targetMarkets = await allTargetMarkets(ctx.db);
   const about = customerId ?? before.customerId;

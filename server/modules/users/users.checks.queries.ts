@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
+import { isWider, needsCustomer } from '../../../rules/users/dealer-users.ts';
 import { rolesOutside } from '../../../rules/users/granting.ts';
 import { userAreasSchema, userSchema, type UserAreaFields, type UserFields } from '../../../rules/users/user.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
@@ -14,6 +15,8 @@ import type { UserScope } from './users.policy.ts';
 export interface UserInput {
   readonly user: object;
   readonly userAreas: unknown;
+  /** The areas open nothing new: the user is disabled, keeps their customer or changes no rights. */
+  readonly opensNothing?: boolean;
 }
 
 /** A valid user. */
@@ -47,9 +50,17 @@ const withoutNulls = (input: unknown): unknown =>
       ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
       : input;
 
+/** Names of the permissions that a user's roles hold. */
+function permissionsOf(scope: UserScope, { groupRoleId, roleIds }: UserFields): string[] {
+  const group = scope.groupRoles.find(({ id }) => id === groupRoleId);
+  return (group?.roles ?? [])
+    .filter(({ id }) => roleIds.includes(id))
+    .flatMap(({ permissions }) => permissions.map(({ name }) => name));
+}
+
 /**
  * Validates users in order, without writing: their fields, roles within the group role (Q-055), areas within the
- * caller's sales organisations (Q-059), known customers, and names that other users have (R-142), including earlier
+ * caller's sales organisations (Q-059), customers for users of dealers, known customers, and names that other users have (R-142), including earlier
  * ones in the list. A placeholder address may repeat, a real one not. `except` may keep their own names.
  */
 export async function checkUsers(
@@ -58,11 +69,11 @@ export async function checkUsers(
   inputs: readonly UserInput[],
   except: string | null = null,
 ): Promise<UserCheck[]> {
-  const read = inputs.map(({ user, userAreas }) => {
+  const read = inputs.map(({ user, userAreas, opensNothing = false }) => {
     const given = withoutNulls(user) as Record<string, unknown>;
     // On the US pages the address is the name to sign in with (Q-057).
     const fields = parsed(userSchema, scope.us ? { ...given, username: given['email'] } : given, 'user');
-    return { fields, areas: parsed(userAreasSchema, withoutNulls(userAreas ?? []), 'userAreas') };
+    return { fields, areas: parsed(userAreasSchema, withoutNulls(userAreas ?? []), 'userAreas'), opensNothing };
   });
   const users = read.flatMap(({ fields }) => fields.value ?? []);
   const codes = read.flatMap(({ areas }) =>
@@ -82,7 +93,7 @@ export async function checkUsers(
   const usernames = new Set(taken.usernames);
   const emails = new Set(taken.emails);
 
-  return read.map(({ fields, areas }): UserCheck => {
+  return read.map(({ fields, areas, opensNothing }): UserCheck => {
     const errors: UserError[] = [
       ...fields.errors.filter(({ field }) => !scope.us || field !== 'user.username'),
       ...areas.errors,
@@ -103,7 +114,9 @@ export async function checkUsers(
       else if (!user.isFakeEmail && emails.has(user.email.toLowerCase()))
         errors.push(error('user.email', 'email_already_exists'));
     }
+    const ofDealer = !opensNothing && user !== null && needsCustomer(permissionsOf(scope, user));
     (areas.value ?? []).forEach((area, position) => {
+      if (ofDealer && isWider(area)) errors.push(error(`userAreas.${position}.limitation`, 'dealer_needs_customer'));
       if (!sorgs.includes(area.sorg)) errors.push(error(`userAreas.${position}.sorg`, 'not_found'));
       else if (area.limitation === 'customer' && !customers.has(area.value))
         errors.push(error(`userAreas.${position}.value`, 'customer_not_found'));

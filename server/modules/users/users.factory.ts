@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UserArea } from '../../../rules/permissions.ts';
 import { nextNumber } from '../../testing/counters.ts';
 import type { Caller, GraphqlAnswer, TestServer } from '../../testing/harness.ts';
+import { makeCustomer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 
 /** An area without limitation. */
@@ -52,12 +53,26 @@ export async function makeGroupRole(
   return rows[0]?.id ?? '';
 }
 
-/** Form input for a new dealer user in a sorg. */
+/** An area of one customer. */
+export const ofCustomer = (sorg: string, unified: string): UserArea => ({
+  sorg,
+  limitation: 'customer',
+  option: 'include',
+  value: unified,
+});
+
+/** The areas of a dealer's user: a new customer in these sales organisations. */
+export async function dealerAreas(server: TestServer, ...sorgs: string[]): Promise<UserArea[]> {
+  const { unified } = await makeCustomer(server, { sorgs });
+  return sorgs.map((sorg) => ofCustomer(sorg, unified));
+}
+
+/** Form input for a new dealer user in a sorg, of a new customer. */
 export async function userInput(
   server: TestServer,
   sorg: string,
   change: Record<string, unknown> = {},
-): Promise<{ user: Record<string, unknown>; userAreas: object[] }> {
+): Promise<{ user: Record<string, unknown>; userAreas: UserArea[] }> {
   const userCount = nextNumber('user');
   return {
     user: {
@@ -69,7 +84,7 @@ export async function userInput(
       roleIds: [await idOf(server, 'identity_role', 'dealer')],
       ...change,
     },
-    userAreas: [wholeSorg(sorg)],
+    userAreas: await dealerAreas(server, sorg),
   };
 }
 

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
+import type { UserArea } from '../../../rules/permissions.ts';
 import type { UserColumn } from '../../../rules/users/columns.ts';
-import { presentErrors, signedIn } from '../../platform/context.ts';
+import { isWholeSorg } from '../../../rules/users/user.ts';
+import { presentErrors, signedIn, type Ctx } from '../../platform/context.ts';
 import { builder, parseInput, payload, UserErrorType } from '../../platform/graphql.ts';
 import { readCells, readUsers, type ReadUser, type ReadUsers } from './users.file.queries.ts';
-import { UserAreaType } from './users.graphql.ts';
+import { dealersOf, UserAreaType } from './users.graphql.ts';
 import { loadUserScope, manageUsers } from './users.policy.ts';
 
 const textOf = (user: ReadUser['user'], name: string): string | null =>
@@ -31,6 +33,16 @@ const ReadUserFieldsType = builder.objectRef<ReadUser['user']>('ReadUserFields')
   }),
 });
 
+/** Dealers that the areas of whole sales organisations open; null without such an area. */
+async function openedDealers(ctx: Ctx, areas: readonly UserArea[]): Promise<number | null> {
+  const whole = areas.filter(({ option, limitation }) => option === 'include' && isWholeSorg(limitation));
+  if (whole.length === 0) return null;
+  const counts = await Promise.all(
+    [...new Set(whole.map(({ sorg }) => sorg))].map((sorg) => dealersOf(ctx).load(sorg)),
+  );
+  return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+}
+
 const cell = (name: UserColumn) => ({ nullable: true as const, resolve: (row: ReadUser) => row.cells[name] ?? null });
 const ReadUserType = builder.objectRef<ReadUser>('ReadUser').implement({
   description: 'A row of a list of users (Q-058).',
@@ -46,6 +58,11 @@ const ReadUserType = builder.objectRef<ReadUser>('ReadUser').implement({
     option: t.string(cell('option')),
     value: t.string(cell('value')),
     targetMarkets: t.string(cell('targetMarkets')),
+    dealerCount: t.int({
+      nullable: true,
+      description: 'Dealers that areas without limitation open; null if there is no such area.',
+      resolve: ({ userAreas }, _args, ctx) => openedDealers(ctx, userAreas),
+    }),
     userErrors: t.field({
       type: [UserErrorType],
       resolve: ({ errors }, _args, ctx) => (errors.length === 0 ? [] : presentErrors(ctx, DomainError.all(errors))),

@@ -9,7 +9,7 @@ import {
   type Cells,
   type TableRow,
 } from '../../../rules/table.ts';
-import { neededUserColumns, userColumns, type UserColumn } from '../../../rules/users/columns.ts';
+import { limitationOf, neededUserColumns, userColumns, type UserColumn } from '../../../rules/users/columns.ts';
 import { mostUsersAtOnce } from '../../../rules/users/user.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
 import { uploadedSheets } from '../../platform/uploaded-sheets.ts';
@@ -52,7 +52,7 @@ type Named = { readonly id: string; readonly names: readonly string[] };
 const idOf = (all: readonly Named[], name: string): string =>
   all.find(({ names }) => names.some((known) => columnKey(known) === columnKey(name)))?.id ?? name;
 
-/** Wire value of a limitation or option: `Sales group` is `sales_group`. */
+/** Wire value of an option: `Include` is `include`. */
 const wireWord = (cell: string): string =>
   cell
     .trim()
@@ -60,7 +60,7 @@ const wireWord = (cell: string): string =>
     .replaceAll(/[\s-]+/g, '_');
 
 function areasOf({ cells }: TableRow<UserColumn>): UserArea[] {
-  const limitation = cells.limitation === undefined ? 'none' : wireWord(cells.limitation);
+  const limitation = limitationOf(cells.limitation);
   const option = cells.option === undefined ? 'include' : wireWord(cells.option);
   const values = listed(cells.value);
   // An unknown limitation is kept, and refused by the check.

@@ -1,12 +1,24 @@
+import { readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { limitations } from '../../../rules/permissions.ts';
+import { limitationOf } from '../../../rules/users/columns.ts';
 import { sendFile, workbook } from '../../testing/files.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
 import { makeUser } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { readWorkbook } from '../../platform/xlsx.ts';
-import { createUser, idOf, logIn, makeAdministrator, makeGroupRole, userInput, wholeSorg } from './users.factory.ts';
+import {
+  createUser,
+  dealerAreas,
+  idOf,
+  logIn,
+  makeAdministrator,
+  makeGroupRole,
+  userInput,
+  wholeSorg,
+} from './users.factory.ts';
 
 const server = testServer();
 let near = '';
@@ -126,14 +138,15 @@ describe('a list of users is checked before anybody is added (Q-058)', () => {
 
   test('pasted text, each row with all its problems', async () => {
     await createUser(server, admin, await userInput(server, near, { username: 'taken', email: 'taken@shop.example' }));
+    const { unified } = await makeCustomer(server, { sorgs: [near] });
     const checked = await checkText(
       [
-        'name\tusername\temail\tgroup role\troles\tsorg\tsend mail',
-        `Ana\ttaken\tana1@shop.example\tDealer\tdealer\t${near}\tno`,
-        `Ben\tben1\tTAKEN@shop.example\tNowhere\tdealer\t${far}\tperhaps`,
-        `Cem\tcem1\tcem1@shop.example\tDealer\tsalesman\t${near}\t`,
-        `Dee\tCEM1\tdee1@shop.example\tDealer\tdealer\t${near}\t`,
-        `Eve\teve1\teve1@shop.example\tDealer\tdealer\t${near}\tyes`,
+        'name\tusername\temail\tgroup role\troles\tsorg\tlimitation\tvalue\tsend mail',
+        `Ana\ttaken\tana1@shop.example\tDealer\tdealer\t${near}\tcustomer\t${unified}\tno`,
+        `Ben\tben1\tTAKEN@shop.example\tNowhere\tdealer\t${far}\tcustomer\t${unified}\tperhaps`,
+        `Cem\tcem1\tcem1@shop.example\tDealer\tsalesman\t${near}\tcustomer\t${unified}\t`,
+        `Dee\tCEM1\tdee1@shop.example\tDealer\tdealer\t${near}\tcustomer\t${unified}\t`,
+        `Eve\teve1\teve1@shop.example\tDealer\tdealer\t${near}\tcustomer\t${unified}\tyes`,
       ].join('\n'),
     );
     const faults = checked.rows.map(({ userErrors }) => userErrors.map(({ field, code }) => `${field} ${code}`));
@@ -149,16 +162,36 @@ describe('a list of users is checked before anybody is added (Q-058)', () => {
   test.each([
     ['no rows at all', '', 'required'],
     ['no column that is needed', 'shoe size\n42', 'table_columns_missing'],
-    ['column names only', 'name;username;email;group role;sorg', 'table_empty'],
+    ['column names only', 'name;username;email;group role;sorg;limitation', 'table_empty'],
     [
       'more rows than one call takes',
-      `name;username;email;group role;sorg\n${'a;b;c;d;e\n'.repeat(501)}`,
+      `name;username;email;group role;sorg;limitation\n${'a;b;c;d;e;f\n'.repeat(501)}`,
       'too_many_rows',
     ],
   ])('%s', async (_name, rows, code) => {
     const checked = await checkText(rows);
     expect(checked.userErrors).toMatchObject([{ code }]);
     expect(checked.rows).toBeNull();
+  });
+
+  test('a row without a limitation is not ready, and the words of the form are understood in every language', async () => {
+    const head = 'name;username;email;group role;roles;sorg;limitation';
+    const row = (word: string, at: number) => `Sal;sal${at};sal${at}@shop.example;Sales;salesman;${near};${word}`;
+    const ask = `mutation ($rows: String) { checkUsers(rows: $rows) { rows { dealerCount userAreas { limitation } userErrors { field code } } } }`;
+    const read = async (words: readonly string[]) =>
+      (await server.graphql(admin, ask, { rows: [head, ...words.map(row)].join('\n') })).data.checkUsers.rows;
+    expect(await read([''])).toMatchObject([
+      { dealerCount: null, userErrors: [{ field: 'userAreas.0.limitation', code: 'required' }] },
+    ]);
+    const [everything] = await read(['everything']);
+    expect(everything).toMatchObject({ userErrors: [], userAreas: [{ limitation: 'none' }] });
+    expect(everything.dealerCount).toBeGreaterThan(0);
+    for (const language of ['en', 'de', 'fr', 'id', 'ms']) {
+      const texts = JSON.parse(
+        readFileSync(new URL(`../../../locales/${language}/users.json`, import.meta.url), 'utf8'),
+      ) as Record<string, string>;
+      expect(limitations.map((limitation) => limitationOf(texts[`users.limit.${limitation}`]))).toEqual(limitations);
+    }
   });
 
   test('a file that is not a workbook, or a zip bomb', async () => {
@@ -187,6 +220,7 @@ describe('mass creation', () => {
     const dealerRole = await idOf(server, 'identity_role', 'dealer');
     const salesman = await idOf(server, 'identity_role', 'salesman');
     const groupRoleId = await idOf(server, 'identity_group_role', 'Dealer');
+    const userAreas = await dealerAreas(server, near);
     const bad = (index: number) => index % 13 === 5 && index < 486;
     const users = Array.from({ length: 500 }, (_value, index) => ({
       user: {
@@ -197,7 +231,7 @@ describe('mass creation', () => {
         groupRoleId,
         roleIds: [bad(index) ? salesman : dealerRole],
       },
-      userAreas: [wholeSorg(near)],
+      userAreas,
     }));
     expect(users.filter((_user, index) => bad(index)).length).toBe(37);
     const { data, errors } = await server.graphql(admin, createDocument, { users });
@@ -259,8 +293,18 @@ describe('R-151: the users as a workbook', () => {
       username: 'far-sales',
       areas: [wholeSorg(far)],
     });
-    await makeUser(server, { role: 'dealer', groupRole: 'Dealer', username: 'far-dealer', areas: [wholeSorg(far)] });
-    await makeUser(server, { role: 'dealer', groupRole: 'Dealer', username: 'near-dealer', areas: [wholeSorg(near)] });
+    await makeUser(server, {
+      role: 'dealer',
+      groupRole: 'Dealer',
+      username: 'far-dealer',
+      areas: await dealerAreas(server, far),
+    });
+    await makeUser(server, {
+      role: 'dealer',
+      groupRole: 'Dealer',
+      username: 'near-dealer',
+      areas: await dealerAreas(server, near),
+    });
     const answer = await download(own);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="users-\d{4}-\d\d-\d\d\.xlsx"$/);
@@ -290,9 +334,9 @@ describe('the US pages (Q-057)', () => {
       groupRole: 'US administrator',
     });
     await makeGroupRole(server, 'Home desk', ['dealer'], false);
-    const american = await makeUser(server, { groupRole: 'Dealer', areas: [wholeSorg(us)] });
-    const abroad = await makeUser(server, { groupRole: 'Dealer', areas: [wholeSorg(far)] });
-    const notTheirs = await makeUser(server, { groupRole: 'Home desk', areas: [wholeSorg(us)] });
+    const american = await makeUser(server, { groupRole: 'Dealer', areas: await dealerAreas(server, us) });
+    const abroad = await makeUser(server, { groupRole: 'Dealer', areas: await dealerAreas(server, far) });
+    const notTheirs = await makeUser(server, { groupRole: 'Home desk', areas: await dealerAreas(server, us) });
     const list = async (caller: Caller, asked: string) =>
       (await server.graphql(caller, `{ usersV2(limit: 100${asked}) { users { id } } }`)).data.usersV2.users.map(
         ({ id }: { id: string }) => id,

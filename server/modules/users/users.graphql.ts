@@ -5,6 +5,7 @@ import { search } from '../../../rules/validation.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
 import { builder, PageInfoType, pageInfo, parseInput, type PageInfo } from '../../platform/graphql.ts';
 import { loaderOf } from '../../platform/loader.ts';
+import { countCustomersOf } from '../customers/customers.areas.queries.ts';
 import { CustCodeType } from '../customers/customers.graphql.ts';
 import { listLanguages } from '../identity/identity.queries.ts';
 import { GroupRoleType, RoleType } from '../identity/identity.roles.graphql.ts';
@@ -51,6 +52,10 @@ const secondFactorOf = (ctx: Ctx) =>
     const found = await listProtected(ctx.db, ids);
     return new Map(ids.map((id) => [id, found.has(id)]));
   });
+
+/** Dealers of sales organisations, that is customers with an account there. */
+export const dealersOf = (ctx: Ctx) =>
+  loaderOf<string, number>(ctx, 'users.dealers', (sorgs) => countCustomersOf(ctx.db, sorgs));
 
 const UserType = builder.objectRef<SeenUser>('User').implement({
   description: 'A user of the portal (R-146).',
@@ -185,7 +190,15 @@ builder.queryField('usersV2', (t) =>
 
 const UserSorgType = builder.objectRef<UserScope['sorgs'][number]>('UserSorg').implement({
   description: 'A sales organisation in which the caller may grant areas.',
-  fields: (t) => ({ sorg: t.exposeString('sorg'), name: t.exposeString('name'), country: t.exposeString('country') }),
+  fields: (t) => ({
+    sorg: t.exposeString('sorg'),
+    name: t.exposeString('name'),
+    country: t.exposeString('country'),
+    dealerCount: t.int({
+      description: 'Dealers that an area without limitation opens.',
+      resolve: async ({ sorg }, _args, ctx) => (await dealersOf(ctx).load(sorg)) ?? 0,
+    }),
+  }),
 });
 
 interface FormData {

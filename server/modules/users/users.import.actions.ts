@@ -135,8 +135,8 @@ async function writeFileUser(ctx: Ctx, user: ChangedUser): Promise<void> {
   // No password matches "none", which is not a hash.
   const [added] = known ? [] : await insertUsers(ctx, [{ ...fields, passwordHash: 'none' }]);
   const id = known?.id ?? added ?? '';
-  if (known || !user.active) await writeUser(ctx, id, { ...fields, disabled: !user.active, passwordHash: null });
   await linkUsers(ctx, [{ userId: id, customerId }]);
+  if (known || !user.active) await writeUser(ctx, id, { ...fields, disabled: !user.active, passwordHash: null });
   await ctx.record({
     action: known ? 'users.changed' : 'users.created',
     subjectType: 'user',

@@ -7,10 +7,12 @@ import { seededGroupRoles } from '../identity/identity.groups.actions.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import {
   createUser,
+  dealerAreas,
   idOf,
   logIn,
   makeAdministrator,
   makeGroupRole,
+  ofCustomer,
   updateUser,
   userInput,
   wholeSorg,
@@ -49,7 +51,7 @@ describe('the list of users', () => {
   test('R-147: contains users of group roles that the caller may grant, narrowed by groupRoleIds', async () => {
     await makeGroupRole(server, 'Dealer desk', [...(seededGroupRoles['Dealer'] ?? []), 'administrator']);
     const lesser = await makeAdministrator(server, [near], { groupRole: 'Dealer desk' });
-    const dealer = await makeUser(server, { groupRole: 'Dealer', areas: [wholeSorg(near)] });
+    const dealer = await makeUser(server, { groupRole: 'Dealer', areas: await dealerAreas(server, near) });
     const seller = await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas: [wholeSorg(near)] });
     expect(await names(nearAdmin)).toEqual(expect.arrayContaining([dealer.username, seller.username]));
     const seen = await names(lesser);
@@ -69,9 +71,9 @@ describe('the list of users', () => {
   });
 
   test('R-149: an edit page finds its one user by id, and nobody beyond its sales organisations', async () => {
-    const here = await makeUser(server, { areas: [wholeSorg(near)] });
-    const there = await makeUser(server, { areas: [wholeSorg(far)] });
-    const both = await makeUser(server, { areas: [wholeSorg(near), wholeSorg(far)] });
+    const here = await makeUser(server, { areas: await dealerAreas(server, near) });
+    const there = await makeUser(server, { areas: await dealerAreas(server, far) });
+    const both = await makeUser(server, { areas: await dealerAreas(server, near, far) });
     expect(await names(nearAdmin, { ids: [here.id], limit: 1, page: 1 })).toEqual([here.username]);
     expect(await names(nearAdmin, { ids: [there.id, both.id] })).toEqual([]);
     expect((await names(admin, { ids: [there.id, both.id] })).length).toBe(2);
@@ -101,7 +103,7 @@ describe('the list of users', () => {
   });
 
   test('is empty for limited administrators, and refused without the permission', async () => {
-    await makeUser(server, { areas: [wholeSorg(near)] });
+    await makeUser(server, { areas: await dealerAreas(server, near) });
     const limited = await makeAdministrator(server, [], {
       areas: [{ sorg: near, limitation: 'salesman', option: 'include', value: '7' }],
     });
@@ -140,7 +142,7 @@ describe('adding a user', () => {
       phone: '812345',
       groupRole: { description: 'Dealer' },
       roles: [{ name: 'dealer' }],
-      userAreas: [wholeSorg(near)],
+      userAreas: input.userAreas,
     });
     expect(await names(await makeAdministrator(server, [far]), { ids: [answer.user.id] })).toEqual([]);
   });
@@ -208,7 +210,7 @@ describe('adding a user', () => {
     const input = await userInput(server, near);
     const of = (value: string) => ({
       ...input,
-      userAreas: [{ sorg: near, limitation: 'customer', option: 'include', value }],
+      userAreas: [ofCustomer(near, value)],
     });
     expect((await createUser(server, nearAdmin, of('nobody'))).userErrors).toMatchObject([
       { field: 'userAreas.0.value', code: 'customer_not_found' },
@@ -222,8 +224,10 @@ describe('adding a user', () => {
     expect((await list(nearAdmin, { ids: [user.id] })).users[0]).toMatchObject({
       customer: { custCode: { unified: customer.unified } },
     });
-    await updateUser(server, nearAdmin, user.id, { userAreas: [wholeSorg(near)] });
-    expect((await list(nearAdmin, { ids: [user.id] })).users[0]).toMatchObject({ customer: null });
+    const second = await makeCustomer(server, { sorgs: [near] });
+    const both = [customer, second].map(({ unified }) => ofCustomer(near, unified));
+    await updateUser(server, nearAdmin, user.id, { userAreas: both });
+    expect((await list(nearAdmin, { ids: [user.id] })).users[0]).toMatchObject({ customer: null, userAreas: both });
   });
 
   test('requires the permission', async () => {
@@ -267,7 +271,7 @@ describe('changing a user', () => {
       name: 'Only the name',
       phone: '555',
       email: input.user['email'],
-      userAreas: [wholeSorg(near)],
+      userAreas: input.userAreas,
       roles: [{ name: 'dealer' }],
     });
   });
@@ -318,7 +322,7 @@ describe('changing a user', () => {
     await makeGroupRole(server, 'Tiny desk', ['dealer', 'administrator']);
     const tiny = await makeAdministrator(server, [near], { groupRole: 'Tiny desk' });
     const seller = await makeUser(server, { role: 'salesman', groupRole: 'Sales', areas: [wholeSorg(near)] });
-    const there = await makeUser(server, { areas: [wholeSorg(far)] });
+    const there = await makeUser(server, { areas: await dealerAreas(server, far) });
     for (const [caller, id] of [
       [tiny, seller.id],
       [nearAdmin, there.id],

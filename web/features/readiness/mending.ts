@@ -23,6 +23,7 @@ const pages: Record<ReadinessCode, readonly string[]> = {
   customers_without_price: ['/admin/price-lists', '/admin/integration'],
   customers_without_ship_to: ['/admin/integration'],
   users_without_area: ['/admin/users'],
+  dealers_see_all: ['/admin/users'],
   no_erp_file: ['/admin/integration'],
   files_rejected: ['/admin/integration'],
   mail_server_missing: ['/admin/markets/:code'],

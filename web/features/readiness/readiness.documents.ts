@@ -1,7 +1,14 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type { ReadinessCode, ReadinessState } from '../../../rules/readiness/checks.ts';
 
-export type ReadinessCheck = { code: ReadinessCode; state: ReadinessState; sorg: string | null; count: number };
+export type ReadinessCheck = {
+  code: ReadinessCode;
+  state: ReadinessState;
+  sorg: string | null;
+  count: number;
+  /** Usernames in question, not always all. */
+  names: string[];
+};
 
 export type MarketReadiness = {
   code: string;
@@ -16,6 +23,6 @@ export type MarketReadiness = {
 /** Every market with all checks. */
 export const Readiness = documentOf<{ marketReadiness: MarketReadiness[] }>(`
   query Readiness {
-    marketReadiness { code name status statusMessage blockingCount warningCount checks { code state sorg count } }
+    marketReadiness { code name status statusMessage blockingCount warningCount checks { code state sorg count names } }
   }
 `);

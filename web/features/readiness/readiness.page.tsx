@@ -68,7 +68,7 @@ function CheckRow({ check, market }: { check: ReadinessCheck; market: string }) 
   const t = useText();
   const lang = useLocale();
   const formats = useFormats();
-  const { code, state, sorg, count } = check;
+  const { code, state, sorg, count, names } = check;
   const path = mendingPath(code, market, usePageExists());
   const title = t(`readiness.title.${code}`);
   const number = formats.quantity(count);
@@ -83,6 +83,13 @@ function CheckRow({ check, market }: { check: ReadinessCheck; market: string }) 
         <Text size="sm" tone="muted">
           {[words, sorg !== null && t('readiness.row.sorg', { sorg })].filter(Boolean).join(' · ')}
         </Text>
+        {names.length > 0 && (
+          <Text size="sm">
+            {names.length < count
+              ? t('readiness.row.namesOf', { names: names.join(', '), count: count - names.length })
+              : names.join(', ')}
+          </Text>
+        )}
       </div>
       <Row gap={4}>
         <StatusChip tone={looks[state].tone} icon={looks[state].icon}>

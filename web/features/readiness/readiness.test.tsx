@@ -16,9 +16,10 @@ const market: MarketReadiness = {
   blockingCount: 1,
   warningCount: 1,
   checks: [
-    { code: 'no_company', state: 'good', sorg: null, count: 1 },
-    { code: 'no_payment_method', state: 'blocking', sorg: '1000', count: 1 },
-    { code: 'articles_without_price', state: 'warning', sorg: '1000', count: 1001 },
+    { code: 'no_company', state: 'good', sorg: null, count: 1, names: [] },
+    { code: 'no_payment_method', state: 'blocking', sorg: '1000', count: 1, names: [] },
+    { code: 'articles_without_price', state: 'warning', sorg: '1000', count: 1001, names: [] },
+    { code: 'dealers_see_all', state: 'warning', sorg: null, count: 3, names: ['ana', 'ben'] },
   ],
 };
 
@@ -41,7 +42,9 @@ describe('the readiness page', () => {
     expect(rows[0]).toContain('No payment method for orders · Sales organisation 1000');
     expect(rows[0]).toContain('Blocking');
     expect(rows[1]).toContain('1,001 articles without a price');
-    expect(rows[2]).toContain('Companies');
+    expect(rows[2]).toContain('3 dealers’ users see other dealers');
+    expect(rows[2]).toContain('ana, ben and 1 more');
+    expect(rows[3]).toContain('Companies');
     expect(card.textContent).toContain('1 point keeps the market from opening');
     expect(within(card).getByRole('button', { name: 'Open market' })).toHaveProperty('disabled', true);
   });

@@ -1,7 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Limitation } from '../../../rules/permissions.ts';
-import { limitationsWithValue } from '../../../rules/users/user.ts';
+import { isWholeSorg, limitationsWithValue } from '../../../rules/users/user.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SelectInput, TextInput } from '../../ui/field.tsx';
@@ -30,6 +30,13 @@ export function AreasEditor({ rows, sorgs, limitations, errors, disabled, onChan
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-area] select')[at * 3]?.focus());
   const known = (sorg: string) => sorgs.some((entry) => entry.sorg === sorg);
   const whole = errors['userAreas'];
+  /** An area of a whole sales organisation says how many dealers it opens. */
+  const opened = ({ sorg, limitation, option }: AreaRow) => {
+    const found = sorgs.find((entry) => entry.sorg === sorg);
+    return found && option === 'include' && isWholeSorg(limitation)
+      ? t('users.area.opens', { count: found.dealerCount, sorg })
+      : undefined;
+  };
   return (
     <fieldset ref={list} className={css.areas} disabled={disabled}>
       <legend className="visually-hidden">{t('users.section.areas')}</legend>
@@ -66,7 +73,9 @@ export function AreasEditor({ rows, sorgs, limitations, errors, disabled, onChan
               name={name('limitation')}
               value={row.limitation}
               error={errors[name('limitation')]}
+              placeholder={t('users.field.choose')}
               choices={limitations.map((value) => ({ value, label: t(`users.limit.${value as Limitation}`) }))}
+              hint={opened(row)}
               onChange={(event) =>
                 change(at, {
                   limitation: event.target.value as Limitation,
@@ -116,7 +125,7 @@ export function AreasEditor({ rows, sorgs, limitations, errors, disabled, onChan
               ...rows,
               areaRow({
                 sorg: last?.sorg ?? sorgs[0]?.sorg ?? '',
-                limitation: last?.limitation ?? 'none',
+                limitation: '',
                 option: 'include',
                 value: '',
               }),

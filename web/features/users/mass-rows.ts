@@ -31,6 +31,8 @@ export type MassRow = {
   readonly cells: Cells;
   readonly input: NewUserInput;
   readonly errors: Readonly<Partial<Record<UserColumn, string>>>;
+  /** Dealers that the user sees because an area has no limitation; null if each has one. */
+  readonly dealerCount: number | null;
   /** Changed since the server last checked it. */
   readonly touched: boolean;
 };
@@ -105,6 +107,7 @@ export function rowsOf(read: readonly Read[]): MassRow[] {
     cells: cellsOf(row),
     input: inputOf(row),
     errors: errorsByColumn(row.userErrors),
+    dealerCount: row.dealerCount,
     touched: false,
   }));
 }
@@ -117,7 +120,13 @@ export function mergeCheckedRows(rows: readonly MassRow[], sent: readonly MassRo
     const answer = answers.get(row.key);
     // Rows that changed while the request ran wait for the next check.
     if (!answer || sentByKey.get(row.key)?.cells !== row.cells) return row;
-    return { ...row, input: inputOf(answer), errors: errorsByColumn(answer.userErrors), touched: false };
+    return {
+      ...row,
+      input: inputOf(answer),
+      errors: errorsByColumn(answer.userErrors),
+      dealerCount: answer.dealerCount,
+      touched: false,
+    };
   });
 }
 
@@ -164,7 +173,7 @@ export function textOfCsv(text: string): string {
   return tabbed(parseDelimited(apart));
 }
 
-const alwaysShown: readonly UserColumn[] = ['name', 'username', 'email', 'groupRole', 'sorg'];
+const alwaysShown: readonly UserColumn[] = ['name', 'username', 'email', 'groupRole', 'sorg', 'limitation'];
 
 /**
  * The columns to show: the required ones, and those with a value or an error. Columns of `before` stay, so that none

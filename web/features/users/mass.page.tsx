@@ -224,12 +224,24 @@ function CheckedList({ list }: { list: MassList }) {
   const t = useText();
   const { columns, unknown, good, wrong, group, change, leave, remove } = list;
   const shown = group ?? (wrong.length > 0 ? 'wrong' : 'ready');
+  const whole = good.filter(({ dealerCount }) => dealerCount !== null);
   return (
     <Card padded={false}>
       <ListBar list={list} shown={shown} />
       {unknown.length > 0 && (
         <div className={css.massNote}>
           <Note tone="warn">{t('users.mass.unknown', { columns: unknown.join(', ') })}</Note>
+        </div>
+      )}
+      {whole.length > 0 && (
+        <div className={css.massNote}>
+          <Note tone="warn">
+            {t('users.mass.whole', {
+              count: whole.length,
+              names: whole.map(({ cells }) => cells.name).join(', '),
+              dealers: Math.max(...whole.map(({ dealerCount }) => dealerCount ?? 0)),
+            })}
+          </Note>
         </div>
       )}
       <MassTable

@@ -60,6 +60,14 @@ describe('many users at once (Q-058)', () => {
     expect((screen.getByRole('button', { name: 'Create 45 users' }) as HTMLButtonElement).disabled).toBe(false);
   });
 
+  it('names the users who are not limited, with the dealers that they will see', async () => {
+    check([readRow(2), readRow(3, {}, { dealerCount: 42 })]);
+    await paste();
+    expect(
+      await screen.findByText('One user is not limited and sees up to 42 dealers: User 3', { exact: false }),
+    ).toBeTruthy();
+  });
+
   it('checks the whole list again when a row was corrected, and keeps the input', async () => {
     check([readRow(2), readRow(3, { 'user.username': 'This username is already in use.' })]);
     await paste();

@@ -16,7 +16,8 @@ export type Choices = UserChoicesQuery['createData'];
 export type AreaRow = {
   key: number;
   sorg: string;
-  limitation: Limitation;
+  /** Empty until it is chosen. */
+  limitation: Limitation | '';
   option: 'include' | 'exclude';
   value: string;
 };
@@ -63,7 +64,10 @@ export const areaRow = (area: { sorg: string; limitation: string; option: string
   key: nextKey++,
 });
 
-/** An empty form: the first sales organisation without limitation, and the current user's language. */
+/** The sales organisation, if there is only one. */
+const onlySorg = ({ sorgs: [only, another] }: Choices): string => (only && !another ? only.sorg : '');
+
+/** An empty form with the current user's language; what the user may see is always chosen. */
 export function newValues(choices: Choices, language: string): UserValues {
   const [only, another] = choices.groupRoles;
   return {
@@ -76,7 +80,7 @@ export function newValues(choices: Choices, language: string): UserValues {
     languageId: choices.languages.some(({ id }) => id === language) ? language : (choices.languages[0]?.id ?? ''),
     groupRoleId: only && !another ? only.id : '',
     roleIds: [],
-    userAreas: [areaRow({ sorg: choices.sorgs[0]?.sorg ?? '', limitation: 'none', option: 'include', value: '' })],
+    userAreas: [areaRow({ sorg: onlySorg(choices), limitation: '', option: 'include', value: '' })],
     contentTargetMarketIds: [],
     sendEmail: true,
     sendEmailWarranty: false,

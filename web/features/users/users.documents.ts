@@ -141,6 +141,7 @@ const userFormChoices = /* GraphQL */ `
       sorg
       name
       country
+      dealerCount
     }
     limitations
   }
@@ -292,6 +293,7 @@ export const CheckUsers = documentOf<CheckUsersMutation, CheckUsersMutationVaria
         option
         value
         targetMarkets
+        dealerCount
         userErrors {
           ...OutcomeErrors
         }

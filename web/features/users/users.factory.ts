@@ -64,8 +64,8 @@ export const choices: Choices = {
     { id: 'de', description: 'Deutsch' },
   ],
   sorgs: [
-    { sorg: '1000', name: 'Veldra Indonesia', country: 'ID' },
-    { sorg: '5000', name: 'Veldra USA', country: 'US' },
+    { sorg: '1000', name: 'Veldra Indonesia', country: 'ID', dealerCount: 42 },
+    { sorg: '5000', name: 'Veldra USA', country: 'US', dealerCount: 1 },
   ],
   limitations: ['none', 'audit', 'vendor', 'sales_office', 'sales_group', 'salesman', 'customer'],
 };
@@ -134,10 +134,11 @@ export function readRow(line: number, errors: Record<string, string> = {}, chang
     roles: 'guest',
     language: null,
     sorg: '1000',
-    limitation: null,
+    limitation: 'everything',
     option: null,
     value: null,
     targetMarkets: null,
+    dealerCount: null,
     userErrors: Object.entries(errors).map(([field, message]) => ({ field, message, code: 'required', params: {} })),
     ...change,
   };

@@ -156,6 +156,16 @@ describe('the form of a user', () => {
     // A group role with one role selects it by itself.
     fireEvent.change(screen.getByLabelText('Group role'), { target: { value: choices.groupRoles[1]?.id } });
     expect(within(screen.getByRole('complementary')).getByText('Look into the warehouse')).toBeTruthy();
+    // What the user sees is chosen, never preselected.
+    const area = within(screen.getByRole('group', { name: 'Area 1' }));
+    expect((area.getByLabelText('Sales organisation') as HTMLSelectElement).value).toBe('');
+    expect((area.getByLabelText('Limited to') as HTMLSelectElement).value).toBe('');
+    fireEvent.change(area.getByLabelText('Sales organisation'), { target: { value: '1000' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add user' }));
+    expect(await area.findByText('This field is required.')).toBeTruthy();
+    expect(network.of('CreateUser')).toHaveLength(0);
+    fireEvent.change(area.getByLabelText('Limited to'), { target: { value: 'none' } });
+    expect(area.getByText('Opens all 42 dealers of 1000')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Add user' }));
     const dialog = await screen.findByRole('dialog', { name: 'New User was added' });
     expect(dialog.textContent).toContain('Once-Only-1');
@@ -240,6 +250,7 @@ describe('the form of a user', () => {
     expect((first.getByLabelText('Code') as HTMLInputElement).value).toBe('104-2281');
     fireEvent.click(screen.getByRole('button', { name: 'Add an area' }));
     const second = within(screen.getByRole('group', { name: 'Area 2' }));
+    fireEvent.change(second.getByLabelText('Limited to'), { target: { value: 'customer' } });
     fireEvent.change(second.getByLabelText('Code'), { target: { value: '999' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await second.findByText('Customer not found.')).toBeTruthy();

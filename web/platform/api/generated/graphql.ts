@@ -4187,14 +4187,14 @@ export type UserListQueryVariables = Exact<{
 
 export type UserListQuery = { usersV2: { info: { page: number, count: number, pageTotal: number }, users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
 
-export type UserFormChoicesFragment = { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string }> };
+export type UserFormChoicesFragment = { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string, dealerCount: number }> };
 
 export type UserChoicesQueryVariables = Exact<{
   us?: boolean | null | undefined;
 }>;
 
 
-export type UserChoicesQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string }> } };
+export type UserChoicesQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string, dealerCount: number }> } };
 
 export type UserToEditQueryVariables = Exact<{
   id: string | number;
@@ -4202,7 +4202,7 @@ export type UserToEditQueryVariables = Exact<{
 }>;
 
 
-export type UserToEditQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string }> }, usersV2: { users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
+export type UserToEditQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string, dealerCount: number }> }, usersV2: { users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
 
 export type UserCountQueryVariables = Exact<{
   role?: string | null | undefined;
@@ -4254,7 +4254,7 @@ export type CheckUsersMutationVariables = Exact<{
 }>;
 
 
-export type CheckUsersMutation = { checkUsers: { unknownColumns: Array<string> | null, rows: Array<{ line: number, groupRole: string | null, roles: string | null, language: string | null, sorg: string | null, limitation: string | null, option: string | null, value: string | null, targetMarkets: string | null, user: { email: string | null, name: string | null, username: string | null, phone: string | null, languageId: string | null, groupRoleId: string | null, roleIds: Array<string>, contentTargetMarketIds: Array<string>, sendEmail: boolean | null, isFakeEmail: boolean | null }, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+export type CheckUsersMutation = { checkUsers: { unknownColumns: Array<string> | null, rows: Array<{ line: number, groupRole: string | null, roles: string | null, language: string | null, sorg: string | null, limitation: string | null, option: string | null, value: string | null, targetMarkets: string | null, dealerCount: number | null, user: { email: string | null, name: string | null, username: string | null, phone: string | null, languageId: string | null, groupRoleId: string | null, roleIds: Array<string>, contentTargetMarketIds: Array<string>, sendEmail: boolean | null, isFakeEmail: boolean | null }, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type CreateUsersMutationVariables = Exact<{
   users: Array<NewUserInput> | NewUserInput;
@@ -5638,6 +5638,7 @@ export const UserFormChoicesFragmentDoc = new TypedDocumentString(`
     sorg
     name
     country
+    dealerCount
   }
   limitations
 }
@@ -17825,6 +17826,7 @@ export const UserChoicesDocument = new TypedDocumentString(`
     sorg
     name
     country
+    dealerCount
   }
   limitations
 }`) as unknown as TypedDocumentString<UserChoicesQuery, UserChoicesQueryVariables>;
@@ -17917,6 +17919,7 @@ fragment UserFormChoices on UserCreateData {
     sorg
     name
     country
+    dealerCount
   }
   limitations
 }`) as unknown as TypedDocumentString<UserToEditQuery, UserToEditQueryVariables>;
@@ -18063,6 +18066,7 @@ export const CheckUsersDocument = new TypedDocumentString(`
       option
       value
       targetMarkets
+      dealerCount
       userErrors {
         ...OutcomeErrors
       }
