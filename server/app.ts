@@ -17,7 +17,7 @@ import { registerResumable } from './platform/attachments/resumable.rest.ts';
 import { sharedCallCounts } from './platform/call-counts.ts';
 import { brotliOptions, compressAbove } from './platform/compression.ts';
 import type { Config } from './platform/config.ts';
-import { bearerOf, headerOf, hostOf, readJsonBodies, requireAllowed, requireOpen, type Edge } from './platform/http.ts';
+import { bearerOf, headerOf, hostOf, readJsonBodies, refuseGoneCallers, requireAllowed, requireOpen, type Edge } from './platform/http.ts';
 import { registerMailPage } from './platform/mail-page.ts';
 import { newMetrics, observeRequests, serveMetrics, type Metrics } from './platform/metrics.ts';
 import { OutageLog } from './platform/outage.ts';
@@ -84,6 +84,7 @@ async function registerPlugins(
     encodings: ['br', 'gzip'],
     brotliOptions,
   });
+  refuseGoneCallers(app);
   await limitCallRates(app, config.rateLimitFactor, services);
   await app.register(multipart, { limits: { fileSize: largestUpload } });
 }

@@ -153,6 +153,9 @@ export class OperationPlugin<Types extends SchemaTypes> extends BasePlugin<Types
     if (field.kind === 'Query') return permitted(resolver, field.name, options) as typeof resolver;
     if (field.kind === 'Mutation') return mutated(resolver, field.name, options) as typeof resolver;
     if (payloadTypes.has(field.parentType) && field.name !== 'message' && field.name !== 'userErrors') {
+      // A refusal answers null: a field that is never null would turn it into a fault of the server.
+      if (field.pothosOptions.nullable !== true && !(field.name in refusalText))
+        throw new Error(`${field.parentType}.${field.name} must be nullable`);
       return ((parent, args, ctx, info) =>
         isRefused(parent)
           ? field.name in refusalText

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError, httpStatus, type ErrorCode, type ErrorParams } from '../../rules/errors.ts';
 import type { Market } from '../../rules/markets/site-configuration.ts';
 import { mayCall, type Actor, type Allow } from '../../rules/permissions.ts';
@@ -96,6 +96,17 @@ export function restRefusal(
 export const callsPerAddress = (max: number, minutes = 1) => ({
   config: { rateLimit: { max, timeWindow: minutes * 60_000 } },
 });
+
+/**
+ * Refuses requests of callers who closed their connection: such a request has no address any more, so neither limits nor
+ * records could name its caller, and nobody reads the answer. Comes before the limits of calls.
+ */
+export function refuseGoneCallers(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const address = request.ip as string | undefined;
+    done(address === undefined ? (new DomainError('bad_input') as unknown as FastifyError) : undefined);
+  });
+}
 
 /** Host of a request as markets store it: lower case, without port. */
 export function hostOf(request: FastifyRequest): string {

@@ -250,7 +250,9 @@ builder.queryField('shiptoV2', (t) =>
   }),
 );
 
-const PinPayload = payload<{ pinned: boolean }>('PinCustomerPayload', (t) => ({ pinned: t.exposeBoolean('pinned') }));
+const PinPayload = payload<{ pinned: boolean }>('PinCustomerPayload', (t) => ({
+  pinned: t.exposeBoolean('pinned', { nullable: true }),
+}));
 
 builder.mutationField('pinCustomer', (t) =>
   t.field({

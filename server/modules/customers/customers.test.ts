@@ -144,7 +144,7 @@ describe('pinned customers', () => {
   const pin = async (caller: Caller, code: string, pinned = true): Promise<string[]> => {
     const { data, errors } = await server.graphql(
       caller,
-      'mutation ($c: String!, $p: Boolean!) { pinCustomer(custCode: $c, pinned: $p) { userErrors { code } } }',
+      'mutation ($c: String!, $p: Boolean!) { pinCustomer(custCode: $c, pinned: $p) { pinned userErrors { code } } }',
       {
         c: code,
         p: pinned,
