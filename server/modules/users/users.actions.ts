@@ -157,6 +157,15 @@ function refuseOwn(before: CheckedUser, after: CheckedUser, disabled: boolean, g
   if (generatePassword) throw new DomainError('own_profile', {}, 'generatePassword');
 }
 
+/**
+ * The name for signing in after a change on the US pages (Q-057): it follows a new address if it was the address before;
+ * any other name stays, so that nobody is locked out by a change of something else.
+ */
+function usUsername(before: CheckedUser, changed: Record<string, unknown>): unknown {
+  const isAddress = before.username.toLowerCase() === before.email.toLowerCase();
+  return isAddress && 'email' in changed ? changed['email'] : before.username;
+}
+
 /** Input of `updateUser`; omitted fields stay. */
 export interface UserChangeInput {
   readonly user: object;
@@ -181,13 +190,16 @@ export async function updateUser(ctx: SignedInCtx, id: string, change: UserChang
   const disabled = change.disabled ?? found.disabledAt !== null;
   // A link that is not in the areas is older than they are: it stays until they change.
   const keepsLink = change.userAreas === null || change.userAreas === undefined;
+  const changed = given(change.user);
+  const keptTargetMarketIds = targets.filter((one) => !scope.targetMarkets.some((market) => market.id === one));
   const [check] = await checkUsers(
     ctx,
     scope,
     [
       {
-        user: { ...before, ...given(change.user) },
+        user: { ...before, ...changed, ...(scope.us && { username: usUsername(before, changed) }) },
         userAreas: change.userAreas ?? before.areas,
+        keptTargetMarketIds,
         // Nobody changes their own rights: `refuseOwn` says so.
         opensNothing: disabled || id === ctx.actor.userId || (keepsLink && before.customerId !== null),
       },

@@ -8,7 +8,6 @@ import { parseInput } from '../../platform/graphql.ts';
 import { customerOfAreas, findCustomerIds } from '../customers/customers.user-link.actions.ts';
 import { listLanguages } from '../identity/identity.queries.ts';
 import { findTakenNames } from '../identity/identity.users.actions.ts';
-import { allTargetMarkets } from '../markets/markets.target-markets.queries.ts';
 import type { UserScope } from './users.policy.ts';
 
 /** A user as sent by a form, a file or another program. */
@@ -17,6 +16,8 @@ export interface UserInput {
   readonly userAreas: unknown;
   /** The areas open nothing new: the user is disabled, keeps their customer or changes no rights. */
   readonly opensNothing?: boolean;
+  /** Target markets that the user has and the caller cannot give: they stay. */
+  readonly keptTargetMarketIds?: readonly string[];
 }
 
 /** A valid user. */
@@ -60,7 +61,8 @@ function permissionsOf(scope: UserScope, { groupRoleId, roleIds }: UserFields): 
 
 /**
  * Validates users in order, without writing: their fields, roles within the group role (Q-055), areas within the
- * caller's sales organisations (Q-059), customers for users of dealers, known customers, and names that other users have (R-142), including earlier
+ * caller's sales organisations (Q-059), customers for users of dealers, target
+ * markets that the caller may give, known customers, and names that other users have (R-142), including earlier
  * ones in the list. A placeholder address may repeat, a real one not. `except` may keep their own names.
  */
 export async function checkUsers(
@@ -69,20 +71,21 @@ export async function checkUsers(
   inputs: readonly UserInput[],
   except: string | null = null,
 ): Promise<UserCheck[]> {
-  const read = inputs.map(({ user, userAreas, opensNothing = false }) => {
+  const read = inputs.map(({ user, userAreas, opensNothing = false, keptTargetMarketIds = [] }) => {
     const given = withoutNulls(user) as Record<string, unknown>;
-    // On the US pages the address is the name to sign in with (Q-057).
-    const fields = parsed(userSchema, scope.us ? { ...given, username: given['email'] } : given, 'user');
-    return { fields, areas: parsed(userAreasSchema, withoutNulls(userAreas ?? []), 'userAreas'), opensNothing };
+    // On the US pages the address is the name to sign in with (Q-057); `updateUser` decides whether a name changes.
+    const isNew = except === null;
+    const fields = parsed(userSchema, scope.us && isNew ? { ...given, username: given['email'] } : given, 'user');
+    const areas = parsed(userAreasSchema, withoutNulls(userAreas ?? []), 'userAreas');
+    return { fields, areas, opensNothing, kept: keptTargetMarketIds };
   });
   const users = read.flatMap(({ fields }) => fields.value ?? []);
   const codes = read.flatMap(({ areas }) =>
     (areas.value ?? []).filter((area) => area.limitation === 'customer').map(({ value }) => value),
   );
   const sorgs = scope.sorgs.map(({ sorg }) => sorg);
-  const [languages, targetMarkets, customers, taken] = await Promise.all([
+  const [languages, customers, taken] = await Promise.all([
     listLanguages(ctx.db),
-    allTargetMarkets(ctx.db),
     findCustomerIds(ctx, codes, sorgs),
     findTakenNames(
       ctx,
@@ -93,7 +96,7 @@ export async function checkUsers(
   const usernames = new Set(taken.usernames);
   const emails = new Set(taken.emails);
 
-  return read.map(({ fields, areas, opensNothing }): UserCheck => {
+  return read.map(({ fields, areas, opensNothing, kept }): UserCheck => {
     const errors: UserError[] = [
       ...fields.errors.filter(({ field }) => !scope.us || field !== 'user.username'),
       ...areas.errors,
@@ -105,7 +108,11 @@ export async function checkUsers(
       else if (rolesOutside({ roleIds: group.roles.map(({ id }) => id) }, user.roleIds).length > 0)
         errors.push(error('user.roleIds', 'roles_outside_group'));
       if (!languages.some(({ code }) => code === user.languageId)) errors.push(error('user.languageId', 'not_found'));
-      if (user.contentTargetMarketIds.some((id) => !targetMarkets.some((market) => market.id === id)))
+      if (
+        user.contentTargetMarketIds.some(
+          (id) => !kept.includes(id) && !scope.targetMarkets.some((market) => market.id === id),
+        )
+      )
         errors.push(error('user.contentTargetMarketIds', 'not_found'));
       if (usernames.has(user.username.toLowerCase()))
         errors.push(
@@ -126,7 +133,11 @@ export async function checkUsers(
     if (!user.isFakeEmail) emails.add(user.email.toLowerCase());
     const customer = customerOfAreas(areas.value);
     return {
-      ok: { ...user, areas: areas.value, customerId: customer === null ? null : (customers.get(customer) ?? null) },
+      ok: {
+        ...user,
+        contentTargetMarketIds: [...new Set([...user.contentTargetMarketIds, ...kept])],
+        areas: areas.value, customerId: customer === null ? null : (customers.get(customer) ?? null),
+      },
     };
   });
 }

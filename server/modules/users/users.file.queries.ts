@@ -16,7 +16,6 @@ import { uploadedSheets } from '../../platform/uploaded-sheets.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
 import { firstSheet } from '../../platform/xlsx.ts';
 import { listLanguages } from '../identity/identity.queries.ts';
-import { allTargetMarkets } from '../markets/markets.target-markets.queries.ts';
 import { checkUsers } from './users.checks.queries.ts';
 import type { UserScope } from './users.policy.ts';
 
@@ -84,10 +83,10 @@ export async function readUsers(ctx: SignedInCtx, scope: UserScope, cells: Cells
     );
   if (table.rows.length === 0) throw new DomainError('table_empty', {}, 'file');
   if (table.rows.length > mostUsersAtOnce) throw new DomainError('too_many_rows', { limit: mostUsersAtOnce }, 'file');
-  const [languages, targetMarkets] = await Promise.all([listLanguages(ctx.db), allTargetMarkets(ctx.db)]);
+  const languages = await listLanguages(ctx.db);
   const groups = scope.groupRoles.map(({ id, description, name }) => ({ id, names: [description, name, id] }));
   const languageNames = languages.map(({ code, description }) => ({ id: code, names: [code, description] }));
-  const marketNames = targetMarkets.map(({ id, marketName }) => ({ id, names: [marketName, id] }));
+  const marketNames = scope.targetMarkets.map(({ id, marketName }) => ({ id, names: [marketName, id] }));
   const read = table.rows.map((row) => {
     const group = scope.groupRoles.find(({ id }) => id === idOf(groups, row.cells.groupRole ?? ''));
     const roleNames = (group?.roles ?? scope.roles).map(({ id, name, description }) => ({

@@ -8,6 +8,7 @@ import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
 import { makeUser } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
+import { setTargetMarkets } from '../markets/markets.target-markets.actions.ts';
 import { readWorkbook } from '../../platform/xlsx.ts';
 import {
   createUser,
@@ -16,6 +17,7 @@ import {
   logIn,
   makeAdministrator,
   makeGroupRole,
+  updateUser,
   userInput,
   wholeSorg,
 } from './users.factory.ts';
@@ -29,7 +31,12 @@ beforeAll(async () => {
   [near, far] = [await makeSorg(server), await makeSorg(server)];
   await makeMarket(server, { sorgs: [near, far] });
   admin = await makeAdministrator(server, [near]);
-  await server.db.insertInto('markets_content_target_market').values({ market_name: 'Alps' }).execute();
+  const { id } = await server.db
+    .insertInto('markets_content_target_market')
+    .values({ market_name: 'Alps' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await setTargetMarkets(server, [{ userId: admin.userId, targetMarketIds: [id] }]);
 });
 
 const document = `mutation ($file: Upload, $rows: String, $us: Boolean) { checkUsers(file: $file, rows: $rows, us: $us) {
@@ -357,6 +364,21 @@ describe('the US pages (Q-057)', () => {
     expect((await createUser(server, grace, await userInput(server, far))).userErrors).toMatchObject([
       { field: 'userAreas.0.sorg', code: 'not_found' },
     ]);
+    // A change of something else keeps the name for signing in; the address takes it along where it is the name.
+    const update = (id: string, change: object) => updateUser(server, grace, id, change);
+    const named = await dealerAreas(server, us);
+    expect(await update(american.id, { userAreas: named })).toMatchObject({
+      userErrors: [],
+      user: { username: american.username },
+    });
+    expect(await update(american.id, { user: { email: 'moved@us.example' } })).toMatchObject({
+      userErrors: [],
+      user: { username: american.username },
+    });
+    const buyer = await userInput(server, us, { email: 'second@us.example' });
+    const { user } = await createUser(server, grace, buyer);
+    expect((await update(user.id, { userAreas: buyer.userAreas })).user.username).toBe('second@us.example');
+    expect((await update(user.id, { user: { email: 'third@us.example' } })).user.username).toBe('third@us.example');
     const offered = (await server.graphql(grace, `{ createData { groupRoles { description us } sorgs { sorg } } }`))
       .data.createData;
     expect(offered.groupRoles.every((group: { us: boolean }) => group.us)).toBe(true);

@@ -11,7 +11,7 @@ import { listLanguages } from '../identity/identity.queries.ts';
 import { GroupRoleType, RoleType } from '../identity/identity.roles.graphql.ts';
 import { listProtected } from '../identity/identity.second-factor.queries.ts';
 import { ContentTargetMarketType } from '../markets/markets.content.graphql.ts';
-import { allTargetMarkets, targetMarketsOf, type TargetMarket } from '../markets/markets.target-markets.queries.ts';
+import { targetMarketsOf, type TargetMarket } from '../markets/markets.target-markets.queries.ts';
 import { loadUserScope, manageUsers, type UserScope } from './users.policy.ts';
 import { findUser, listUsers, userOrders, type ListedUser } from './users.queries.ts';
 
@@ -211,7 +211,7 @@ const formFields = (
   groupRoles: t.field({ type: [GroupRoleType], resolve: ({ scope }) => [...scope.groupRoles] }),
   contentTargetMarkets: t.field({
     type: [ContentTargetMarketType],
-    resolve: (_data, _args, ctx) => allTargetMarkets(ctx.db),
+    resolve: ({ scope }) => [...scope.targetMarkets],
   }),
   languages: t.field({
     type: [LanguageType],

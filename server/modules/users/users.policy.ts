@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { administeredSorgs, mayGiveGroupRole } from '../../../rules/users/granting.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
 import { isUsOnly, loadAdminScope, type AdminScope } from '../identity/identity.roles.queries.ts';
-import { listSorgCountries } from '../markets/markets.target-markets.queries.ts';
+import {
+  allTargetMarkets,
+  listSorgCountries,
+  targetMarketsOf,
+  type TargetMarket,
+} from '../markets/markets.target-markets.queries.ts';
 
 /** Scopes for the operations on users; the second one alone is limited to users of the US pages. */
 export const manageUsers = ['page.user-management', 'page.user-management-us'] as const;
@@ -12,6 +17,8 @@ export interface UserScope extends AdminScope {
   readonly sorgs: readonly { readonly sorg: string; readonly name: string; readonly country: string }[];
   /** They administer every sales organisation, and therefore also users without one. */
   readonly wholeWorld: boolean;
+  /** Target markets that they may give: all for administrators of every sales organisation, else their own. */
+  readonly targetMarkets: readonly TargetMarket[];
 }
 
 /**
@@ -23,10 +30,15 @@ export async function loadUserScope(ctx: SignedInCtx, us: boolean | null | undef
   const [rights, all] = await Promise.all([loadAdminScope(ctx, usOnly), listSorgCountries(ctx.db, null)]);
   const administered = administeredSorgs(ctx.actor.areas);
   const own = all.filter(({ sorg }) => administered.includes(sorg));
+  const wholeWorld = !usOnly && all.length > 0 && own.length === all.length;
+  const { userId } = ctx.actor;
   return {
     ...rights,
     sorgs: usOnly ? own.filter(({ country }) => country === 'US') : own,
-    wholeWorld: !usOnly && all.length > 0 && own.length === all.length,
+    wholeWorld,
+    targetMarkets: wholeWorld
+      ? await allTargetMarkets(ctx.db)
+      : ((await targetMarketsOf(ctx.db, [userId])).get(userId) ?? []),
   };
 }
 

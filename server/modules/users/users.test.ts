@@ -5,6 +5,7 @@ import { makeCustomer, makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { seededGroupRoles } from '../identity/identity.groups.actions.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
+import { setTargetMarkets } from '../markets/markets.target-markets.actions.ts';
 import {
   createUser,
   dealerAreas,
@@ -228,6 +229,33 @@ describe('adding a user', () => {
     const both = [customer, second].map(({ unified }) => ofCustomer(near, unified));
     await updateUser(server, nearAdmin, user.id, { userAreas: both });
     expect((await list(nearAdmin, { ids: [user.id] })).users[0]).toMatchObject({ customer: null, userAreas: both });
+  });
+
+  test('target markets are those of the administrator; others of the user stay', async () => {
+    const made = await server.db
+      .insertInto('markets_content_target_market')
+      .values(['Here', 'There'].map((name) => ({ market_name: name })))
+      .returning('id')
+      .execute();
+    const [here = '', there = ''] = made.map(({ id }) => id);
+    await setTargetMarkets(server, [{ userId: nearAdmin.userId, targetMarketIds: [here] }]);
+    const give = (ids: readonly string[]) => userInput(server, near, { contentTargetMarketIds: ids });
+    expect((await createUser(server, nearAdmin, await give([there]))).userErrors).toMatchObject([
+      { field: 'user.contentTargetMarketIds', code: 'not_found' },
+    ]);
+    const offered = async (caller: Caller) =>
+      (await server.graphql(caller, '{ createData { contentTargetMarkets { id } } }')).data.createData
+        .contentTargetMarkets;
+    expect(await offered(nearAdmin)).toEqual([{ id: here }]);
+    expect(await offered(admin)).toEqual(expect.arrayContaining([{ id: here }, { id: there }]));
+    const { user } = await createUser(server, admin, await give([there]));
+    for (const ids of [[here], [here, there]])
+      expect(
+        (await updateUser(server, nearAdmin, user.id, { user: { contentTargetMarketIds: ids } })).userErrors,
+      ).toEqual([]);
+    expect((await list(nearAdmin, { ids: [user.id] })).users[0]).toMatchObject({
+      contentTargetMarkets: [{ marketName: 'Here' }, { marketName: 'There' }],
+    });
   });
 
   test('requires the permission', async () => {
