@@ -288,7 +288,16 @@ export const seededRoles: Readonly<Record<string, SeededRole>> = {
 /** Group roles and their roles. */
 export const seededGroupRoles: Readonly<Record<string, readonly string[]>> = {
   Administrator: Object.keys(seededRoles),
-  'US administrator': ['us.administrator', 'dealer', 'retailer', 'workshop', 'salesman', 'owner', ...colleagueRoles],
+  'US administrator': [
+    'us.administrator',
+    'dealer',
+    'retailer',
+    'workshop',
+    'salesman',
+    'sales.group',
+    'owner',
+    ...colleagueRoles,
+  ],
   Sales: ['salesman', 'sales.group'],
   Dealer: ['dealer', 'retailer', 'workshop', 'owner', ...colleagueRoles],
   'Order desk': ['order.desk'],
@@ -301,7 +310,7 @@ export const seededGroupRoles: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Seeded group roles that the US pages may grant. */
-const usGroupRoles = new Set(['US administrator', 'Dealer']);
+const usGroupRoles = new Set(['US administrator', 'Dealer', 'Sales']);
 
 /**
  * Updates the permission table to the product's scopes and, in a database without roles, adds the seeded roles and

@@ -343,14 +343,21 @@ describe('the US pages (Q-057)', () => {
     await makeGroupRole(server, 'Home desk', ['dealer'], false);
     const american = await makeUser(server, { groupRole: 'Dealer', areas: await dealerAreas(server, us) });
     const abroad = await makeUser(server, { groupRole: 'Dealer', areas: await dealerAreas(server, far) });
+    // Sales people of the US belong to its market, those of elsewhere do not.
+    const sales = (sorg: string, role: string) =>
+      makeUser(server, { role, groupRole: 'Sales', areas: [{ sorg, limitation: 'salesman', option: 'include', value: '7' }] });
+    const rep = await sales(us, 'salesman');
+    const lead = await sales(us, 'sales.group');
+    const repAbroad = await sales(far, 'salesman');
     const notTheirs = await makeUser(server, { groupRole: 'Home desk', areas: await dealerAreas(server, us) });
     const list = async (caller: Caller, asked: string) =>
       (await server.graphql(caller, `{ usersV2(limit: 100${asked}) { users { id } } }`)).data.usersV2.users.map(
         ({ id }: { id: string }) => id,
       );
     const seen = await list(grace, '');
-    expect(seen).toContain(american.id);
+    expect(seen).toEqual(expect.arrayContaining([american.id, rep.id, lead.id]));
     expect(seen).not.toContain(abroad.id);
+    expect(seen).not.toContain(repAbroad.id);
     expect(seen).not.toContain(notTheirs.id);
     const whole = await makeAdministrator(server, [us, far]);
     expect(await list(whole, '')).toEqual(expect.arrayContaining([american.id, abroad.id, notTheirs.id]));
