@@ -120,6 +120,8 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
       ...processMemory(access),
       gateways: new Set<string>(),
       sendsMail: false,
+      targetsAllowPrivate: false,
+      isScannerAway: () => Promise.resolve(false),
       secrets: await loadSecrets(connection.db, null),
       now: () => new Date(),
       isReady: () => Promise.resolve(true),

@@ -168,6 +168,9 @@ export const errorCodes = [
   'download_target_refused',
   'download_target_unknown_key',
   'download_target_unreachable',
+  'download_target_protocol',
+  'download_target_credentials',
+  'download_target_private',
   // intake of lists
   'list_unreadable',
   'list_empty',

@@ -1,3 +1,6 @@
+/** Names and addresses of this machine, as they occur in URLs. */
+export const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
 /**
  * Whether a host is a public name: not an address, and not a name that only exists inside a network. The name may still
  * lead inside, so a request must also check where it leads.

@@ -17,7 +17,16 @@ import { registerResumable } from './platform/attachments/resumable.rest.ts';
 import { sharedCallCounts } from './platform/call-counts.ts';
 import { brotliOptions, compressAbove } from './platform/compression.ts';
 import type { Config } from './platform/config.ts';
-import { bearerOf, headerOf, hostOf, readJsonBodies, refuseGoneCallers, requireAllowed, requireOpen, type Edge } from './platform/http.ts';
+import {
+  bearerOf,
+  headerOf,
+  hostOf,
+  readJsonBodies,
+  refuseGoneCallers,
+  requireAllowed,
+  requireOpen,
+  type Edge,
+} from './platform/http.ts';
 import { registerMailPage } from './platform/mail-page.ts';
 import { newMetrics, observeRequests, serveMetrics, type Metrics } from './platform/metrics.ts';
 import { OutageLog } from './platform/outage.ts';

@@ -1,7 +1,7 @@
 import { ensureGroups } from './modules/identity/identity.groups.actions.ts';
 import { loadRequestTokens } from './modules/identity/identity.token.ts';
 import { AccessFeed } from './platform/access-feed.ts';
-import { scanWith } from './platform/attachments/scan.ts';
+import { isScannerAway, scanWith } from './platform/attachments/scan.ts';
 import { clockFrom } from './platform/clock.ts';
 import { gatewaysWithKeys, type Config } from './platform/config.ts';
 import { migrate, migrationsIn, openDatabase, type DatabaseConnection } from './platform/database.ts';
@@ -87,6 +87,8 @@ export async function openInstallation(
       ...memory,
       gateways: gatewaysWithKeys(config.payments),
       sendsMail: config.mailUrl !== null,
+      targetsAllowPrivate: config.downloadTargetsAllowPrivate,
+      isScannerAway: () => isScannerAway(config.clamd),
       secrets: await loadSecrets(connection.db, config.secretsKey),
       now: clockFrom(config.clockStart),
       isReady: () => readiness.isReady(),

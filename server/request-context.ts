@@ -36,6 +36,10 @@ export interface ProcessServices extends ProcessMemory {
   readonly gateways: ReadonlySet<string>;
   /** Whether the server has a mail server. */
   readonly sendsMail: boolean;
+  /** Whether exports may be delivered to servers at private addresses. */
+  readonly targetsAllowPrivate: boolean;
+  /** Whether a malware scanner is set and does not answer. */
+  isScannerAway(): Promise<boolean>;
   readonly secrets: Secrets;
   now(): Date;
   /** Whether the database answers and has this program's version; never throws. */
@@ -273,7 +277,17 @@ export interface ContextParts {
 export function makeContext(
   services: Pick<
     ProcessServices,
-    'db' | 'replica' | 'files' | 'scan' | 'log' | 'gateways' | 'sendsMail' | 'secrets' | keyof ProcessMemory
+    | 'db'
+    | 'replica'
+    | 'files'
+    | 'scan'
+    | 'log'
+    | 'gateways'
+    | 'sendsMail'
+    | 'targetsAllowPrivate'
+    | 'isScannerAway'
+    | 'secrets'
+    | keyof ProcessMemory
   >,
   parts: ContextParts,
 ): Ctx {
@@ -307,6 +321,8 @@ export function makeContext(
     catalogMemory: services.catalog,
     gateways: services.gateways,
     sendsMail: services.sendsMail,
+    targetsAllowPrivate: services.targetsAllowPrivate,
+    isScannerAway: () => services.isScannerAway(),
     secrets: services.secrets,
     text: (id, params) => textIn(locale, id, params),
     loaders: new Map(),

@@ -80,6 +80,7 @@ const inOneTransaction = <T>(opened: Opened, work: (ctx: CommandCtx) => Promise<
       address: 'command',
       gateways: opened.services.gateways,
       sendsMail: opened.services.sendsMail,
+      isScannerAway: () => opened.services.isScannerAway(),
     };
     return work({ ...facts, record: (entry: Parameters<Ctx['record']>[0]) => recordAudit(facts, entry) });
   });
@@ -89,7 +90,7 @@ const withInstallation = <T>(work: (ctx: CommandCtx, services: ProcessServices) 
   withOpened((opened) => inOneTransaction(opened, (ctx) => work(ctx, opened.services)));
 type CommandCtx = Pick<
   Ctx,
-  'db' | 'now' | 'actor' | 'customer' | 'requestId' | 'address' | 'record' | 'gateways' | 'sendsMail'
+  'db' | 'now' | 'actor' | 'customer' | 'requestId' | 'address' | 'record' | 'gateways' | 'sendsMail' | 'isScannerAway'
 >;
 
 async function addAdministrator(ctx: CommandCtx, username: string, email: string, hash: string): Promise<void> {

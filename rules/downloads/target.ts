@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { ErrorCode } from '../errors.ts';
+import { isPublicName, loopbackHosts } from '../public-name.ts';
 import { filledLine, line, wholeNumber } from '../validation.ts';
 
 /** Where scheduled exports of a market are delivered besides mail. */
@@ -46,3 +48,22 @@ const s3 = v.object({
 /** Settings of a target; an empty secret keeps the stored one while address and account stay the same. */
 export const targetSchema = v.variant('kind', [sftp, s3], 'out_of_range');
 export type TargetSettings = v.InferOutput<typeof targetSchema>;
+
+/**
+ * Why the server must not call the address of a target, or null: it has another protocol than https
+ * (`download_target_protocol`), holds a user name or password, which belong into their own fields
+ * (`download_target_credentials`), or is no public name (`download_target_private`). `allowPrivate` is the setting of
+ * installations whose targets are in their own network; at their own host they may use http.
+ */
+export function targetAddressProblem(
+  { kind, address }: Pick<TargetSettings, 'kind' | 'address'>,
+  allowPrivate: boolean,
+): ErrorCode | null {
+  if (kind === 'sftp') return allowPrivate || isPublicName(address) ? null : 'download_target_private';
+  const url = URL.parse(address);
+  if (!url) return 'valid_url';
+  const protocols = allowPrivate && loopbackHosts.has(url.hostname) ? ['https:', 'http:'] : ['https:'];
+  if (!protocols.includes(url.protocol)) return 'download_target_protocol';
+  if (url.username !== '' || url.password !== '') return 'download_target_credentials';
+  return allowPrivate || isPublicName(url.hostname) ? null : 'download_target_private';
+}

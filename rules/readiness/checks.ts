@@ -28,6 +28,7 @@ export const readinessChecks = {
   no_erp_file: 'warning',
   files_rejected: 'warning',
   mail_server_missing: 'warning',
+  scanner_away: 'warning',
   mails_undelivered: 'warning',
 } as const;
 

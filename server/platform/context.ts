@@ -62,6 +62,10 @@ export interface Ctx {
   readonly gateways: ReadonlySet<string>;
   /** Whether the server has a mail server; without one it writes mails into a folder. */
   readonly sendsMail: boolean;
+  /** Whether exports may be delivered to servers at private addresses. */
+  readonly targetsAllowPrivate: boolean;
+  /** Whether a malware scanner is set and does not answer. Asks it over the network: not within a transaction. */
+  isScannerAway(): Promise<boolean>;
   /** Seals texts that the database stores and nobody may read there. */
   readonly secrets: Secrets;
   /** Text of a message id in the caller's language. */

@@ -3,9 +3,6 @@ import { request as plainRequest, type IncomingMessage } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Names and addresses of this machine, as they occur in URLs. */
-export const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 const inside = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],

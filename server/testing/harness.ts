@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { AccessFeed } from '../platform/access-feed.ts';
-import { scanWith } from '../platform/attachments/scan.ts';
+import { isScannerAway, scanWith } from '../platform/attachments/scan.ts';
 import { loadRequestTokens } from '../modules/identity/identity.token.ts';
 import { gatewaysWithKeys, readConfig, type Config } from '../platform/config.ts';
 import type { Ctx } from '../platform/context.ts';
@@ -114,6 +114,8 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
       ...processMemory(access),
       gateways: gatewaysWithKeys(config.payments),
       sendsMail: config.mailUrl !== null,
+      targetsAllowPrivate: config.downloadTargetsAllowPrivate,
+      isScannerAway: () => isScannerAway(config.clamd),
       secrets: await loadSecrets(database.db, config.secretsKey),
       now: () => frozen ?? new Date(),
       isReady: () => Promise.resolve(true),

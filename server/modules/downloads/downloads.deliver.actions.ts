@@ -94,7 +94,7 @@ async function end(ctx: Ctx, row: Waiting, failure: ErrorCode | null): Promise<v
 /**
  * Delivers the file of a scheduled export to the target of its market, unless its user lost a right for it since. Safe to
  * run twice. Throws while another attempt is worth it; after the last one, for a server with another key than the pinned
- * one, and without the right, the user is told.
+ * one, for an address that must not be called, and without the right, the user is told.
  */
 export async function deliverDownload(ctx: Ctx, gateway: TargetGateway, id: string): Promise<void> {
   const row = await waiting(ctx, id);
@@ -104,8 +104,8 @@ export async function deliverDownload(ctx: Ctx, gateway: TargetGateway, id: stri
     await send(ctx, row, gateway);
   } catch (error) {
     const code: ErrorCode = error instanceof DomainError ? error.code : 'download_target_unreachable';
-    const final = code === 'download_target_unknown_key' || code === 'valid_url';
-    if (!final && row.delivery_attempts < mostAttempts) throw error;
+    const isPassing = code === 'download_target_refused' || code === 'download_target_unreachable';
+    if (isPassing && row.delivery_attempts < mostAttempts) throw error;
     return end(ctx, row, code);
   }
   await end(ctx, row, null);

@@ -439,7 +439,23 @@ describe('a folder of the market', () => {
     const before = sftp.connections();
     await run('downloads.deliver', { id }, downloadJobs({ downloadTargetsAllowPrivate: false }));
     expect(sftp.connections()).toBe(before);
-    expect(await requests(admin.id)).toMatchObject([{ delivery_failure: 'valid_url' }]);
+    expect(await requests(admin.id)).toMatchObject([{ delivery_failure: 'download_target_private' }]);
+  });
+
+  test('with an address that the server must not call is not saved', async () => {
+    const saved = async (more: Record<string, unknown>) =>
+      (await save({ ...bucketTarget(), name: 'Elsewhere', ...more })).userErrors;
+    const refused = (code: string) => [{ field: 'address', code }];
+    expect(await saved({ address: 'file:///etc/passwd' })).toEqual(refused('download_target_protocol'));
+    expect(await saved({ address: 'http://files.brand.example' })).toEqual(refused('download_target_protocol'));
+    expect(await saved({ address: 'https://key:secret@files.brand.example' })).toEqual(
+      refused('download_target_credentials'),
+    );
+    Object.assign(server.services, { targetsAllowPrivate: false });
+    expect(await saved({ address: 'https://localhost:9000' })).toEqual(refused('download_target_private'));
+    expect((await save(sftpTarget())).userErrors).toEqual(refused('download_target_private'));
+    Object.assign(server.services, { targetsAllowPrivate: true });
+    expect(await server.db.selectFrom('downloads_target').select('id').execute()).toEqual([]);
   });
 
   test('is set by administrators, whose secret nobody reads', async () => {

@@ -1,4 +1,4 @@
-import { targetSchema, type TargetSettings } from '../../../rules/downloads/target.ts';
+import { targetAddressProblem, targetSchema, type TargetSettings } from '../../../rules/downloads/target.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
@@ -76,11 +76,13 @@ async function changeTarget(ctx: Ctx, id: string, version: number | null, settin
 /**
  * Adds a target to the market of the request, or changes one, and returns its id. An empty secret keeps the stored one
  * unless the server, its key or the account change: a secret is never sent to another server. Throws `not_found`,
- * `download_target_changed`, `required` for a missing secret, `name_already_exists` for a name that is taken, and the refusals
- * of wrong values by field.
+ * `download_target_changed`, `required` for a missing secret, `name_already_exists` for a name that is taken, the codes of
+ * `targetAddressProblem`, and the refusals of wrong values by field.
  */
 export async function saveTarget(ctx: Ctx, id: string | null, version: number | null, input: unknown): Promise<string> {
   const settings = parseInput(targetSchema, input);
+  const problem = targetAddressProblem(settings, ctx.targetsAllowPrivate);
+  if (problem) throw new DomainError(problem, {}, 'address');
   const other = await ctx.db
     .selectFrom('downloads_target')
     .select('id')

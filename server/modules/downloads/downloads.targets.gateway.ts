@@ -2,10 +2,9 @@ import { connect } from 'node:net';
 import { Agent } from 'node:https';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { TargetSettings } from '../../../rules/downloads/target.ts';
+import { targetAddressProblem, type TargetSettings } from '../../../rules/downloads/target.ts';
 import { DomainError } from '../../../rules/errors.ts';
-import { isPublicName } from '../../../rules/public-name.ts';
-import { loopbackHosts, publicLookup } from '../../platform/outside-requests.ts';
+import { publicLookup } from '../../platform/outside-requests.ts';
 
 /** A target with its open secret. */
 export type Target = TargetSettings;
@@ -20,8 +19,8 @@ export interface DeliveredFile {
 /** Folders of markets on other servers. */
 export interface TargetGateway {
   /**
-   * Stores a file, replacing one of the same name; nobody sees half a file. Throws `valid_url` for an address that the
-   * server must not call, `download_target_refused`, `download_target_unknown_key` (the server shows another key than the pinned one) and `download_target_unreachable`.
+   * Stores a file, replacing one of the same name; nobody sees half a file. Throws the codes of
+   * `targetAddressProblem`, `download_target_refused`, `download_target_unknown_key` (the server shows another key than the pinned one) and `download_target_unreachable`.
    */
   deliver(target: Target, file: DeliveredFile): Promise<void>;
 }
@@ -31,15 +30,6 @@ const connectMs = 15_000;
 const idleMs = 60_000;
 
 const fingerprint = (key: Buffer): string => createHash('sha256').update(key).digest('base64').replace(/=+$/, '');
-
-/** Whether the server may call a host: only public names, unless the settings of the installation allow others. */
-function mayCall({ kind, address }: Pick<Target, 'kind' | 'address'>, allowPrivate: boolean): boolean {
-  if (kind === 'sftp') return allowPrivate || isPublicName(address);
-  const url = URL.parse(address);
-  if (!url) return false;
-  if (allowPrivate && loopbackHosts.has(url.hostname)) return true;
-  return url.protocol === 'https:' && (allowPrivate || isPublicName(url.hostname));
-}
 
 async function deliverBySftp(target: Target, file: DeliveredFile, allowPrivate: boolean): Promise<void> {
   const { default: Client } = await import('ssh2-sftp-client');
@@ -131,7 +121,8 @@ export function targetGateway(
 ): TargetGateway {
   return {
     async deliver(target, file) {
-      if (!mayCall(target, allowPrivate)) throw new DomainError('valid_url', {}, 'address');
+      const problem = targetAddressProblem(target, allowPrivate);
+      if (problem) throw new DomainError(problem, {}, 'address');
       try {
         await (target.kind === 'sftp'
           ? deliverBySftp(target, file, allowPrivate)

@@ -47,7 +47,7 @@ function changedConfiguration(current: Record<string, unknown>, change: Record<s
 }
 
 /** What changes of markets need of a context; a command has no more. */
-type MarketCtx = Pick<Ctx, 'db' | 'now' | 'record' | 'gateways' | 'sendsMail'>;
+type MarketCtx = Pick<Ctx, 'db' | 'now' | 'record' | 'gateways' | 'sendsMail' | 'isScannerAway'>;
 
 interface StoredMarket {
   readonly id: string;

@@ -10,7 +10,7 @@ export interface CheckedMarket {
 }
 
 /** What a check reads. */
-export type CheckCtx = Pick<Ctx, 'db' | 'now' | 'gateways' | 'sendsMail'>;
+export type CheckCtx = Pick<Ctx, 'db' | 'now' | 'gateways' | 'sendsMail' | 'isScannerAway'>;
 
 /** Counts what must be mended before a market may open. */
 type OpeningCheck = (ctx: CheckCtx, market: CheckedMarket) => Promise<number>;

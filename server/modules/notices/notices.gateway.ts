@@ -1,8 +1,8 @@
 import { request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import webPush from 'web-push';
-import { isPublicName } from '../../../rules/public-name.ts';
-import { loopbackHosts, publicLookup } from '../../platform/outside-requests.ts';
+import { isPublicName, loopbackHosts } from '../../../rules/public-name.ts';
+import { publicLookup } from '../../platform/outside-requests.ts';
 import type { PushKeys } from './notices.push.queries.ts';
 
 /** Push address of a browser, and its encryption keys. */

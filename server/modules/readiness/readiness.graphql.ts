@@ -56,7 +56,11 @@ builder.queryField('marketReadiness', (t) =>
       const markets = await listMarkets(ctx.db);
       const asked = code === null || code === undefined ? markets : markets.filter((market) => market.code === code);
       const answers: MarketReadiness[] = [];
-      for (const market of asked) answers.push({ market, rows: await listReadiness(ctx, market) });
+      // Every market has the same scanner: it is asked once.
+      let away: Promise<boolean> | null = null;
+      const isScannerAway = (): Promise<boolean> => (away ??= ctx.isScannerAway());
+      for (const market of asked)
+        answers.push({ market, rows: await listReadiness({ ...ctx, isScannerAway }, market) });
       return answers;
     },
   }),

@@ -160,13 +160,26 @@ function data({ now }: CheckCtx, { sorgs, timeZone }: CheckedMarket) {
   } satisfies Partial<Record<ReadinessCode, Statement>>;
 }
 
+/** Findings that are known before the statement of all checks. */
+interface Known {
+  readonly failingFiles: number;
+  /** Usernames of dealers' users who see other dealers. */
+  readonly dealersWhoSeeAll: readonly string[];
+  readonly isScannerAway: boolean;
+}
+
+/** Looks up what the asked checks need besides the database's own tables; the scanner is asked over the network. */
+async function findKnown(ctx: CheckCtx, market: CheckedMarket, codes: readonly ReadinessCode[]): Promise<Known> {
+  const [files, dealersWhoSeeAll, isScannerAway] = await Promise.all([
+    codes.includes('files_rejected') ? listFailingFiles(ctx.db, daysAgo(ctx.now, failuresCountDays), 1) : null,
+    codes.includes('dealers_see_all') ? listDealersWhoSeeAll(ctx.db, market.sorgs, countedUpTo + 1) : [],
+    codes.includes('scanner_away') ? ctx.isScannerAway() : false,
+  ]);
+  return { failingFiles: files?.count ?? 0, dealersWhoSeeAll, isScannerAway };
+}
+
 /** What runs: users, files, mails. Users and files belong to the installation. */
-function operation(
-  { now, sendsMail }: CheckCtx,
-  { id }: CheckedMarket,
-  failingFiles: number,
-  dealersWhoSeeAll: number,
-) {
+function operation({ now, sendsMail }: CheckCtx, { id }: CheckedMarket, known: Known) {
   const since = daysAgo(now, failuresCountDays);
   return {
     users_without_area: sql`
@@ -179,10 +192,11 @@ function operation(
              and not exists (select from identity_user_area a where a.user_id = u.id)
              and not exists (select from customers_user c where c.user_id = u.id)
            limit ${bounded}) lost`,
-    dealers_see_all: sql`select null as sorg, ${dealersWhoSeeAll}::int as missing, 0 as present`,
+    dealers_see_all: sql`select null as sorg, ${known.dealersWhoSeeAll.length}::int as missing, 0 as present`,
     no_erp_file: needsOne(sql`(select null as sorg) s`, sql`erp_file f where f.direction = 'in' and f.state = 'done'`),
-    files_rejected: sql`select null as sorg, ${failingFiles}::int as missing, 0 as present`,
+    files_rejected: sql`select null as sorg, ${known.failingFiles}::int as missing, 0 as present`,
     mail_server_missing: fact(!sendsMail),
+    scanner_away: fact(known.isScannerAway),
     mails_undelivered: sql`
       select null as sorg, count(*)::int as missing, 0 as present
         from (
@@ -211,16 +225,11 @@ export async function listReadiness(
   market: CheckedMarket,
   codes: readonly ReadinessCode[] = readinessCodes,
 ): Promise<ReadinessRow[]> {
-  const files = codes.includes('files_rejected')
-    ? await listFailingFiles(ctx.db, daysAgo(ctx.now, failuresCountDays), 1)
-    : null;
-  const dealers = codes.includes('dealers_see_all')
-    ? await listDealersWhoSeeAll(ctx.db, market.sorgs, countedUpTo + 1)
-    : [];
+  const known = await findKnown(ctx, market, codes);
   const asked: Record<ReadinessCode, Statement> = {
     ...settings(ctx, market),
     ...data(ctx, market),
-    ...operation(ctx, market, files?.count ?? 0, dealers.length),
+    ...operation(ctx, market, known),
   };
   const parts = codes.map(
     (code) => sql`select ${sql.lit(code)} as code, f.sorg::text as sorg, f.missing, f.present from (${asked[code]}) f`,
@@ -230,7 +239,7 @@ export async function listReadiness(
     rowsOf(
       code,
       rows.filter((row) => row.code === code),
-      code === 'dealers_see_all' ? dealers.slice(0, mostNames) : [],
+      code === 'dealers_see_all' ? known.dealersWhoSeeAll.slice(0, mostNames) : [],
     ),
   );
 }

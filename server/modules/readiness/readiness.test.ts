@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadinessCode } from '../../../rules/readiness/checks.ts';
+import { isScannerAway } from '../../platform/attachments/scan.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeArticles, makePaymentMethod, makeShipment } from '../cart/cart.factory.ts';
 import { makeCustomer } from '../customers/customers.factory.ts';
@@ -249,6 +252,30 @@ describe('missing and stale data', () => {
     expect(await check('mail_server_missing')).toBe('good null 0');
     Object.assign(server.services, { sendsMail: false });
   });
+});
+
+test('a scanner that is set and does not answer', async () => {
+  const silent = createServer((socket) => void socket.resume());
+  const fine = createServer((socket) =>
+    socket.once('data', (asked) => socket.end(`${String(asked) === 'zPING\0' ? 'PONG' : ''}\0`)),
+  );
+  const addressOf = async (listener: Server) => {
+    await once(listener.listen(0, '127.0.0.1'), 'listening');
+    return { host: '127.0.0.1', port: (listener.address() as AddressInfo).port };
+  };
+  const [quiet, good] = [await addressOf(silent), await addressOf(fine)];
+  expect(await check('scanner_away')).toBe('good null 0');
+  for (const [clamd, expected] of [
+    [good, 'good null 0'],
+    [quiet, 'warning null 1'],
+  ] as const) {
+    Object.assign(server.services, { isScannerAway: () => isScannerAway(clamd, 50) });
+    expect(await check('scanner_away')).toBe(expected);
+  }
+  await Promise.all([silent, fine].map((listener) => new Promise((done) => listener.close(done))));
+  Object.assign(server.services, { isScannerAway: () => isScannerAway(quiet) });
+  expect(await check('scanner_away')).toBe('warning null 1');
+  Object.assign(server.services, { isScannerAway: () => isScannerAway(null) });
 });
 
 describe('marketReadiness', () => {

@@ -136,7 +136,8 @@ export async function checkUsers(
       ok: {
         ...user,
         contentTargetMarketIds: [...new Set([...user.contentTargetMarketIds, ...kept])],
-        areas: areas.value, customerId: customer === null ? null : (customers.get(customer) ?? null),
+        areas: areas.value,
+        customerId: customer === null ? null : (customers.get(customer) ?? null),
       },
     };
   });

@@ -345,7 +345,11 @@ describe('the US pages (Q-057)', () => {
     const abroad = await makeUser(server, { groupRole: 'Dealer', areas: await dealerAreas(server, far) });
     // Sales people of the US belong to its market, those of elsewhere do not.
     const sales = (sorg: string, role: string) =>
-      makeUser(server, { role, groupRole: 'Sales', areas: [{ sorg, limitation: 'salesman', option: 'include', value: '7' }] });
+      makeUser(server, {
+        role,
+        groupRole: 'Sales',
+        areas: [{ sorg, limitation: 'salesman', option: 'include', value: '7' }],
+      });
     const rep = await sales(us, 'salesman');
     const lead = await sales(us, 'sales.group');
     const repAbroad = await sales(far, 'salesman');
@@ -372,7 +376,7 @@ describe('the US pages (Q-057)', () => {
       { field: 'userAreas.0.sorg', code: 'not_found' },
     ]);
     // A change of something else keeps the name for signing in; the address takes it along where it is the name.
-    const update = (id: string, change: object) => updateUser(server, grace, id, change);
+    const update = (id: string, change: { user?: object; userAreas?: object }) => updateUser(server, grace, id, change);
     const named = await dealerAreas(server, us);
     expect(await update(american.id, { userAreas: named })).toMatchObject({
       userErrors: [],

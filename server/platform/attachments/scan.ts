@@ -40,6 +40,24 @@ async function sendFile(socket: Socket, path: string): Promise<void> {
 /** The scanner of an installation. */
 export const scanWith = (clamd: ClamdAddress | null): ScanFile => (clamd ? clamdScan(clamd) : noScan);
 
+/**
+ * Whether a scanner is set and does not answer its command PING within a second. Without a scanner nothing is away.
+ */
+export async function isScannerAway(clamd: ClamdAddress | null, timeoutMs = 1_000): Promise<boolean> {
+  if (clamd === null) return false;
+  const socket = connect(clamd);
+  socket.setTimeout(timeoutMs, () => socket.destroy());
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString('latin1');
+    if (answer.length >= 'PONG'.length) socket.destroy();
+  });
+  socket.on('error', () => undefined);
+  socket.write('zPING\0');
+  await once(socket, 'close').catch(() => undefined);
+  return !answer.startsWith('PONG');
+}
+
 /** Asks clamd about files with its command INSTREAM. */
 export function clamdScan(address: ClamdAddress, timeoutMs = limitMs): ScanFile {
   return async (path) => {

@@ -27,6 +27,7 @@ const pages: Record<ReadinessCode, readonly string[]> = {
   no_erp_file: ['/admin/integration'],
   files_rejected: ['/admin/integration'],
   mail_server_missing: ['/admin/markets/:code'],
+  scanner_away: [],
   mails_undelivered: ['/admin/integration', '/'],
 };
 
