@@ -4571,7 +4571,7 @@ export type PinCustomerMutationVariables = Exact<{
 }>;
 
 
-export type PinCustomerMutation = { pinCustomer: { pinned: boolean, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+export type PinCustomerMutation = { pinCustomer: { pinned: boolean | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type CustomerGroupsQueryVariables = Exact<{ [key: string]: never; }>;
 
