@@ -191,6 +191,7 @@ export const errorCodes = [
   // cart and checkout
   'cart_empty',
   'cart_changed',
+  'not_in_cart',
   'cannot_be_purchased',
   'failed_checkout',
   'customer_no_longer_yours',
@@ -218,6 +219,7 @@ export const errorCodes = [
   'products_required',
   'mixed_currencies',
   'delivery_date_past',
+  'delivery_date_too_far',
   'cancel_before_delivery',
   // third party
   'third_party_not_available',

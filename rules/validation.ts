@@ -36,9 +36,10 @@ export const notes = v.pipe(
   v.maxLength(100, code('too_long')),
 );
 
-/** Purchase order number, at most 35 characters; printable characters only. */
+/** Purchase order number, at most 35 characters; printable characters only, blanks around it are dropped. */
 export const poNumber = v.pipe(
   v.string(code('required')),
+  v.trim(),
   v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
   v.maxLength(35, code('too_long')),
 );

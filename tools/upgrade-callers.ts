@@ -121,14 +121,24 @@ const checkout = `mutation (
 ) {
   checkoutV5(products: $products, shipto: $shipto, shipments: $shipments, paymentId: $payment) { orders { number } userErrors { code } } }`;
 
-/** Orders once and returns the number of the order. The same key orders once, also at another server. */
+/** Variables of a checkout: the products are put into the cart first. */
+export interface CheckoutVariables {
+  readonly products: readonly object[];
+  readonly [name: string]: unknown;
+}
+const fill =
+  'mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }';
+
+/** Orders once, from the cart, and returns the number of the order. The same key orders once, also at another server. */
 export async function placeOrder(
   { url }: VersionServer,
   authorization: string,
-  variables: object,
+  variables: CheckoutVariables,
   key: string = randomUUID(),
 ): Promise<string> {
   const headers = { authorization, 'idempotency-key': key };
+  const { products } = variables;
+  await post(`${url}/graphql`, { query: fill, variables: { products } }, { authorization });
   const answer = await post(`${url}/graphql`, { query: checkout, variables }, headers);
   const { checkoutV5 } = (answer.body.data ?? {}) as { checkoutV5?: { orders: { number: string }[] | null } };
   const number = checkoutV5?.orders?.[0]?.number;
@@ -149,14 +159,14 @@ export class Callers {
   readonly done = new Map<string, Done>();
   readonly #documents: readonly string[];
   readonly #authorization: string;
-  readonly #order: object;
+  readonly #order: CheckoutVariables;
   #servers: readonly VersionServer[] = [];
   #phase = '';
   #turn = 0;
   #running = false;
   #loops: Promise<void>[] = [];
 
-  constructor(documents: readonly string[], authorization: string, order: object) {
+  constructor(documents: readonly string[], authorization: string, order: CheckoutVariables) {
     this.#documents = documents;
     this.#authorization = authorization;
     this.#order = order;

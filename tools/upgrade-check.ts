@@ -17,6 +17,7 @@ import {
   signIn,
   startVersion,
   type VersionServer,
+  type CheckoutVariables,
 } from './upgrade-callers.ts';
 
 /**
@@ -38,7 +39,7 @@ interface Figures {
 
 interface DealerOrder {
   readonly articleId: string;
-  readonly variables: object;
+  readonly variables: CheckoutVariables;
 }
 
 /** An order of the demo dealer: an article that they ordered before and of which the most is in stock. */
@@ -124,7 +125,7 @@ function demand(isMet: boolean, text: string): number {
 }
 
 /** Places one order at both versions with one key; it must exist once. */
-async function orderTwice(previous: VersionServer, next: VersionServer, token: string, order: object) {
+async function orderTwice(previous: VersionServer, next: VersionServer, token: string, order: CheckoutVariables) {
   const key = randomUUID();
   return [await placeOrder(previous, token, order, key), await placeOrder(next, token, order, key)] as const;
 }

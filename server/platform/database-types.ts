@@ -126,6 +126,9 @@ export interface CartCart {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  ordered_version: number | null;
+  ordered_request: string | null;
+  ordered_checkout_id: string | null;
 }
 
 export interface CartConfirmation {

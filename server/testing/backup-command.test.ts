@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { makeArticles, makeBuyer, order, type Dealer } from '../modules/cart/cart.factory.ts';
+import { holdForAll, makeArticles, makeBuyer, order, type Dealer } from '../modules/cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { openDatabase, type DatabaseConnection } from '../platform/database.ts';
 import { localFiles } from '../platform/files.ts';
@@ -133,6 +133,7 @@ function work(
 
 test('a backup by command under load is restored elsewhere by command, and every figure agrees', async () => {
   const [article] = await makeArticles(server, [{ sorg, stock: 1_000_000 }]);
+  await holdForAll(server, dealers, { articleCode: article!.code, sorg });
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
   const { placed, done } = work(article!.code, stop.signal);

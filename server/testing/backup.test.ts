@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { makeArticles, makeBuyer, type Dealer } from '../modules/cart/cart.factory.ts';
+import { holdForAll, makeArticles, makeBuyer, type Dealer } from '../modules/cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { makeBackup } from '../platform/backup/backup.ts';
 import { readManifest } from '../platform/backup/manifest.ts';
@@ -102,6 +102,7 @@ async function backUp(name: string) {
 
 test('a backup while dealers order is of one instant, and all of it comes back elsewhere', async () => {
   const [article] = await makeArticles(server, [{ sorg, stock: 100_000 }]);
+  await holdForAll(server, dealers, { articleCode: article!.code, sorg });
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
   const ordering = dealers.map((dealer) => orderUntil(stop.signal, dealer, article?.code ?? ''));

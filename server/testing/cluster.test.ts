@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, onTestFinished, test } from 'vitest';
-import { makeArticles, makeBuyer, stockOf, type Dealer } from '../modules/cart/cart.factory.ts';
+import { holdForAll, makeArticles, makeBuyer, stockOf, type Dealer } from '../modules/cart/cart.factory.ts';
 import { erpText } from '../modules/erp/erp.factory.ts';
 import { writeWhole } from '../modules/erp/erp.folders.ts';
 import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
@@ -184,6 +184,7 @@ test('a picture that one server draws is the same at the other', async () => {
 test('the document of an order placed at one server comes from the other', async () => {
   const [article] = await makeArticles(server, [{ sorg }]);
   const wish = { dealer: dealers[0]!, articleCode: article!.code, sorg, key: 'document-order' };
+  await holdForAll(server, [wish.dealer], wish);
   const outcome = await submitOrder(first.port, wish);
   for (const answer of await everywhere({ path: `/orders/${outcome?.numbers[0]}/pdf`, headers: bearer(wish.dealer) }))
     expect([answer.status, answer.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
@@ -274,6 +275,7 @@ test('a price that the ERP sends to the first server is shown by every process',
 
 test('more dealers than pieces, at both servers: all pieces are sold once', async () => {
   const [article] = await makeArticles(server, [{ sorg, stock: 20 }]);
+  await holdForAll(server, dealers, { articleCode: article!.code, sorg });
   const outcomes = await Promise.all(
     Array.from({ length: 48 }, (_, at) =>
       submitOrder(ports()[at % 2] ?? 0, {
@@ -321,6 +323,7 @@ test('orders are neither lost nor doubled while processes are killed', { timeout
     { sorg, stock: 10_000 },
     { sorg, stock: 0 },
   ]);
+  await holdForAll(server, dealers, { articleCode: article!.code, sorg });
   const answered = new Map<string, Outcome>();
   const stop = new AbortController();
   onTestFinished(() => stop.abort());

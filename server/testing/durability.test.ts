@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeArticles, makeBuyer, stockOf, type Dealer } from '../modules/cart/cart.factory.ts';
+import { holdForAll, makeArticles, makeBuyer, stockOf, type Dealer } from '../modules/cart/cart.factory.ts';
 import { erpText } from '../modules/erp/erp.factory.ts';
 import { writeWhole } from '../modules/erp/erp.folders.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
@@ -77,6 +77,7 @@ describe('two server processes on one database', () => {
   test('200 parallel checkouts for the last 50 units sell exactly 50', { timeout: 180_000 }, async () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 50 }]);
     if (!article) throw new Error('no article');
+    await holdForAll(server, dealers, { articleCode: article.code, sorg });
     const outcomes = await Promise.all(
       dealers.map((dealer, index) =>
         submitOrder(ports()[index % 2] ?? 0, { dealer, articleCode: article.code, sorg, key: `last-units-${index}` }),
@@ -96,6 +97,7 @@ describe('two server processes on one database', () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 500 }]);
     const dealer = dealers[0];
     if (!article || !dealer) throw new Error('nothing to order');
+    await holdForAll(server, [dealer], { articleCode: article.code, sorg });
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         submitOrder(ports()[index % 2] ?? 0, { dealer, articleCode: article.code, sorg, key: 'one-press' }),
@@ -109,6 +111,7 @@ describe('two server processes on one database', () => {
   test('500 checkouts lose and double nothing while processes are killed at random', { timeout: 300_000 }, async () => {
     const [article] = await makeArticles(server, [{ sorg, stock: 10_000 }]);
     if (!article) throw new Error('no article');
+    await holdForAll(server, dealers, { articleCode: article.code, sorg });
     const total = 500;
     const answered = new Map<string, Outcome>();
     let next = 0;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { becameWorse, orderChangesSinceReview } from '../../../rules/cart/changes.ts';
 import { shownBlockReason } from '../../../rules/credit/room.ts';
-import { calendarDateIn } from '../../../rules/dates.ts';
+import { calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
 import { deliveryWishProblems, type DeliveryWishes } from '../../../rules/orders/delivery-wishes.ts';
@@ -14,6 +14,7 @@ import { takeLines, wantedProducts, type CheckoutProduct, type ReservedLine } fr
 import { amountsOf, groupLines, type OrderedLine, type OrderGroup } from './cart.groups.queries.ts';
 import type { KeptLine } from './cart.confirmation.queries.ts';
 import { loadSorgSettings } from './cart.queries.ts';
+import { checkoutHash, findRepeatedCheckout, missingInCart } from './cart.repeated.queries.ts';
 import { creditBoxes } from './cart.review.queries.ts';
 import { planLine, viewerOfSites, type PlannedLine } from './cart.supply.queries.ts';
 import { lockCart, requireVersion } from './cart.update.actions.ts';
@@ -115,6 +116,10 @@ function chosenShipment(
   return { quote, rate: asksAmount ? Math.max(quote.rate, quoted ?? 0) : quote.rate, notes: chosen.notes };
 }
 
+/** The earliest day of delivery of a group with the chosen shipment; the day of dispatch where the way takes unknown time. */
+const earliestOf = (group: OrderGroup, shipment: ReturnType<typeof chosenShipment>): CalendarDate =>
+  shipment?.quote.earliestOn ?? group.dispatchOn;
+
 /** How a group with the chosen shipment differs from what the dealer saw. */
 function changesOfGroup(
   group: OrderGroup,
@@ -137,7 +142,7 @@ function changesOfGroup(
       reviewedTax,
       tax: amountsOf(group, shipment?.rate ?? 0).tax,
       reviewedEarliestOn: seen.earliestOn,
-      earliestOn: shipment?.quote.earliestOn ?? group.dispatchOn,
+      earliestOn: earliestOf(group, shipment),
     },
   ]);
 }
@@ -161,7 +166,8 @@ function chosenPayment(
  * Orders products for the active customer, all or none: one order per sorg and merchant (Q-081). Locks cart, stock and
  * credit in this order and recalculates prices. Refuses a higher price or less stock than reviewed, with the difference
  * in `params`; accepts lower prices. Checks credit over all orders of a company (Q-066). Ordered quantities leave the
- * cart, the rest stays (`keepsCart`: all of it). If a mask hid a shortage, orders the available quantity and lists the rest (Q-067, Q-069).
+ * cart, the rest stays (`keepsCart`: all of it). Without a cart version, the cart must hold the products (`not_in_cart`),
+ * and the same request again returns the first orders. If a mask hid a shortage, orders the available quantity and lists the rest (Q-067, Q-069).
  */
 export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOutcome> {
   const { customer, market } = ctx;
@@ -172,6 +178,8 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
   if (unmeant.length > 0) throw DomainError.all(unmeant);
   const cart = await lockCart(ctx);
   requireVersion(cart, checkout.cartVersion);
+  const repeated = await findRepeatedCheckout(ctx, cart, checkout);
+  if (repeated) return repeated;
   const shipto = await chosenShipto(ctx, checkout.shipto);
   const settings = await loadSorgSettings(ctx);
   const confirms = market.configuration.orderConfirmation;
@@ -180,6 +188,8 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
     checkout.products,
     withoutRetail(confirms ? viewerOfSites(ctx) : viewerOf(ctx)),
   );
+  const missing = await missingInCart(ctx, cart, checkout);
+  if (missing.length > 0) throw DomainError.all(missing);
   // The dates that the dealer saw, from before the stock is reserved.
   const planned = confirms
     ? wanted.map(({ want, product }) =>
@@ -187,9 +197,10 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
       )
     : [];
   const { lines, leftOut, byShownStock } = await takeLines(ctx, customer.id, wanted, settings);
-  if (byShownStock !== null) await refuseByShownStock(ctx, await groupLines(ctx, byShownStock, settings), checkout);
+  if (byShownStock !== null)
+    await refuseByShownStock(ctx, await groupLines(ctx, byShownStock, settings), checkout, today);
   if (lines.length === 0) throw DomainError.all(leftOut);
-  const { placed, refusals } = placedGroups(await groupLines(ctx, lines, settings), checkout);
+  const { placed, refusals } = placedGroups(await groupLines(ctx, lines, settings), checkout, today);
   if (refusals.length > 0) throw DomainError.all(refusals);
   const orderIds = await placeOrders(
     ctx,
@@ -204,7 +215,7 @@ export async function checkOut(ctx: Ctx, checkout: Checkout): Promise<CheckoutOu
     },
     placed,
   );
-  if (!checkout.keepsCart) await removeOrderedLines(ctx, cart.id, lines);
+  if (!checkout.keepsCart) await removeOrderedLines(ctx, cart.id, lines, { request: checkoutHash(checkout), orderIds });
   await keepConfirmation(ctx, orderIds, leftOut, planned);
   return { orderIds, leftOut };
 }
@@ -226,8 +237,13 @@ async function keepConfirmation(
 }
 
 /** Refuses the problems that the dealer could see, before any refusal can depend on hidden stock. */
-async function refuseByShownStock(ctx: Ctx, groups: readonly OrderGroup[], checkout: Checkout): Promise<void> {
-  const { placed, refusals } = placedGroups(groups, checkout);
+async function refuseByShownStock(
+  ctx: Ctx,
+  groups: readonly OrderGroup[],
+  checkout: Checkout,
+  today: CalendarDate,
+): Promise<void> {
+  const { placed, refusals } = placedGroups(groups, checkout, today);
   if (refusals.length > 0) throw DomainError.all(refusals);
   if (!ctx.market.configuration.creditCheck) return;
   const credit = await creditBoxes(
@@ -242,8 +258,10 @@ async function refuseByShownStock(ctx: Ctx, groups: readonly OrderGroup[], check
 function placedGroups(
   groups: readonly OrderGroup[],
   checkout: Checkout,
+  today: CalendarDate,
 ): { placed: PlacedGroup[]; refusals: UserError[] } {
   const refusals: UserError[] = [];
+  const earliest: CalendarDate[] = [];
   const placed = groups.flatMap((group): PlacedGroup[] => {
     const who = { sorg: group.sorg, merchant: group.merchant };
     if (group.area.blockedReason !== null)
@@ -255,6 +273,7 @@ function placedGroups(
     if (group.mixedCurrencies) refusals.push({ field: 'products', code: 'mixed_currencies', params: who });
     const shipment = chosenShipment(group, checkout.shipments, refusals);
     refusals.push(...changesOfGroup(group, checkout.reviewed, shipment));
+    earliest.push(earliestOf(group, shipment));
     const payment = chosenPayment(groups, group, checkout.paymentId);
     if (!payment) {
       refusals.push({
@@ -291,11 +310,16 @@ function placedGroups(
       },
     ];
   });
-  return { placed, refusals };
+  return { placed, refusals: [...refusals, ...deliveryWishProblems(checkout, today, earliest.sort().at(-1) ?? null)] };
 }
 
-/** Removes ordered quantities from the cart; the rest stays. */
-async function removeOrderedLines(ctx: Ctx, cartId: string, lines: readonly OrderedLine[]): Promise<void> {
+/** Removes ordered quantities from the cart, which keeps what was ordered from it last; the rest stays. */
+async function removeOrderedLines(
+  ctx: Ctx,
+  cartId: string,
+  lines: readonly OrderedLine[],
+  { request, orderIds }: { request: string; orderIds: readonly string[] },
+): Promise<void> {
   const ordered = lines.map(({ product, qty }) => ({ article_id: product.articleId, sorg: product.sorg, qty }));
   await sql`
     with ordered as materialized (
@@ -316,6 +340,7 @@ async function removeOrderedLines(ctx: Ctx, cartId: string, lines: readonly Orde
          and l.sorg = o.sorg
          and l.qty > o.qty)
     update cart_cart
-       set version = version + 1, updated_at = ${ctx.now}
+       set version = version + 1, updated_at = ${ctx.now}, ordered_version = version + 1, ordered_request = ${request},
+           ordered_checkout_id = (select checkout_id from orders_order where id = ${orderIds[0] ?? ''})
      where id = ${cartId}`.execute(ctx.db);
 }

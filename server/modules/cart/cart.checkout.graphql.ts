@@ -193,7 +193,8 @@ builder.mutationField('checkoutV5', (t) =>
         description: 'What the dealer saw of each order; anything that became worse is refused with the difference.',
       }),
       cartVersion: t.arg.int({
-        description: 'Version of the cart that the dealer reviewed; another version is refused with cart_changed.',
+        description:
+          'Version of the cart that the dealer reviewed; another version is refused with cart_changed. Without it the cart must hold the products (not_in_cart), and the same request again returns the first orders.',
       }),
     },
     resolve: (_root, args, ctx) => {

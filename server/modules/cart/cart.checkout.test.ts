@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '../../../rules/dates.ts';
 import { sql } from 'kysely';
 import { testServer } from '../../testing/harness.ts';
 import { makeCreditAccount } from '../credit/credit.factory.ts';
@@ -404,6 +405,7 @@ describe('checkout', () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     const [a] = await makeArticles(server, [{ sorg }]);
+    await fill(server, dealer, sorg, { [a!.code]: 2 });
     const call = (version: string, shipto: string) =>
       server.graphql(
         dealer,
@@ -501,6 +503,10 @@ describe('changes since the review', () => {
     const early = { ...seen, tax: '22.00', earliestOn: '2020-01-02' };
     expect(result(await order(server, caller, { products: one(), reviewed: [early] })).userErrors).toMatchObject([
       { field: 'reviewed[0]', code: 'delivery_date_changed', params: { from: '2020-01-02', to: group.earliestOn } },
+    ]);
+    const beforeDelivery = { products: one(), cancelAfter: addDays(group.earliestOn, -1) };
+    expect(result(await order(server, caller, beforeDelivery)).userErrors).toMatchObject([
+      { field: 'cancel_after', code: 'cancel_before_delivery' },
     ]);
     await server.db.updateTable('catalog_price').set({ currency: 'JPY' }).where('article_id', '=', a!.id).execute();
     expect(result(await order(server, caller, { products: one() })).userErrors).toMatchObject([

@@ -8,7 +8,7 @@ import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
 import { recordOrderAcks } from '../orders/orders.erp.actions.ts';
 import { recordCreditFigures } from '../credit/credit.actions.ts';
-import { fill, ledgerErrors, makeArticles, makeBuyer, order, stockOf, type Dealer } from './cart.factory.ts';
+import { checkOut, fill, ledgerErrors, makeArticles, makeBuyer, order, stockOf, type Dealer } from './cart.factory.ts';
 
 const server = testServer();
 let sorg = '';
@@ -69,6 +69,7 @@ describe('parallel requests', () => {
     const [a] = await makeArticles(server, [{ sorg, stock: 5 }]);
     const document = `mutation ($products: [CheckoutProductInput!]!) {
       checkoutV5(notes: "compiled", products: $products, paymentId: "account", shipto: { r3: "${dealer.customer.r3}", isr: "${dealer.customer.isr}" }) { orders { number } userErrors { code } } }`;
+    await fill(server, dealer, sorg, { [a!.code]: 1 });
     const numbers: unknown[] = [];
     for (let press = 0; press < 3; press += 1) {
       const { data } = await server.graphql(
@@ -81,6 +82,25 @@ describe('parallel requests', () => {
       numbers.push(data.checkoutV5.orders);
     }
     expect(new Set(numbers.map((orders) => JSON.stringify(orders))).size).toBe(1);
+  });
+
+  test('a client without versions and keys that sends its checkout twice gets one order', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [a] = await makeArticles(server, [{ sorg, stock: 50 }]);
+    await fill(server, dealer, sorg, { [a!.code]: 2 });
+    const press = async (wish: Record<string, unknown> = {}) =>
+      (await checkOut(server, dealer, { products: [product(a!.code, 2)], ...wish })).data.checkoutV5;
+    const answers = await Promise.all([press(), press(), press()]);
+    expect(answers.map(({ userErrors }) => userErrors)).toEqual([[], [], []]);
+    expect(new Set(answers.map(({ orders }) => orders[0].number)).size).toBe(1);
+    expect(await countOrders(dealer)).toBe(1);
+    // Another request is no repetition, and the cart does not hold its products any more.
+    expect((await press({ po: 'other' })).userErrors).toMatchObject([
+      { code: 'not_in_cart', field: 'products[0]', params: { inCart: 0, requested: 2 } },
+    ]);
+    await fill(server, dealer, sorg, { [a!.code]: 2 });
+    expect((await press()).orders[0].number).not.toBe(answers[0].orders[0].number);
+    expect(await countOrders(dealer)).toBe(2);
   });
 
   test('twenty submits with one idempotency key create one order and return one answer', async () => {

@@ -113,8 +113,50 @@ export interface CheckoutInput {
   readonly [argument: string]: unknown;
 }
 
-/** Checks products out for a dealer, by default to the default address. */
-export function order(
+/**
+ * Raises the lines of a dealer's own cart to at least these quantities, unchecked: what a checkout of a test orders is
+ * in the cart, also where the checkout refuses it.
+ */
+export async function hold(server: TestServer, dealer: Dealer, products: CheckoutInput['products']): Promise<void> {
+  await sql`
+    with cart as (
+      insert into cart_cart (customer_id, user_id, created_at, updated_at)
+      select active_customer_id, user_id, now(), now() from identity_session where id = ${dealer.sessionId}
+          on conflict (customer_id, user_id, name) do update set version = cart_cart.version + 1
+      returning id)
+    insert into cart_line (cart_id, sorg, article_id, qty, uom, added_at, updated_at)
+    select cart.id, p.sorg, a.id, max(p.qty), a.uom, now(), now()
+      from cart, json_to_recordset(${JSON.stringify(products)}::json) as p("articleCode" text, sorg text, qty integer)
+      join catalog_article a on a.code = p."articleCode"
+     where p.qty between 1 and 99999
+     group by cart.id, p.sorg, a.id
+        on conflict (cart_id, sorg, article_id) do update set qty = greatest(cart_line.qty, excluded.qty)`.execute(
+    server.db,
+  );
+}
+
+/** Holds enough of an article for all orders of a test in the carts of these dealers. */
+export async function holdForAll(
+  server: TestServer,
+  dealers: readonly Dealer[],
+  article: { readonly articleCode: string; readonly sorg: string },
+): Promise<void> {
+  for (const dealer of dealers) await hold(server, dealer, [{ ...article, qty: 99_999 }]);
+}
+
+/** Checks products out for a dealer, by default to the default address; puts them into the cart first (`hold`). */
+export async function order(
+  server: TestServer,
+  dealer: Dealer,
+  wish: CheckoutInput,
+  headers: Record<string, string> = {},
+): Promise<GraphqlAnswer> {
+  if (!('cartVersion' in wish)) await hold(server, dealer, wish.products);
+  return checkOut(server, dealer, wish, headers);
+}
+
+/** Checks products out for a dealer, by default to the default address, with the cart as it is. */
+export function checkOut(
   server: TestServer,
   dealer: Dealer,
   wish: CheckoutInput,

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '../../../rules/dates.ts';
 import { testServer } from '../../testing/harness.ts';
 import { signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
-import { makeArticles, makeBuyer, order, stockOf, type Dealer } from './cart.factory.ts';
+import { checkOut, fill, makeArticles, makeBuyer, order, stockOf, type Dealer } from './cart.factory.ts';
 
 const server = testServer();
 let sorg = '';
@@ -42,12 +43,16 @@ describe('checkout refuses', () => {
   });
 
   test('R-187: a delivery date that is in the past or invalid; the date is optional', async () => {
+    const today = server.services.now().toISOString().slice(0, 10);
+    const [in699Days, in700Days] = [addDays(today, 699), addDays(today, 700)];
     expect(await codes({ date: '', ...lastCheck })).toEqual(['cart_changed']);
-    expect(await codes({ date: '2099-03-02', ...lastCheck })).toEqual(['cart_changed']);
+    expect(await codes({ date: in700Days, ...lastCheck })).toEqual(['cart_changed']);
+    expect(await codes({ date: '2099-03-02' })).toEqual(['delivery_date_too_far']);
+    expect(await codes({ cancelAfter: '9999-12-31' })).toEqual(['delivery_date_too_far']);
     expect(await codes({ date: '2020-01-01' })).toEqual(['delivery_date_past']);
     expect(await codes({ date: '2026-02-30' })).toEqual(['valid_date']);
     expect(await codes({ cancelAfter: '2020-01-01' })).toEqual(['cancel_before_delivery']);
-    expect(await codes({ date: '2099-03-02', cancelAfter: '2099-03-01' })).toEqual(['cancel_before_delivery']);
+    expect(await codes({ date: in700Days, cancelAfter: in699Days })).toEqual(['cancel_before_delivery']);
     expect(await codes({ cancelAfter: 'soon' })).toEqual(['valid_date']);
   });
 
@@ -59,6 +64,21 @@ describe('checkout refuses', () => {
     expect(await codes({ shipto: { r3, isr, id: shiptoId, version: 2 } })).toEqual(['shipto_changed']);
     expect(await codes({ shipto: { r3, isr, id: stranger.customer.shiptoId } })).toEqual(['shipto_changed']);
     expect(await codes({ shipto: { r3: stranger.customer.r3, isr } })).toEqual(['customer_no_longer_yours']);
+  });
+
+  test('products that the cart does not hold in this quantity, unless the call names the version of the cart', async () => {
+    const owner = await makeBuyer(server, { sorgs: [sorg] });
+    const [held, foreign] = await makeArticles(server, [{ sorg }, { sorg }]);
+    await fill(server, owner, sorg, { [held!.code]: 2 });
+    const refused = async (qty: number, code = held!.code) =>
+      result(await checkOut(server, owner, { products: [product(code, qty)] })).userErrors.map(
+        ({ code: error, params }: { code: string; params: unknown }) => [error, params],
+      );
+    expect(await refused(3)).toEqual([['not_in_cart', { articleCode: held!.code, sorg, inCart: 2, requested: 3 }]]);
+    expect(await refused(1, foreign!.code)).toEqual([
+      ['not_in_cart', { articleCode: foreign!.code, sorg, inCart: 0, requested: 1 }],
+    ]);
+    expect(await refused(2)).toEqual([]);
   });
 
   test('R-189: a missing payment', async () => {

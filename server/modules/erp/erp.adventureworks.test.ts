@@ -161,12 +161,19 @@ describe.runIf(folder !== null)('AdventureWorks', () => {
        where i.username = 'orlando0'
        limit 1`.execute(server.db);
     const dealer = rows[0];
+    const products = [{ articleCode: dealer?.article, sorg: dealer?.sorg, qty: 2 }];
+    const cart = await server.graphql(
+      { token },
+      'mutation ($products: [CartProductInput!]!) { updateProductsInCart(products: $products) { userErrors { code } } }',
+      { products },
+    );
+    expect(cart.data.updateProductsInCart.userErrors).toEqual([]);
     const answer = await server.graphql(
       { token },
       `mutation ($products: [CheckoutProductInput!]!, $shipto: CheckoutShiptoInput!, $shipments: [CheckoutShipmentInput!]) {
       checkoutV5(products: $products, shipto: $shipto, shipments: $shipments, paymentId: "account") { orders { number total_order } userErrors { code field params } } }`,
       {
-        products: [{ articleCode: dealer?.article, sorg: dealer?.sorg, qty: 2 }],
+        products,
         shipto: { r3: dealer?.r3, isr: '', id: dealer?.shipto, version: 1 },
         shipments: [{ sorg: dealer?.sorg, merchant: 'adventure-works', shipmentId: dealer?.shipment }],
       },

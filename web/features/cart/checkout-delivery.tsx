@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { lastDeliveryDay } from '../../../rules/orders/delivery-wishes.ts';
+import { marketToday } from '../../platform/market-day.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -84,6 +86,7 @@ export function DeliverySection({ checkout }: Props) {
             empty={t('cart.done.soonest')}
             hint={hint}
             min={plan.earliestOn ?? undefined}
+            max={lastDeliveryDay(marketToday())}
             value={draft.requestedOn}
             onChange={(requestedOn) => {
               checkout.change({ requestedOn }, 'requestedOn');
@@ -97,6 +100,7 @@ export function DeliverySection({ checkout }: Props) {
             empty={t('cart.delivery.noDate')}
             hint={t('cart.delivery.cancelHint')}
             min={draft.requestedOn ?? plan.earliestOn ?? undefined}
+            max={lastDeliveryDay(marketToday())}
             value={draft.cancelAfter}
             onChange={(cancelAfter) => {
               checkout.change({ cancelAfter }, 'cancelAfter');

@@ -1,18 +1,37 @@
+import { useState } from 'react';
 import { netDays } from '../../../rules/credit/payment-terms.ts';
+import { useDocument } from '../../platform/api/queries.ts';
+import { usePermissions } from '../../platform/permissions.ts';
+import { useFormats } from '../../platform/texts/use-formats.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Section } from '../../ui/card.tsx';
 import { OptionCards, TextArea, TextInput } from '../../ui/field.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
-import type { PaymentMethod } from './checkout.documents.ts';
+import { OrdersOfPoNumber, type PaymentMethod } from './checkout.documents.ts';
 import type { CheckoutState } from './use-checkout.ts';
 
 type Props = { checkout: CheckoutState };
 
+/** The buyer's latest order with this PO number, however it is written; null without one or without the right to see it. */
+function useOrderWithPoNumber(poNumber: string) {
+  const mayRead = usePermissions()('page.order-status');
+  const orders = useDocument(
+    OrdersOfPoNumber,
+    { filter: { search: poNumber } },
+    { enabled: mayRead && poNumber !== '', keepPrevious: false, quiet: true },
+  );
+  const wanted = poNumber.toLowerCase();
+  return orders.data?.orders?.data.find((order) => order.poNumber.toLowerCase() === wanted) ?? null;
+}
+
 /** The buyer's reference and notes for the order. */
 export function ReferenceSection({ checkout }: Props) {
   const t = useText();
+  const formats = useFormats();
   const { draft } = checkout;
+  const [entered, setEntered] = useState(draft.poNumber.trim());
+  const earlier = useOrderWithPoNumber(entered);
   return (
     <Section title={t('cart.reference.title')} beside>
       <Stack gap={4}>
@@ -23,9 +42,17 @@ export function ReferenceSection({ checkout }: Props) {
           hint={t('cart.reference.poNumberHint')}
           value={draft.poNumber}
           onChange={(event) => checkout.change({ poNumber: event.target.value }, 'poNumber')}
-          onBlur={() => checkout.leave('poNumber')}
+          onBlur={() => {
+            setEntered(draft.poNumber.trim());
+            checkout.leave('poNumber');
+          }}
           error={checkout.errorAt('poNumber')}
         />
+        {earlier && (
+          <Note tone="warn">
+            {t('cart.reference.poNumberUsed', { number: earlier.number, date: formats.day(earlier.createdAt) })}
+          </Note>
+        )}
         <TextArea
           label={t('cart.reference.notes')}
           name="notes"

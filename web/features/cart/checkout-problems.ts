@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { notes as notesRule, poNumber as poNumberRule } from '../../../rules/validation.ts';
 import type { Translate } from '../../platform/texts/texts.tsx';
+import type { CalendarDate } from '../../../rules/dates.ts';
+import { deliveryWishProblems } from '../../../rules/orders/delivery-wishes.ts';
 import { fieldErrorText } from '../../ui/use-form.ts';
 import { minorOf } from './cart-sums.ts';
+import { placeOfField } from './checkout-refusals.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import type { CheckoutPlan } from './checkout-plan.ts';
 
@@ -19,7 +22,7 @@ function firstErrorOf(schema: v.GenericSchema<string, string>, value: string): D
 }
 
 /** What prevents sending the draft, by place. */
-export function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft): DraftProblems {
+export function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft, today: CalendarDate): DraftProblems {
   const problems = new Map<string, DraftProblem>();
   const add = (place: string, problem: DraftProblem | null) => void (problem && problems.set(place, problem));
   add('poNumber', firstErrorOf(poNumberRule, draft.poNumber));
@@ -28,8 +31,9 @@ export function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft): DraftPr
   if (!plan.payment) add('payment', { code: plan.payments.length === 0 ? 'payment_not_offered' : 'payment_required' });
   if (draft.requestedOn && plan.earliestOn && draft.requestedOn < plan.earliestOn)
     add('requestedOn', { code: 'date_before_earliest', params: { date: plan.earliestOn } });
-  if (draft.cancelAfter && plan.earliestOn && draft.cancelAfter < (draft.requestedOn ?? plan.earliestOn))
-    add('cancelAfter', { code: 'cancel_before_delivery' });
+  const wishes = { requestDeliveryOn: draft.requestedOn, cancelAfter: draft.cancelAfter };
+  for (const { field, code, params } of deliveryWishProblems(wishes, today, plan.earliestOn))
+    add(placeOfField[field] ?? field, { code, params: params as Record<string, string> });
   for (const group of plan.groups) {
     const place = `shipment ${group.key}`;
     if (group.option?.input === 'notes')

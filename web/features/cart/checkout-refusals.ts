@@ -6,7 +6,8 @@ import { groupKey } from './checkout-plan.ts';
 /** Errors by their place: a field, `line <key>`, `shipment <key>`, or '' for the whole order. */
 export type Refusals = ReadonlyMap<string, UserError>;
 
-const fields: Readonly<Record<string, string>> = {
+/** The place in the form of each field of the call. */
+export const placeOfField: Readonly<Record<string, string>> = {
   custPoNo: 'poNumber',
   notes: 'notes',
   request_delivery_date: 'requestedOn',
@@ -54,7 +55,7 @@ function placeOf(field: string, params: UserError['params'], sent: CheckoutVaria
     if (shipment) return `shipment ${groupKey(shipment)}`;
   }
   if (field === 'shipments' && params) return `shipment ${params.sorg} ${params.merchant}`;
-  return fields[field.split('.')[0] ?? ''] ?? '';
+  return placeOfField[field.split('.')[0] ?? ''] ?? '';
 }
 
 /** Assigns the errors of a failed order to their places. A failed connection has none. */

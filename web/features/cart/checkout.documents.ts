@@ -164,6 +164,16 @@ const orderFields = `
   }
 `;
 
+/** The buyer's latest orders whose numbers contain a text, to find one with the same PO number. */
+export const OrdersOfPoNumber = documentOf<
+  { orders: { data: { number: string; poNumber: string; createdAt: string }[] } | null },
+  { filter: { search: string } }
+>(`
+  query OrdersOfPoNumber($filter: OrderFilterInput!) {
+    orders(filter: $filter, limit: 20, withPayment: false) { data { number poNumber createdAt } }
+  }
+`);
+
 export type CheckoutVariables = {
   products: {
     articleCode: string;

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { userStore } from '../../platform/api/session.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
@@ -15,6 +15,7 @@ import {
   CheckoutReview,
   type CheckoutVariables,
   OrderConfirmation,
+  OrdersOfPoNumber,
   type Review,
   SupplyPlan,
 } from './checkout.documents.ts';
@@ -359,6 +360,8 @@ describe('checkout', () => {
   });
 
   it('sends complete delivery and the cancel date, and names the lines that would be cancelled', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T09:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
     useSiteOf({ canCheckout: true, orderConfirmation: true });
     const confirmations = [{ supplyQty: 2, supplyDate: '2026-12-20', precision: 'day', supplyLocation: 'S1' }];
     const network = new Network()
@@ -371,13 +374,40 @@ describe('checkout', () => {
     const day = await screen.findByLabelText(/Cancel what has not shipped by/);
     fireEvent.change(day, { target: { value: '2026-11-21' } });
     fireEvent.blur(day);
-    expect(await screen.findByText('This is before the requested delivery.')).toBeTruthy();
+    expect(await screen.findByText('This is before the delivery.')).toBeTruthy();
+    fireEvent.change(day, { target: { value: '2029-12-01' } });
+    fireEvent.blur(day);
+    expect(await screen.findByText('Choose a day within the next two years.')).toBeTruthy();
     fireEvent.change(day, { target: { value: '2026-12-01' } });
     fireEvent.blur(day);
     expect(await screen.findByText('1 line is expected later and would be cancelled.')).toBeTruthy();
     fireEvent.click(screen.getByRole('radio', { name: /All at once/ }));
     fireEvent.click(await orderButton());
     await waitFor(() => expect(sent(network)).toMatchObject([{ cancel_after: '2026-12-01', deliver_complete: true }]));
+  });
+
+  it('says which order has the same PO number already', async () => {
+    useSiteOf({ canCheckout: true });
+    const network = new Network()
+      .document(CheckoutReview, { checkoutReview: reviewOf(lines) })
+      .document(OrdersOfPoNumber, {
+        orders: {
+          data: [
+            { number: 'PL-2026-000009', poNumber: 'Spring 10', createdAt: '2026-11-02T08:00:00Z' },
+            { number: 'PL-2026-000007', poNumber: 'spring 1', createdAt: '2026-11-01T08:00:00Z' },
+          ],
+        },
+      });
+    await renderPart(<CheckoutPage />);
+    const field = await screen.findByLabelText(/PO number/);
+    fireEvent.change(field, { target: { value: '  ' } });
+    fireEvent.blur(field);
+    fireEvent.change(field, { target: { value: ' Spring 1 ' } });
+    fireEvent.blur(field);
+    expect(await screen.findByText(/PL-2026-000007 of .* has this PO number already/)).toBeTruthy();
+    expect(network.of('OrdersOfPoNumber').map(({ body }) => (body as { variables: unknown }).variables)).toEqual([
+      { filter: { search: 'Spring 1' } },
+    ]);
   });
 
   it('refuses invalid notes and missing shipment notes before it calls the server', async () => {
@@ -397,7 +427,9 @@ describe('checkout', () => {
     ['notes', 'valid_notes', 'notes'],
     ['request_delivery_date', 'valid_date', 'requestedOn'],
     ['request_delivery_date', 'delivery_date_past', 'requestedOn'],
+    ['request_delivery_date', 'delivery_date_too_far', 'requestedOn'],
     ['cancel_after', 'cancel_before_delivery', 'cancelAfter'],
+    ['cancel_after', 'delivery_date_too_far', 'cancelAfter'],
     ['shipto', 'shipto_required', 'shipTo'],
     ['shipto', 'shipto_changed', 'shipTo'],
     ['shipto', 'customer_no_longer_yours', 'shipTo'],

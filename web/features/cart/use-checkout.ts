@@ -6,6 +6,7 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { changesSince, type ReviewedState, acceptChange, initialSeen } from './checkout-changes.ts';
 import { type CheckoutDraft, useCheckoutDraft } from './checkout-draft.ts';
 import { type CheckoutPlan, checkoutVariables, planCheckout } from './checkout-plan.ts';
+import { marketToday } from '../../platform/market-day.ts';
 import { type DraftProblems, draftProblems, problemText, scrollToFirstError } from './checkout-problems.ts';
 import type { Refusals } from './checkout-refusals.ts';
 import { CheckoutReview, type Review, SupplyPlan } from './checkout.documents.ts';
@@ -26,7 +27,7 @@ export function useCheckout() {
   const query = useDocument(CheckoutReview, {}, { staleTime: 0 });
   const review: Review | undefined = query.data?.checkoutReview;
   const plan = useMemo(() => (review ? planCheckout(review, draft) : null), [review, draft]);
-  const problems = useMemo(() => (plan ? draftProblems(plan, draft) : noProblems), [plan, draft]);
+  const problems = useMemo(() => (plan ? draftProblems(plan, draft, marketToday()) : noProblems), [plan, draft]);
   const [tried, setTried] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { changes, open, accept } = useReviewChanges(review, plan);
