@@ -22,6 +22,41 @@ async function move(page: Page, action: string, fill: (dialog: ReturnType<Page['
   await expect(dialog).toBeHidden();
 }
 
+/** Every value is confirmed; settlements are kept back from the ERP for so many minutes. */
+async function keptBack(request: APIRequestContext, minutes: number): Promise<void> {
+  const call = await api(request, 'admin');
+  await call('mutation ($c: JSON) { updateMarket(code: "veldra-id", configuration: $c) { userErrors { code } } }', {
+    c: { claimConfirmAbove: '0', claimRecallMinutes: minutes },
+  });
+}
+test.beforeEach(({ request }) => keptBack(request, 0));
+test.afterAll(async ({ request }) => keptBack(request, 2));
+
+/** Approves in both steps of the dialog. */
+async function approve(page: Page, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Approve' });
+  await fill(dialog);
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Check and approve' }).click();
+  await dialog.getByRole('checkbox', { name: /I have checked/ }).check();
+  await expectSound(page);
+  await dialog.getByRole('button', { name: /^(Send for|Credit) Rp/ }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Sends the claimed part, which the dialog names with value and stock. */
+async function sendsPart(dialog: ReturnType<Page['getByRole']>, articleCode: string): Promise<void> {
+  await dialog.getByRole('radio', { name: /^Replacement/ }).check();
+  const article = dialog.getByRole('combobox', { name: /Article that is sent/ });
+  await article.fill(articleCode);
+  await dialog
+    .getByRole('option', { name: new RegExp(articleCode) })
+    .first()
+    .click();
+  await expect(dialog.getByText('Free stock')).toBeVisible();
+}
+
 const inReview = async (request: APIRequestContext, { id }: FiledClaim): Promise<void> => {
   const call = await api(request, 'warranty');
   await call(`mutation { updateClaimStatus(id: "${id}", newStatus: "in_review") { userErrors { code } } }`);
@@ -99,10 +134,19 @@ test('the desk asks, the dealer answers, the replacement arrives; the internal m
   await page.getByRole('textbox', { name: 'Internal message' }).fill(`${secret}: the third of this batch`);
   await page.getByRole('button', { name: 'Save internal message' }).click();
   await expect(page.getByText(secret).first()).toBeVisible();
-  await move(page, 'Approve', async (dialog) => {
-    await dialog.getByRole('radio', { name: /^Replacement/ }).check();
-    await expectSound(page);
-  });
+  // Nothing is sent that nobody named; what was sent in error is recalled before the ERP gets it.
+  await keptBack(request, 15);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('radio', { name: /^Replacement/ }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText(/name the article that is sent/).first()).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await approve(page, (dialog) => sendsPart(dialog, claim.articleCode));
+  await expect(page.getByText(/The ERP has not taken PL-.* yet: you can recall it/)).toBeVisible();
+  await move(page, 'Recall', (dialog) => dialog.getByLabel('Reason').fill('Two of them'));
+  await expect(page.getByText('The claim desk acts').first()).toBeVisible();
+  await keptBack(request, 0);
+  await approve(page, (dialog) => sendsPart(dialog, claim.articleCode));
 
   // The simulated ERP takes, ships and delivers the order.
   const done = dealer.getByText('Completed', { exact: true }).first();
@@ -188,7 +232,10 @@ test('a credit becomes a credit note of the ERP at the claim', async ({ page, br
   await page.setViewportSize(deskSize);
   await signIn(page, 'warranty');
   await page.goto(`${baseUrl()}/en-us/claim/${claim.number}`);
-  await move(page, 'Approve', (dialog) => dialog.getByRole('radio', { name: /^Credit note/ }).check());
+  await approve(page, async (dialog) => {
+    await dialog.getByRole('radio', { name: /^Credit note/ }).check();
+    await dialog.getByRole('textbox', { name: /^Amount in IDR/ }).fill('125.000');
+  });
   const dealer = await (await browser.newContext({ viewport: handset })).newPage();
   await signIn(dealer, 'dealer');
   const done = dealer.getByText('Completed', { exact: true }).first();

@@ -13,6 +13,8 @@ export const picture = (): Promise<Buffer> =>
 export interface FiledClaim {
   readonly id: string;
   readonly number: string;
+  /** Code of the claimed part. */
+  readonly articleCode: string;
 }
 
 /** The demo dealer submits a claim about one part of which there is stock, over the API. */
@@ -52,10 +54,10 @@ export async function fileClaim(request: APIRequestContext, referenceNo: string)
   });
   const { data, errors } = (await answer.json()) as {
     errors?: unknown;
-    data: { createClaimPaa: { userErrors: unknown[]; claim: FiledClaim | null } };
+    data: { createClaimPaa: { userErrors: unknown[]; claim: Omit<FiledClaim, 'articleCode'> | null } };
   };
   expect(errors).toBeUndefined();
   expect(data.createClaimPaa.userErrors).toEqual([]);
   if (!data.createClaimPaa.claim) throw new Error('no claim');
-  return data.createClaimPaa.claim;
+  return { ...data.createClaimPaa.claim, articleCode: part.articleCode };
 }

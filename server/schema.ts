@@ -97,6 +97,7 @@ import './modules/claims/claims.files.graphql.ts';
 import './modules/claims/claims.write.graphql.ts';
 import './modules/claims/claims.verdict.graphql.ts';
 import './modules/claims/claims.settlement.graphql.ts';
+import './modules/claims/claims.replacements.graphql.ts';
 import './modules/claims/claims.desk.graphql.ts';
 import './modules/claims/claims.settings.graphql.ts';
 import './modules/transit-damage/transit-damage.graphql.ts';

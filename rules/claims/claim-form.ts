@@ -155,6 +155,7 @@ export const claimCommentInput = v.object({
   mentions: v.optional(v.nullable(v.pipe(v.array(id), v.maxLength(10, code('too_many')))), []),
 });
 
+const amount = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(20, code('too_long')))), null);
 /** A change of status. */
 export const claimMoveInput = v.object({
   id,
@@ -165,5 +166,6 @@ export const claimMoveInput = v.object({
   isNotAWarranty: v.optional(v.nullable(v.boolean()), null),
   articleCode: v.optional(v.nullable(articleCode), null),
   qty: v.optional(v.nullable(quantity), null),
-  creditAmount: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(20, code('too_long')))), null),
+  creditAmount: amount,
+  confirmedValue: amount,
 });

@@ -5,15 +5,7 @@ import { claimInput, claimProblemsOf, proofProblemsOf, type ClaimForm, type Clai
 import { sampleClaim, sampleTerms } from './claim-samples.ts';
 import { workingDaysAfter, workingDaysBetween } from './service-level.ts';
 import { claimSlots, kindOfSlot, type ClaimSlot } from './slots.ts';
-import {
-  categoryOf,
-  claimStatuses,
-  givesUpSettlement,
-  isEditable,
-  needsReason,
-  nextStatuses,
-  settlementFailed,
-} from './status.ts';
+import { categoryOf, claimStatuses, givesUpSettlement, isEditable, needsReason, nextStatuses } from './status.ts';
 import { warrantyVerdict } from './verdict.ts';
 
 const form = (more: object = {}): ClaimForm =>
@@ -108,13 +100,6 @@ describe('statuses', () => {
     ]);
     expect(claimStatuses.filter((from) => givesUpSettlement(from, 'in_review'))).toEqual(['approved', 'in_settlement']);
   });
-  test.each([
-    [{ requestState: 'rejected', orderStatus: null }, true],
-    [{ requestState: 'sent', orderStatus: null }, false],
-    [{ requestState: null, orderStatus: 'processing' }, false],
-    [{ requestState: null, orderStatus: 'failed' }, true],
-    [{ requestState: null, orderStatus: 'cancelled' }, true],
-  ])('a settlement %j failed: %s', (state, failed) => expect(settlementFailed(state)).toBe(failed));
   test('customers change what is submitted or waits for them, and closed claims are of no use to edit (Q-128)', () =>
     expect(claimStatuses.filter(isEditable).map((status) => categoryOf[status])).toEqual(['open', 'open']));
 });

@@ -12,15 +12,13 @@ const texts = (most: number) =>
     v.record(v.picklist(contentLanguages, code('bad_input')), text(most), code('required')),
     v.check((map) => (map.en ?? '') !== '', code('required')),
   );
-const place = v.optional(
-  v.pipe(
-    v.number(),
-    v.integer(code('must_be_whole_number')),
-    v.minValue(0, code('out_of_range')),
-    v.maxValue(32_000, code('out_of_range')),
-  ),
-  0,
+const placeNumber = v.pipe(
+  v.number(),
+  v.integer(code('must_be_whole_number')),
+  v.minValue(0, code('out_of_range')),
+  v.maxValue(32_000, code('out_of_range')),
 );
+const place = v.optional(placeNumber, 0);
 const optionalCode = v.pipe(
   v.optional(v.nullable(text(60)), ''),
   v.transform((value) => value ?? ''),
@@ -48,17 +46,23 @@ export const capabilityInput = v.pipe(
   ),
 );
 
-/** A problem that claims may name. */
+/** A problem that claims may name; what is not given keeps its value, or gets the usual one of a new problem. */
 export const problemInput = v.object({
   id,
   productCategory: v.picklist(productCategories, code('bad_input')),
-  merchandise: optionalCode,
+  merchandise: v.optional(text(60)),
   part: v.pipe(text(40), v.regex(/^[a-z0-9-]{1,40}$/, code('valid_alphaNumeric'))),
   partTexts: texts(80),
   texts: texts(200),
-  picture: optionalCode,
-  position: place,
-  active: v.optional(v.boolean(), true),
+  picture: v.optional(text(60)),
+  position: v.optional(placeNumber),
+  active: v.optional(v.boolean()),
+  /** The claimed article as a whole is replaced or credited where the desk names nothing else. */
+  wholeArticle: v.optional(v.boolean()),
+  /** Merchandise categories of the parts that mend it: the desk is offered their articles first. */
+  spareCategories: v.optional(
+    v.pipe(v.array(v.pipe(text(60), v.minLength(1, code('not_empty')))), v.maxLength(10, code('too_many'))),
+  ),
 });
 
 export const textPurposes = ['ask', 'reject', 'approve', 'comment'] as const;

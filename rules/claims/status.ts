@@ -49,19 +49,9 @@ export const isEditable = (status: ClaimStatus): boolean => status === 'submitte
 export const needsReason = (to: ClaimStatus, from: ClaimStatus | null = null): boolean =>
   to === 'waiting_for_dealer' || to === 'rejected' || (from !== null && givesUpSettlement(from, to));
 
-/** Whether a change gives up the settlement of a claim: it is allowed only once the settlement has failed. */
+/** Whether a change gives up the settlement of a claim: it must have failed, or be recalled before the ERP takes it. */
 export const givesUpSettlement = (from: ClaimStatus, to: ClaimStatus): boolean =>
   categoryOf[from] === 'processing' && categoryOf[to] !== 'processing' && to !== 'completed';
-
-/** Whether a settlement can no longer come about: the ERP refused the credit request, or the order will not be shipped. */
-export const settlementFailed = ({ requestState, orderStatus }: SettlementState): boolean =>
-  requestState === 'rejected' || orderStatus === 'failed' || orderStatus === 'void' || orderStatus === 'cancelled';
-
-/** The state of the credit request or of the order of a settlement. */
-export interface SettlementState {
-  readonly requestState: string | null;
-  readonly orderStatus: string | null;
-}
 
 export const productCategories = ['bike', 'paa'] as const;
 export type ProductCategory = (typeof productCategories)[number];

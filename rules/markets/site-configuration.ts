@@ -151,6 +151,21 @@ export const siteConfigurationSchema = v.object({
   claimProblemRequired: flag(true),
   claimAllowNonCode: flag(false),
   claimAllowPAA: flag(true),
+  /** Value of a replacement or credit note above which the desk confirms it in a second step, in the market's currency. */
+  claimConfirmAbove: v.optional(
+    v.pipe(v.string('required'), v.trim(), v.regex(/^\d{1,12}(\.\d{1,3})?$/, 'must_be_numeric')),
+    '0',
+  ),
+  /** Minutes for which the settlement of a claim is kept back from the ERP, so that the desk can recall it. */
+  claimRecallMinutes: v.optional(
+    v.pipe(
+      v.number('required'),
+      v.integer('must_be_whole_number'),
+      v.minValue(0, 'out_of_range'),
+      v.maxValue(1_440, 'out_of_range'),
+    ),
+    15,
+  ),
   /** Hours after the day of arrival within which dealers report transit damage. */
   transitDamageHours: v.optional(
     v.pipe(

@@ -3,6 +3,27 @@ import { text } from '../brand/categories.ts';
 import type { Sorg, Text } from '../brand/types.ts';
 import type { ClaimStatus } from '../../rules/claims/status.ts';
 
+/** Merchandise categories of the parts that mend a part of a bicycle. */
+export const SPARE_CATEGORIES: Readonly<Record<string, readonly string[]>> = {
+  frame: ['frames'],
+  fork: ['suspension'],
+  wheel: ['wheels', 'hubs-rims'],
+  tire: ['tyres', 'tubes'],
+  brake: ['brakes'],
+  drivetrain: ['drivetrain'],
+  'bottom-bracket': ['drivetrain'],
+  headset: ['cockpit'],
+  handlebar: ['cockpit'],
+  saddle: ['saddles'],
+  suspension: ['suspension'],
+  battery: ['e-parts'],
+  motor: ['e-parts'],
+  display: ['e-parts'],
+};
+
+/** Parts and accessories that are replaced as a whole, whatever is wrong with them. */
+export const REPLACED_WHOLE: ReadonlySet<string> = new Set(['helmet', 'clothing', 'tire']);
+
 /** Months of warranty; the rule for everything else is in every database. */
 export const WARRANTY_RULES: readonly {
   readonly brand?: string;

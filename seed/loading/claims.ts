@@ -8,7 +8,7 @@ import { BIKE_PROBLEMS } from '../claims/bike-problems.ts';
 import { PART_PROBLEMS } from '../claims/part-problems.ts';
 import type { PlannedClaim, PlannedStep } from '../claims/plan.ts';
 import { attachmentOf, type StoredProof } from '../claims/proof-files.ts';
-import { SERVICE_LEVELS, TEXT_BLOCKS, WARRANTY_RULES } from '../claims/settings.ts';
+import { REPLACED_WHOLE, SERVICE_LEVELS, SPARE_CATEGORIES, TEXT_BLOCKS, WARRANTY_RULES } from '../claims/settings.ts';
 import { addDays, instant } from '../days.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
@@ -47,6 +47,8 @@ async function loadSettings(db: Rows, now: string): Promise<Map<string, string>>
       picture: part.part,
       position,
       active: true,
+      whole_article: part.category === 'paa' && REPLACED_WHOLE.has(part.part),
+      spare_categories: part.category === 'bike' ? (SPARE_CATEGORIES[part.part] ?? []) : [],
     })),
   );
   await insertRows(
@@ -298,6 +300,7 @@ async function insertCredits(db: Rows, claims: readonly Identified[], { users, c
       cost: claim.story.credit,
       currency,
       created_at: at,
+      hand_over_at: at,
     })),
   );
   await insertRows(

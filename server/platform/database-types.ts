@@ -608,6 +608,8 @@ export interface ClaimsProblem {
   picture: Generated<string>;
   position: Generated<number>;
   active: Generated<boolean>;
+  whole_article: Generated<boolean>;
+  spare_categories: Generated<string[]>;
 }
 
 export interface ClaimsServiceLevel {
@@ -628,6 +630,7 @@ export interface ClaimsSettlement {
   ended_at: Date | null;
   ended_by: string | null;
   end_reason: Generated<string>;
+  hand_over_at: Generated<Date>;
 }
 
 export interface ClaimsTextBlock {

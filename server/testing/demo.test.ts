@@ -380,6 +380,7 @@ describe('the fields of every answer', () => {
       quietHoursFrom: '21:30',
       quietHoursTo: '06:30',
       transitDamageCap: '250',
+      claimConfirmAbove: '90',
     };
     const other = (name: string, value: unknown): unknown => {
       if (typeof value === 'boolean') return !value;

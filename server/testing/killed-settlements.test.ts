@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { reviewedClaim } from '../modules/claims/claims.factory.ts';
+import { reviewedClaim, settlesAtOnce } from '../modules/claims/claims.factory.ts';
 import { makeDealer } from '../modules/customers/customers.factory.ts';
 import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
@@ -87,7 +87,7 @@ const settled = async (): Promise<Settled[]> =>
 
 test('one settlement for each approval, and none lost, when the server is killed meanwhile', async () => {
   const sorg = await makeSorg(server);
-  await makeMarket(server, { sorgs: [sorg] });
+  await makeMarket(server, { sorgs: [sorg], configuration: settlesAtOnce });
   const areas = [{ sorg, limitation: 'none' as const, option: 'include' as const, value: '' }];
   const user = await makeUser(server, { role: 'claim.desk', groupRole: 'Claim desk', areas });
   const desk = await signIn(server, user.id);

@@ -1,3 +1,4 @@
+import type { SettlementWish } from '../../../rules/claims/settlement.ts';
 import { givesUpSettlement, needsReason, nextStatuses, type ClaimStatus } from '../../../rules/claims/status.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import { signedIn, type Ctx } from '../../platform/context.ts';
@@ -5,7 +6,8 @@ import { listMentionable } from './claims.mentions.queries.ts';
 import { listOwnCapabilities } from './claims.parts.queries.ts';
 import { isStaff, readsInternal } from './claims.policy.ts';
 import { lockClaim, moveClaim } from './claims.record.actions.ts';
-import { endSettlement, settleClaim, type SettlementWish } from './claims.settle.actions.ts';
+import { endSettlement } from './claims.recall.actions.ts';
+import { settleClaim } from './claims.settle.actions.ts';
 
 export interface ClaimMove extends SettlementWish {
   readonly id: string;
@@ -17,7 +19,8 @@ export interface ClaimMove extends SettlementWish {
 
 /**
  * Moves a claim to another status, if a row of the table of transitions lets the caller (R-244, R-245). Of several at
- * one moment one wins. An approval settles the claim; the way back from it ends a settlement that failed. Throws
+ * one moment one wins. An approval settles the claim; the way back from it ends a settlement that failed, or
+ * recalls one that the ERP has not taken. Throws
  * `not_found`, `claim_changed`, `claim_transition`, `claim_reason_required`, `claim_settlement_open`.
  */
 export async function changeStatus(ctx: Ctx, move: ClaimMove): Promise<{ id: string }> {

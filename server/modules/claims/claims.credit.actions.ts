@@ -12,6 +12,8 @@ interface WantedCredit {
   readonly currency: string;
   /** In minor units. */
   readonly amount: number;
+  /** When the ERP gets it at the earliest; absent: at once. */
+  readonly handOverAt?: Date;
 }
 
 /** Writes a credit request and puts it into the outbox of the ERP; returns its id. */
@@ -31,6 +33,6 @@ export async function writeCreditRequest(ctx: Ctx, wanted: WantedCredit): Promis
     returning id`.execute(ctx.db);
   const [request] = rows;
   if (!request) throw new Error('no credit request was written');
-  await handOverClaim(ctx, 'credit_request', request.id);
+  await handOverClaim(ctx, 'credit_request', request.id, wanted.handOverAt);
   return request.id;
 }

@@ -36,8 +36,15 @@ export async function makeAttachment(
   return id;
 }
 
+/** A market whose desk settles claims of these tests in one step, and whose ERP gets the settlement at once. */
+export const settlesAtOnce = { claimConfirmAbove: '1000', claimRecallMinutes: 0 };
+
 /** Adds a problem that claims may name. */
-export async function makeProblem(server: TestServer, productCategory: 'bike' | 'paa' = 'bike'): Promise<string> {
+export async function makeProblem(
+  server: TestServer,
+  productCategory: 'bike' | 'paa' = 'bike',
+  more: { readonly wholeArticle?: boolean; readonly spareCategories?: readonly string[] } = {},
+): Promise<string> {
   const { id } = await server.db
     .insertInto('claims_problem')
     .values({
@@ -45,6 +52,8 @@ export async function makeProblem(server: TestServer, productCategory: 'bike' | 
       part: 'frame',
       part_texts: JSON.stringify({ en: 'Frame', de: 'Rahmen' }),
       texts: JSON.stringify({ en: 'Crack', de: 'Riss' }),
+      whole_article: more.wholeArticle ?? false,
+      spare_categories: [...(more.spareCategories ?? [])],
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -128,6 +137,8 @@ export async function reviewedClaim(
     readonly sorg: string;
     readonly stock: number;
     readonly qty?: number;
+    /** Whether its problem concerns the whole article. */
+    readonly wholeArticle?: boolean;
   },
 ): Promise<{ id: string; code: string }> {
   const article = await makeArticle(server, { sorg: wish.sorg, stock: wish.stock, price: 2_500 });
@@ -136,7 +147,7 @@ export async function reviewedClaim(
     articleCode: article.code,
     qty: wish.qty ?? 1,
     purchaseDate: '2025-06-01',
-    problems: [{ id: await makeProblem(server, 'paa') }],
+    problems: [{ id: await makeProblem(server, 'paa', { wholeArticle: wish.wholeArticle ?? true }) }],
     consumer: null,
     notSoldYet: true,
   };

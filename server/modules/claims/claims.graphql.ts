@@ -8,9 +8,9 @@ import {
   needsReason,
   nextStatuses,
   productCategories,
-  settlementFailed,
   type ClaimStatus,
 } from '../../../rules/claims/status.ts';
+import { settlementFailed, settlementRecallable } from '../../../rules/claims/settlement.ts';
 import * as fields from '../../../rules/validation.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -142,14 +142,14 @@ export const PersonType = builder.objectRef<{ id: string; name: string }>('Claim
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 
-/** The statuses to which the caller may move a claim; a settlement is given up only once it has failed. */
+/** The statuses to which the caller may move a claim; a settlement is given up only if it failed or can be recalled. */
 async function movesOf(ctx: Ctx, claim: Claim): Promise<ClaimStatus[]> {
   const roles = new Set(ctx.actor?.roles.map(({ name }) => name));
   const moves = nextStatuses(await listOwnCapabilities(ctx), roles, { ...claim, productCategory: claim.type });
   if (!moves.some((to) => givesUpSettlement(claim.status, to))) return moves;
   const settlement = await loadSettlement(ctx, claim.id);
-  const failed = settlement !== null && settlementFailed(settlement);
-  return moves.filter((to) => failed || !givesUpSettlement(claim.status, to));
+  const endable = settlement !== null && (settlementFailed(settlement) || settlementRecallable(settlement));
+  return moves.filter((to) => endable || !givesUpSettlement(claim.status, to));
 }
 
 const stolenOf = async (ctx: Ctx, claim: ShownClaim) =>

@@ -5,7 +5,7 @@ import { calendarDateIn } from '../../../rules/dates.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { listHolidayDates } from '../markets/markets.queries.ts';
-import { handOverClaim } from './claims.handover.actions.ts';
+import { handOverClaim, keptUntil } from './claims.handover.actions.ts';
 import { findClaim, type Claim } from './claims.queries.ts';
 
 /**
@@ -76,7 +76,9 @@ export async function moveClaim(
     .where('id', '=', claim.id)
     .execute();
   await noteChange(ctx, claim.id, claim.status, { to, reason, byUserId });
-  if (takenBack || toldToErp.has(to)) await handOverClaim(ctx, 'claim', claim.id);
+  // An approval is kept back together with its settlement.
+  if (takenBack || toldToErp.has(to))
+    await handOverClaim(ctx, 'claim', claim.id, to === 'approved' ? keptUntil(ctx) : ctx.now);
   await ctx.record({
     action: 'claim.status',
     subjectType: 'claim',

@@ -64,6 +64,8 @@ export async function saveProblem(
     picture: row.picture,
     position: row.position,
     active: row.active,
+    whole_article: row.wholeArticle,
+    spare_categories: row.spareCategories,
   };
   const saved =
     id === null

@@ -102,6 +102,14 @@ const ProblemSettingType = builder.objectRef<ProblemSetting>('ClaimProblemSettin
     picture: t.exposeString('picture'),
     position: t.exposeInt('position'),
     active: t.exposeBoolean('active'),
+    wholeArticle: t.exposeBoolean('wholeArticle', {
+      description:
+        'It concerns the claimed article as a whole: that is replaced or credited where the desk names nothing else.',
+    }),
+    spareCategories: t.stringList({
+      description: 'Merchandise categories of the parts that mend it; the desk is offered their articles first.',
+      resolve: ({ spareCategories }) => [...spareCategories],
+    }),
     used: t.exposeInt('used', { description: 'Claims that name it.' }),
   }),
 });
@@ -127,6 +135,8 @@ builder.mutationField('saveClaimProblem', (t) =>
       picture: t.arg.string(),
       position: t.arg.int(),
       active: t.arg.boolean(),
+      wholeArticle: t.arg.boolean(),
+      spareCategories: t.arg.stringList(),
     },
     resolve: (_root, args, ctx) => saveProblem(ctx, parseInput(problemInput, withoutNulls(args))),
   }),

@@ -15,6 +15,8 @@ export interface ProblemSetting {
   readonly picture: string;
   readonly position: number;
   readonly active: boolean;
+  readonly wholeArticle: boolean;
+  readonly spareCategories: readonly string[];
   /** Claims that name it. */
   readonly used: number;
 }
@@ -46,7 +48,7 @@ export async function listCapabilities(ctx: Ctx): Promise<(Capability & { readon
 export async function listProblemSettings(ctx: Ctx): Promise<ProblemSetting[]> {
   const { rows } = await sql<ProblemSetting>`
     select p.id, p.product_category as "productCategory", p.merchandise, p.part, p.part_texts as "partTexts", p.texts,
-           p.picture, p.position, p.active,
+           p.picture, p.position, p.active, p.whole_article as "wholeArticle", p.spare_categories as "spareCategories",
            (select count(*)::int from claims_claim_problem x where x.problem_id = p.id) as used
       from claims_problem p
      order by p.product_category, p.part, p.position, p.id`.execute(ctx.db);

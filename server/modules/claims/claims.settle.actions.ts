@@ -1,8 +1,13 @@
-import { sql } from 'kysely';
-import { settlementFailed, type ClaimResolution, type SettlementState } from '../../../rules/claims/status.ts';
+import {
+  confirmAbove,
+  isConfirmed,
+  needsConfirmation,
+  settlementTerms,
+  type SettlementWish,
+} from '../../../rules/claims/settlement.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { DomainError } from '../../../rules/errors.ts';
-import { parseDecimal } from '../../../rules/money.ts';
+import { decimalString, parseDecimal } from '../../../rules/money.ts';
 import { signedIn, type Ctx } from '../../platform/context.ts';
 import { findArticlesByCodes } from '../catalog/catalog.lookup.queries.ts';
 import { viewerOf, withoutRetail } from '../catalog/catalog.policy.ts';
@@ -10,20 +15,12 @@ import type { Product } from '../catalog/catalog.products.queries.ts';
 import { reserveStock } from '../catalog/catalog.stock.actions.ts';
 import { listShiptos } from '../customers/customers.areas.queries.ts';
 import { findActiveCustomer } from '../customers/customers.queries.ts';
-import { cancelOrder } from '../orders/orders.cancel.actions.ts';
 import type { PaymentMethod } from '../orders/orders.payments.queries.ts';
 import { placeOrders } from '../orders/orders.place.actions.ts';
 import { writeCreditRequest } from './claims.credit.actions.ts';
+import { keptUntil } from './claims.handover.actions.ts';
 import type { Claim } from './claims.queries.ts';
-
-/** What the desk says of a settlement; null: what the claim says. */
-export interface SettlementWish {
-  readonly resolution: ClaimResolution | null;
-  readonly articleCode: string | null;
-  readonly qty: number | null;
-  /** Decimal string in the customer's currency. */
-  readonly creditAmount: string | null;
-}
+import { concernsWholeArticle } from './claims.settlement.queries.ts';
 
 /** The payment of an order that settles a claim: it is what tells such orders from others. */
 const freeOfCharge = (sorg: string): PaymentMethod => ({
@@ -47,9 +44,9 @@ const freeOfCharge = (sorg: string): PaymentMethod => ({
 
 /**
  * Settles an approved claim, once: an order at price zero through the rules of orders, or a request of a credit note to
- * the ERP. Without a wish, what the customer asks for, else a replacement if the article is known. A claim that is
- * settled already keeps its settlement; one whose settlement was ended gets another. Throws `claim_not_replaceable`, `claim_no_stock`, `claim_amount_required` and
- * `customer_required`.
+ * the ERP, of what {@link settlementTerms} says. Both are kept back from the ERP for the minutes of the market. A claim that
+ * is settled already keeps its settlement; one whose settlement was ended gets another. Throws the refusals of the terms,
+ * `claim_value_unconfirmed`, `claim_not_replaceable`, `claim_no_stock`, `claim_amount_required` and `customer_required`.
  */
 export async function settleClaim(ctx: Ctx, claim: Claim, wish: SettlementWish): Promise<void> {
   const { actor, market } = signedIn(ctx);
@@ -63,62 +60,35 @@ export async function settleClaim(ctx: Ctx, claim: Claim, wish: SettlementWish):
   const customer = await findActiveCustomer(ctx.db, actor, claim.customerId, market.sorgs);
   if (!customer) throw new DomainError('customer_required');
   const forCustomer: Ctx = { ...ctx, customer };
-  const code = wish.articleCode ?? claim.articleCode;
-  const viewer = withoutRetail(viewerOf(forCustomer));
-  const [product = null] = code === '' ? [] : await findArticlesByCodes(forCustomer, claim.sorg, [code], viewer);
-  const kind = wish.resolution ?? claim.wishedResolution ?? (product ? 'replacement' : 'credit');
-  const qty = wish.qty ?? claim.qty;
+  const terms = settlementTerms(wish, { ...claim, wholeArticle: await concernsWholeArticle(ctx, claim.id) });
+  if ('code' in terms) throw new DomainError(terms.code, {}, terms.field);
   const made =
-    kind === 'replacement'
-      ? await orderReplacement(forCustomer, claim, product, qty)
-      : await requestCredit(forCustomer, claim, product, qty, wish.creditAmount);
+    terms.kind === 'replacement'
+      ? await orderReplacement(forCustomer, claim, terms, wish.confirmedValue)
+      : await requestCredit(forCustomer, claim, terms.amount, wish.confirmedValue);
   await ctx.db
     .insertInto('claims_settlement')
-    .values({ claim_id: claim.id, kind, created_at: ctx.now, ...made })
+    .values({ claim_id: claim.id, kind: terms.kind, created_at: ctx.now, hand_over_at: keptUntil(ctx), ...made })
     .execute();
-  await ctx.db.updateTable('claims_claim').set({ resolution: kind }).where('id', '=', claim.id).execute();
+  await ctx.db.updateTable('claims_claim').set({ resolution: terms.kind }).where('id', '=', claim.id).execute();
 }
 
-/**
- * Ends the settlement of a locked claim, because it failed: the refused credit request can no longer be booked, and the
- * refused order no longer be handed over. Throws `claim_settlement_open` while it may still come about.
- */
-export async function endSettlement(ctx: Ctx, claim: Claim, reason: string): Promise<void> {
-  const { actor, market } = signedIn(ctx);
-  const { rows } = await sql<SettlementState & { id: string; requestId: string | null; orderNumber: string | null }>`
-    select s.id, s.credit_request_id as "requestId", r.erp_state as "requestState", o.number as "orderNumber",
-           o.status as "orderStatus"
-      from claims_settlement s
-      left join claims_credit_request r on r.id = s.credit_request_id
-      left join orders_order o on o.id = s.order_id
-     where s.claim_id = ${claim.id}
-       and s.ended_at is null`.execute(ctx.db);
-  const [settlement] = rows;
-  if (!settlement) return;
-  if (!settlementFailed(settlement)) throw new DomainError('claim_settlement_open', {}, 'newStatus');
-  if (settlement.requestId !== null) await withdrawRequest(ctx, settlement.requestId);
-  if (settlement.orderNumber !== null && settlement.orderStatus === 'failed') {
-    // The order desk could hand a refused order over again.
-    const customer = await findActiveCustomer(ctx.db, actor, claim.customerId, market.sorgs);
-    if (!customer) throw new DomainError('customer_required');
-    await cancelOrder({ ...ctx, customer }, settlement.orderNumber, reason);
-  }
-  await ctx.db
-    .updateTable('claims_settlement')
-    .set({ ended_at: ctx.now, ended_by: actor.userId, end_reason: reason })
-    .where('id', '=', settlement.id)
-    .execute();
+/** Refuses a value above the limit of the market that nobody has confirmed. Throws `claim_value_unconfirmed`. */
+function checkConfirmed(ctx: Ctx, value: number, currency: string, confirmed: string | null): void {
+  if (!needsConfirmation(value, confirmAbove(ctx.market.configuration, currency))) return;
+  if (isConfirmed(confirmed, value, currency)) return;
+  throw new DomainError(
+    'claim_value_unconfirmed',
+    { amount: decimalString(value, currency), currency },
+    'confirmedValue',
+  );
 }
 
-/** Withdraws a refused credit request, unless the ERP booked it meanwhile. */
-async function withdrawRequest(ctx: Ctx, id: string): Promise<void> {
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('claims_credit_request')
-    .set({ erp_state: 'withdrawn' })
-    .where('id', '=', id)
-    .where('erp_state', '=', 'rejected')
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new DomainError('claim_settlement_open', {}, 'newStatus');
+/** The article of a code as the claim's customer gets it. */
+async function findProduct(ctx: Ctx, claim: Claim, code: string): Promise<Product | null> {
+  if (code === '') return null;
+  const [product = null] = await findArticlesByCodes(ctx, claim.sorg, [code], withoutRetail(viewerOf(ctx)));
+  return product;
 }
 
 interface Settled {
@@ -129,16 +99,26 @@ interface Settled {
 }
 
 /** Orders goods at price zero for the claim's customer; the stock is reserved, and the ERP gets the order. */
-async function orderReplacement(ctx: Ctx, claim: Claim, product: Product | null, qty: number): Promise<Settled> {
+async function orderReplacement(
+  ctx: Ctx,
+  claim: Claim,
+  { articleCode, qty }: { readonly articleCode: string; readonly qty: number },
+  confirmed: string | null,
+): Promise<Settled> {
+  const product = await findProduct(ctx, claim, articleCode);
   const area = ctx.customer?.areas.find(({ sorg }) => sorg === claim.sorg);
   const customerId = claim.customerId;
-  if (!product || !area || product.currency === null) throw new DomainError('claim_not_replaceable', {}, 'resolution');
+  // Nobody can judge the value of an article without a price.
+  if (!product || !area || product.currency === null || product.dealerAmount === null)
+    throw new DomainError('claim_not_replaceable', {}, 'articleCode');
+  const value = product.dealerAmount * qty;
+  checkConfirmed(ctx, value, product.currency, confirmed);
   const shiptos = await listShiptos(ctx.db, customerId);
   const shipto = shiptos.find(({ isDefault }) => isDefault) ?? shiptos[0];
   if (!shipto) throw new DomainError('shipto_required');
   const [reserved] = await reserveStock(ctx, [{ articleId: product.articleId, sorg: claim.sorg, qty }], { customerId });
   if (!reserved || reserved.missing > 0)
-    throw new DomainError('claim_no_stock', { articleCode: product.card.displayCode }, 'resolution');
+    throw new DomainError('claim_no_stock', { articleCode: product.card.displayCode }, 'articleCode');
   const [orderId] = await placeOrders(
     ctx,
     {
@@ -149,6 +129,7 @@ async function orderReplacement(ctx: Ctx, claim: Claim, product: Product | null,
       deliverComplete: true,
       cancelAfter: null,
       enforceCredit: false,
+      handOverAt: keptUntil(ctx),
     },
     [
       {
@@ -167,7 +148,7 @@ async function orderReplacement(ctx: Ctx, claim: Claim, product: Product | null,
             description: product.card.name,
             uom: product.card.uom,
             qty,
-            listPrice: product.dealerAmount ?? 0,
+            listPrice: product.dealerAmount,
             price: 0,
             dealNumber: null,
             subtotal: 0,
@@ -178,29 +159,31 @@ async function orderReplacement(ctx: Ctx, claim: Claim, product: Product | null,
     ],
   );
   if (orderId === undefined) throw new Error('no order was placed for a claim');
-  return { order_id: orderId, cost: (product.dealerAmount ?? 0) * qty, currency: product.currency };
+  return { order_id: orderId, cost: value, currency: product.currency };
 }
 
-/** Asks the ERP for a credit note: of the given amount, else of the dealer's price of the goods. */
+/** Asks the ERP for a credit note: of the given amount, else of the dealer's price of the claimed goods. */
 async function requestCredit(
   ctx: Ctx,
   claim: Claim,
-  product: Product | null,
-  qty: number,
   wished: string | null,
+  confirmed: string | null,
 ): Promise<Settled> {
   const { market, customer } = signedIn(ctx);
   const area = customer?.areas.find(({ sorg }) => sorg === claim.sorg);
   if (!area) throw new DomainError('customer_required');
+  const product = await findProduct(ctx, claim, claim.articleCode);
   const currency = product?.currency ?? market.configuration.currency.display;
-  const amount = wished === null ? (product?.dealerAmount ?? 0) * qty : parseDecimal(wished, currency);
+  const amount = wished === null ? (product?.dealerAmount ?? 0) * claim.qty : parseDecimal(wished, currency);
   if (amount === null || amount <= 0) throw new DomainError('claim_amount_required', {}, 'creditAmount');
+  checkConfirmed(ctx, amount, currency, confirmed);
   const id = await writeCreditRequest(ctx, {
     origin: { claimId: claim.id },
     customerId: claim.customerId,
     companyCode: area.companyCode,
     currency,
     amount,
+    handOverAt: keptUntil(ctx),
   });
   return { credit_request_id: id, cost: amount, currency };
 }

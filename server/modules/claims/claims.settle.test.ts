@@ -4,7 +4,7 @@ import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
-import { moveClaimTo, reviewedClaim, runClaimJob } from './claims.factory.ts';
+import { moveClaimTo, reviewedClaim, runClaimJob, settlesAtOnce } from './claims.factory.ts';
 
 const server = testServer();
 let sorg = '';
@@ -14,7 +14,7 @@ let dealer: Awaited<ReturnType<typeof makeDealer>>;
 beforeAll(async () => {
   server.setNow(new Date('2026-11-30T08:00:00Z'));
   sorg = await makeSorg(server);
-  await makeMarket(server, { sorgs: [sorg] });
+  await makeMarket(server, { sorgs: [sorg], configuration: settlesAtOnce });
   const user = await makeUser(server, {
     role: 'claim.desk',
     groupRole: 'Claim desk',
@@ -68,7 +68,7 @@ describe('replacement', () => {
   test('without stock is refused and changes nothing', async () => {
     const { id } = await reviewed(1);
     expect((await moveClaimTo(server, desk, id, 'approved', ', resolution: "replacement"')).userErrors).toEqual([
-      { field: 'resolution', code: 'claim_no_stock' },
+      { field: 'articleCode', code: 'claim_no_stock' },
     ]);
     expect(await read(desk, id)).toMatchObject({ status: { id: 'in_review' }, settlement: null });
   });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { settlementFailed } from '../../../rules/claims/status.ts';
+import { settlementFailed, settlementRecallable } from '../../../rules/claims/settlement.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { absent } from '../../../rules/validation.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
@@ -35,6 +35,18 @@ const SettlementType = builder.objectRef<Settlement>('ClaimSettlement').implemen
       description: 'It cannot come about any more: the desk may take the claim back to the review.',
       resolve: (settlement) => settlement.endedAt === null && settlementFailed(settlement),
     }),
+    recallable: t.boolean({
+      description: 'The ERP has not taken it: the desk may recall it with the way back to the review.',
+      resolve: (settlement) => settlement.endedAt === null && settlementRecallable(settlement),
+    }),
+    handOverAt: t.field({
+      type: 'DateTime',
+      description: 'Until then it is kept back from the ERP.',
+      resolve: ({ handOverAt }) => handOverAt,
+    }),
+    articleCode: t.exposeString('articleCode', { nullable: true, description: 'What the order sends.' }),
+    articleName: t.exposeString('articleName', { nullable: true }),
+    qty: t.exposeInt('qty', { nullable: true }),
     endedAt: t.field({
       type: 'DateTime',
       nullable: true,

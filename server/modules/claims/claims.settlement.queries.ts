@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
 import type { ClaimResolution } from '../../../rules/claims/status.ts';
+import type { ErpState, OrderStatus } from '../../../rules/orders/status.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
 import { openableClaims } from './claims.policy.ts';
@@ -13,7 +14,14 @@ export interface Settlement {
   readonly kind: ClaimResolution;
   readonly orderId: string | null;
   readonly orderNumber: string | null;
-  readonly orderStatus: string | null;
+  readonly orderStatus: OrderStatus | null;
+  readonly orderErpState: ErpState | null;
+  /** What the order sends. */
+  readonly articleCode: string | null;
+  readonly articleName: string | null;
+  readonly qty: number | null;
+  /** Until when it was kept back from the ERP. */
+  readonly handOverAt: Date;
   readonly requestNumber: string | null;
   readonly requestState: string | null;
   readonly requestReason: string | null;
@@ -27,17 +35,31 @@ export interface Settlement {
   readonly endReason: string;
 }
 
+/** Whether a problem of the claim concerns the claimed article as a whole (Q-129). */
+export async function concernsWholeArticle(ctx: Ctx, claimId: string): Promise<boolean> {
+  const { rows } = await sql<{ whole: boolean }>`
+    select exists (
+        select
+          from claims_claim_problem x
+          join claims_problem p on p.id = x.problem_id
+         where x.claim_id = ${claimId}
+           and p.whole_article) as whole`.execute(ctx.db);
+  return rows[0]?.whole ?? false;
+}
+
 /** Settlements of claims (batched) that the caller sees, the oldest first. */
 const loadSettlements = (ctx: Ctx, claimId: string): Promise<Settlement[] | null> =>
   loaderOf<string, Settlement[]>(ctx, 'claims.settlement', async (ids) => {
     const { rows } = await sql<Settlement>`
       select s.id, s.claim_id as "claimId", s.kind, s.order_id as "orderId", o.number as "orderNumber",
-             o.status as "orderStatus", r.number as "requestNumber", r.erp_state as "requestState",
+             o.status as "orderStatus", o.erp_state as "orderErpState", l.display_code as "articleCode",
+             l.description as "articleName", l.qty, s.hand_over_at as "handOverAt", r.number as "requestNumber", r.erp_state as "requestState",
              r.erp_reason as "requestReason", r.amount, s.currency, nullif(r.credit_number, '') as "creditNumber",
              r.credit_on as "creditOn", r.credit_amount as "creditAmount", s.ended_at as "endedAt",
              s.end_reason as "endReason"
         from claims_settlement s
         left join orders_order o on o.id = s.order_id
+        left join orders_line l on l.order_id = s.order_id and l.position = 1
         left join claims_credit_request r on r.id = s.credit_request_id
        where s.claim_id = any(${[...ids]}::uuid[])
        order by s.created_at, s.id`.execute(ctx.db);

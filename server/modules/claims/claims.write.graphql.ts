@@ -171,11 +171,20 @@ builder.mutationField('updateClaimStatus', (t) =>
         description: 'With approved: replacement or credit; else what the customer asks for.',
       }),
       isNotAWarranty: t.arg.boolean({ description: 'Of the desk: the case is none of the warranty.' }),
-      articleCode: t.arg.string({ description: 'With approved: the article that replaces; else the claimed one.' }),
-      qty: t.arg.int({ description: 'With approved: how many of it; else as claimed.' }),
+      articleCode: t.arg.string({
+        description:
+          'With approved and replacement: the article that is sent. Without it the claimed one, only if a problem concerns the whole article.',
+      }),
+      qty: t.arg.int({ description: 'With articleCode: how many of it.' }),
       creditAmount: t.arg({
         type: 'Decimal',
-        description: "With approved and credit: the amount; else the dealer's price of the goods.",
+        description:
+          "With approved and credit: the amount. Without it the dealer's price of the claimed goods, only if a problem concerns the whole article.",
+      }),
+      confirmedValue: t.arg({
+        type: 'Decimal',
+        description:
+          'With approved: the value of the goods or the credit, needed above claimConfirmAbove of the market (claimReplacements).',
       }),
     },
     resolve: (_root, args, ctx) => changeStatus(ctx, parseInput(claimMoveInput, args)),

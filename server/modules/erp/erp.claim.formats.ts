@@ -24,7 +24,7 @@ export const claimFormats: readonly FileFormat[] = [
     key: ['claim'],
     unit: ['claim'],
     about:
-      'Claims that were approved, rejected or completed, and those that the claim desk took back to the review, each as it is when the file is made. The receiver must use `claim` as the key: a later row replaces an earlier one. Consumers are not in the file.',
+      'Claims that were approved, rejected or completed, and those that the claim desk took back to the review, each as it is when the file is made. The receiver must use `claim` as the key: a later row replaces an earlier one. An approval is kept back, with its order or credit request, for the minutes in which the claim desk may recall it (`claimRecallMinutes` of the market). Consumers are not in the file.',
     columns: [
       code('claim', 'Number of the claim', 'CL-2026-000042', needed),
       code('claim_id', 'Its id', '019388a2-1111-7000-8000-000000000004', needed),

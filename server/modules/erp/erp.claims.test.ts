@@ -10,6 +10,7 @@ import {
   makeProblem,
   moveClaimTo,
   reviewedClaim,
+  settlesAtOnce,
   runClaimJob,
 } from '../claims/claims.factory.ts';
 import { makeDealer } from '../customers/customers.factory.ts';
@@ -35,7 +36,7 @@ let dealer: Awaited<ReturnType<typeof makeDealer>>;
 beforeAll(async () => {
   server.setNow(now);
   sorg = await makeSorg(server);
-  await makeMarket(server, { sorgs: [sorg] });
+  await makeMarket(server, { sorgs: [sorg], configuration: settlesAtOnce });
   const user = await makeUser(server, {
     role: 'claim.desk',
     groupRole: 'Claim desk',
@@ -47,6 +48,10 @@ beforeAll(async () => {
   await server.db.updateTable('identity_user').set({ send_email_warranty: true }).execute();
 });
 
+/** The configuration of the market with other minutes of recall. */
+const kept = (minutes: number) =>
+  sql<string>`configuration || ${JSON.stringify({ claimRecallMinutes: minutes })}::jsonb`;
+
 /** A credit of 25.00 for a claim that the desk approved. */
 async function credited(): Promise<string> {
   const article = await makeArticle(server, { sorg, stock: 0, price: 2_500 });
@@ -56,7 +61,7 @@ async function credited(): Promise<string> {
     {
       frameNumber: null,
       articleCode: article.code,
-      problems: [{ id: await makeProblem(server, 'paa') }],
+      problems: [{ id: await makeProblem(server, 'paa', { wholeArticle: true }) }],
       consumer: { name: 'Rina Sari', phone: '1', address: 'Jalan 1', city: 'Malang' },
     },
     ['invoice', 'idCard', 'photo3'],
@@ -126,6 +131,38 @@ describe('claims and the ERP', () => {
       `{ claimV2(id: "${id}") { status { id } creditNote { number amount date } } }`,
     );
     expect(data.claimV2).toMatchObject({ status: { id: 'completed' }, creditNote: { amount: '25.00' } });
+  });
+
+  test('a settlement stays here for the minutes of the market', async () => {
+    await server.db.updateTable('markets_market').set({ configuration: kept(15) }).execute();
+    try {
+      const folders = await openFolders(server.config.erpFolder);
+      const sentAt = async (minutes: number) => {
+        const at = new Date(now.getTime() + minutes * 60_000);
+        const before = new Set(readdirSync(folders.out));
+        await exportFiles({ ...(await exchangeContext(server)), now: at }, folders);
+        const rows = [];
+        for (const name of readdirSync(folders.out))
+          if (!before.has(name) && name.startsWith('orders-'))
+            rows.push(...((await readWhole(join(folders.out, name)))?.rows ?? []));
+        return rows.length;
+      };
+      const approve = async () => {
+        const { id } = await reviewedClaim(server, { desk, dealer, sorg, stock: 9 });
+        await moveClaimTo(server, desk, id, 'approved', ', resolution: "replacement"');
+        return id;
+      };
+      const recall = async (id: string) =>
+        (await moveClaimTo(server, desk, id, 'in_review', ', reason: "Only a part"')).userErrors;
+      const [recalled, sent] = [await approve(), await approve()];
+      expect(await sentAt(14)).toBe(0);
+      expect(await recall(recalled)).toEqual([]);
+      expect(await sentAt(15)).toBe(1);
+      expect(await recall(sent)).toEqual([{ field: 'newStatus', code: 'claim_settlement_open' }]);
+      expect(await sentAt(60)).toBe(0);
+    } finally {
+      await server.db.updateTable('markets_market').set({ configuration: kept(0) }).execute();
+    }
   });
 
   test('a replacement goes out as an order, is shipped and arrives without an invoice (Q-137)', async () => {

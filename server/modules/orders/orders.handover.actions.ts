@@ -4,18 +4,19 @@ import type { Ctx } from '../../platform/context.ts';
 /**
  * Hands orders over to the ERP: writes one outbox row each in the transaction of the order, and a job that starts the
  * exporter. The erp module owns the outbox; this module inserts and drops rows of kind `order` (see README), the erp
- * module sends them and gives up on them.
+ * module sends them and gives up on them. With `at` in the future the orders stay here until then: the exporter, which
+ * runs every minute, takes them afterwards.
  */
-export async function handOver(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
+export async function handOver(ctx: Ctx, orderIds: readonly string[], at: Date = ctx.now): Promise<void> {
   if (orderIds.length === 0) return;
   await sql`
     insert into erp_outbox (kind, subject_id, next_attempt_at, created_at)
-    select 'order', id, ${ctx.now}, ${ctx.now}
+    select 'order', id, ${at}, ${ctx.now}
       from unnest(${[...orderIds]}::uuid[]) with ordinality as o(id, place)
      order by place
         on conflict (kind, subject_id)
      where state = 'pending' do nothing`.execute(ctx.db);
-  await ctx.enqueue('erp.export', { orderIds });
+  if (at <= ctx.now) await ctx.enqueue('erp.export', { orderIds });
 }
 
 /**

@@ -61,6 +61,8 @@ export interface Placement extends DeliveryWishes {
   readonly notes: string;
   /** Market setting creditCheck: refuse orders that the credit does not cover. */
   readonly enforceCredit: boolean;
+  /** When the ERP gets the orders at the earliest; absent: at once. */
+  readonly handOverAt?: Date;
 }
 
 /** Columns of a new order. */
@@ -95,6 +97,7 @@ export async function placeOrders(ctx: Ctx, placement: Placement, groups: readon
   await handOver(
     ctx,
     orders.flatMap(({ id, erp_state }) => (erp_state === 'waiting' ? [id] : [])),
+    placement.handOverAt,
   );
   await confirmPlacedOrders(ctx, ids);
   ctx.beforeCommit(() => numberOrders(ctx, orders));

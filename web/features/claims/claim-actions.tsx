@@ -1,12 +1,13 @@
 import * as v from 'valibot';
-import { claimResolutions, type ClaimStatus } from '../../../rules/claims/status.ts';
+import { givesUpSettlement, type ClaimStatus } from '../../../rules/claims/status.ts';
 import type { ErrorCode } from '../../../rules/errors.ts';
 import { useAction } from '../../platform/api/queries.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { type Translate, useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, OptionCards, TextArea } from '../../ui/field.tsx';
+import { Checkbox, TextArea } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form.tsx';
+import { type Approvable, ApproveDialog } from './approve-claim.dialog.tsx';
 import { type Claim, ClaimDetail, MoveClaim } from './claim.documents.ts';
 import { moveIcons, statusOf } from './claim-words.tsx';
 import { Claims } from './claims.documents.ts';
@@ -14,15 +15,17 @@ import { TextBlocks } from './text-blocks.tsx';
 
 type Target = Claim['nextStatuses'][number];
 /** What the dialog needs of a claim. */
-type Movable = Pick<Claim, 'id' | 'number' | 'version' | 'wishedResolution' | 'isNotAWarranty'>;
+type Movable = Approvable & Pick<Claim, 'isNotAWarranty'> & { status: { id: string } };
 /** Text blocks of the desk by the status to which a claim moves. */
-const purposes = { waiting_for_dealer: 'ask', rejected: 'reject', approved: 'approve' } as const;
+const purposes = { waiting_for_dealer: 'ask', rejected: 'reject' } as const;
 const purposeOf = (status: string) =>
-  status === 'waiting_for_dealer' || status === 'rejected' || status === 'approved' ? purposes[status] : null;
+  status === 'waiting_for_dealer' || status === 'rejected' ? purposes[status] : null;
 
-/** What a change of status is called: customers answer, the desk reviews. */
-const moveWords = (t: Translate, to: ClaimStatus, desk: boolean): string =>
-  to === 'in_review' && !desk ? t('claims.move.answered') : t(`claims.move.${to}`);
+/** What a change of status is called: customers answer, the desk reviews or recalls what it approved. */
+function moveWords(t: Translate, from: ClaimStatus | null, to: ClaimStatus, desk: boolean): string {
+  if (from !== null && givesUpSettlement(from, to)) return t('claims.move.recall');
+  return to === 'in_review' && !desk ? t('claims.move.answered') : t(`claims.move.${to}`);
+}
 
 /** The changes of status that the capabilities allow the user (R-245), as buttons. */
 export function MoveButtons({ claim, onMove }: { claim: Claim; onMove: (status: string) => void }) {
@@ -40,7 +43,7 @@ export function MoveButtons({ claim, onMove }: { claim: Claim; onMove: (status: 
           }
           onClick={() => onMove(id)}
         >
-          {moveWords(t, status, desk)}
+          {moveWords(t, statusOf(claim.status.id), status, desk)}
         </Button>
       )
     );
@@ -52,23 +55,26 @@ const schemaOf = (needsReason: boolean) =>
     reason: needsReason
       ? v.pipe(v.string(), v.trim(), v.nonEmpty('claim_reason_required' satisfies ErrorCode), v.maxLength(2_000))
       : v.pipe(v.string(), v.trim(), v.maxLength(2_000)),
-    resolution: v.nullable(v.picklist(claimResolutions, 'required' satisfies ErrorCode)),
     isNotAWarranty: v.boolean(),
   });
 
-/** Moves a claim to another status: why, and after an approval how it is settled. */
-export function MoveDialog({
-  claim,
-  to,
-  refresh,
-  onClose,
-}: {
+type MoveDialogProps = {
   claim: Movable;
   to: Target;
   /** A further document that shows the claim. */
   refresh?: { name: string };
   onClose: () => void;
-}) {
+};
+
+/** Moves a claim to another status: an approval says how it is settled, any other change why. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { claim, to, refresh, onClose } = props;
+  if (statusOf(to.id) === 'approved')
+    return <ApproveDialog claim={claim} status={to.description} refresh={refresh} onClose={onClose} />;
+  return <ReasonDialog {...props} />;
+}
+
+function ReasonDialog({ claim, to, refresh, onClose }: MoveDialogProps) {
   const t = useText();
   const desk = usePermissions()('claim.status');
   const move = useAction(MoveClaim, (answer) => answer.updateClaimStatus, {
@@ -76,25 +82,24 @@ export function MoveDialog({
   });
   const status = statusOf(to.id) ?? 'in_review';
   const purpose = purposeOf(status);
-  const wished = claimResolutions.find((one) => one === claim.wishedResolution) ?? 'replacement';
-  const labels = { reason: t('claims.move.reason'), resolution: t('claims.field.resolution') };
+  const words = moveWords(t, statusOf(claim.status.id), status, desk);
+  const labels = { reason: t('claims.move.reason') };
   return (
     <FormDialog
-      title={moveWords(t, status, desk)}
+      title={words}
       subtitle={t('claims.move.subtitle', { number: claim.number, status: to.description })}
-      action={moveWords(t, status, desk)}
+      action={words}
       danger={status === 'rejected' || status === 'cancelled'}
       success={t('claims.move.done', { status: to.description })}
       labels={labels}
       schema={schemaOf(to.needsReason)}
-      initial={{ reason: '', resolution: status === 'approved' ? wished : null, isNotAWarranty: claim.isNotAWarranty }}
-      onSubmit={({ reason, resolution, isNotAWarranty }) =>
+      initial={{ reason: '', isNotAWarranty: claim.isNotAWarranty }}
+      onSubmit={({ reason, isNotAWarranty }) =>
         move.mutateAsync({
           id: claim.id,
           newStatus: to.id,
           reason: reason || null,
           version: claim.version,
-          ...(status === 'approved' ? { resolution } : {}),
           ...(desk && status === 'rejected' ? { isNotAWarranty } : {}),
         })
       }
@@ -102,18 +107,6 @@ export function MoveDialog({
     >
       {(form) => (
         <>
-          {status === 'approved' && (
-            <OptionCards
-              label={labels.resolution}
-              pairs
-              options={claimResolutions.map((value) => ({
-                value,
-                label: t(`claims.resolution.${value}`),
-                consequence: t(`claims.settle.${value}`),
-              }))}
-              {...form.control('resolution')}
-            />
-          )}
           {desk && purpose && <TextBlocks purpose={purpose} onText={(text) => form.set('reason', text)} />}
           <TextArea
             label={labels.reason}

@@ -146,6 +146,12 @@ export function SettlementFacts({ claim }: { claim: Claim }) {
       ),
     },
     {
+      name: t('claims.field.goods'),
+      value:
+        claim.settlement?.articleCode &&
+        `${claim.settlement.qty ?? 0} × ${claim.settlement.articleName ?? ''} · ${claim.settlement.articleCode}`,
+    },
+    {
       name: t('claims.field.creditRequest'),
       value:
         claim.settlement?.requestNumber &&

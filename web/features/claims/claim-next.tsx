@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { useFormats } from '../../platform/texts/use-formats.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Instant } from '../../ui/figures.tsx';
@@ -46,6 +47,7 @@ export function NextCard({ claim, children }: { claim: Claim; children: ReactNod
           </Note>
         )}
         <FailedSettlement claim={claim} />
+        <RecallableSettlement claim={claim} />
         {claim.isNotAWarranty && <Note>{t('claims.detail.noWarranty')}</Note>}
         <FrameWarnings claim={claim} />
         <Row gap={2} wrap>
@@ -74,6 +76,16 @@ function FailedSettlement({ claim: { settlement } }: { claim: Claim }) {
       {settlement.requestReason}
     </Note>
   );
+}
+
+/** The ERP has not taken the settlement: the desk can recall it. */
+function RecallableSettlement({ claim: { settlement } }: { claim: Claim }) {
+  const t = useText();
+  const formats = useFormats();
+  const desk = usePermissions()('claim.status');
+  if (!settlement?.recallable || !desk) return null;
+  const number = settlement.orderNumber ?? settlement.requestNumber ?? '';
+  return <Note>{t('claims.settlement.recallable', { number, time: formats.instant(settlement.handOverAt) })}</Note>;
 }
 
 function actorText(actor: string) {

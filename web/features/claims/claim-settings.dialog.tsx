@@ -71,6 +71,12 @@ const problemSchema = v.object({
   partTexts: textsSchema,
   texts: textsSchema,
   active: v.boolean(),
+  wholeArticle: v.boolean(),
+  // Codes between commas: they may hold capitals and spaces.
+  spareCategories: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))),
+  ),
 });
 
 /** Something that can be wrong with a part. */
@@ -82,6 +88,7 @@ export function ProblemDialog({ row, onClose }: { row: ProblemRow | undefined; o
     part: t('claim-settings.field.partKey'),
     partTexts: t('claim-settings.field.part'),
     texts: t('claims.col.problem'),
+    spareCategories: t('claim-settings.field.spares'),
   };
   return (
     <FormDialog
@@ -96,6 +103,8 @@ export function ProblemDialog({ row, onClose }: { row: ProblemRow | undefined; o
         partTexts: textsOf(row?.partTexts),
         texts: textsOf(row?.texts),
         active: row?.active ?? true,
+        wholeArticle: row?.wholeArticle ?? false,
+        spareCategories: row?.spareCategories.join(', ') ?? '',
       }}
       onSubmit={({ partTexts, texts, ...rest }) =>
         save.mutateAsync({
@@ -120,6 +129,18 @@ export function ProblemDialog({ row, onClose }: { row: ProblemRow | undefined; o
           </FormGrid>
           <TextsField label={labels.partTexts} {...form.control('partTexts')} />
           <TextsField label={labels.texts} {...form.control('texts')} />
+          <Checkbox
+            label={t('claim-settings.field.wholeArticle')}
+            hint={t('claim-settings.field.wholeArticleHint')}
+            {...form.check('wholeArticle')}
+          />
+          <TextInput
+            label={labels.spareCategories}
+            hint={t('claim-settings.field.sparesHint')}
+            optional
+            maxLength={400}
+            {...form.input('spareCategories')}
+          />
           <Checkbox label={t('claim-settings.field.active')} {...form.check('active')} />
         </>
       )}

@@ -38,6 +38,8 @@ export const ClaimSettings = documentOf<ClaimSettingsQuery, ClaimSettingsQueryVa
       picture
       position
       active
+      wholeArticle
+      spareCategories
       used
     }
     claimTextBlocks {
@@ -132,6 +134,8 @@ export const SaveClaimProblem = documentOf<SaveClaimProblemMutation, SaveClaimPr
     $texts: JSON!
     $picture: String
     $active: Boolean
+    $wholeArticle: Boolean
+    $spareCategories: [String!]
   ) {
     saveClaimProblem(
       id: $id
@@ -141,6 +145,8 @@ export const SaveClaimProblem = documentOf<SaveClaimProblemMutation, SaveClaimPr
       texts: $texts
       picture: $picture
       active: $active
+      wholeArticle: $wholeArticle
+      spareCategories: $spareCategories
     ) {
       ...SavedSetting
     }

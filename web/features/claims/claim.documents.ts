@@ -6,6 +6,8 @@ import type {
   ClaimColleaguesQueryVariables,
   ClaimDetailQuery,
   ClaimDetailQueryVariables,
+  ClaimReplacementsQuery,
+  ClaimReplacementsQueryVariables,
   CommentClaimMutation,
   CommentClaimMutationVariables,
   MoveClaimMutation,
@@ -127,6 +129,11 @@ export const ClaimDetail = documentOf<ClaimDetailQuery, ClaimDetailQueryVariable
         requestState
         requestReason
         failed
+        recallable
+        handOverAt
+        articleCode
+        articleName
+        qty
       }
       endedSettlements {
         id
@@ -293,6 +300,10 @@ export const MoveClaim = documentOf<MoveClaimMutation, MoveClaimMutationVariable
     $newStatus: String!
     $reason: String
     $resolution: String
+    $articleCode: String
+    $qty: Int
+    $creditAmount: Decimal
+    $confirmedValue: Decimal
     $isNotAWarranty: Boolean
     $version: Int
   ) {
@@ -301,6 +312,10 @@ export const MoveClaim = documentOf<MoveClaimMutation, MoveClaimMutationVariable
       newStatus: $newStatus
       reason: $reason
       resolution: $resolution
+      articleCode: $articleCode
+      qty: $qty
+      creditAmount: $creditAmount
+      confirmedValue: $confirmedValue
       isNotAWarranty: $isNotAWarranty
       version: $version
     ) {
@@ -309,6 +324,32 @@ export const MoveClaim = documentOf<MoveClaimMutation, MoveClaimMutationVariable
   }
   ${answer}
 `);
+
+/** What the desk may send or credit for a claim. */
+export const ClaimReplacements = documentOf<ClaimReplacementsQuery, ClaimReplacementsQueryVariables>(/* GraphQL */ `
+  query ClaimReplacements($id: ID!, $search: String) {
+    claimReplacements(id: $id, search: $search) {
+      wholeArticle
+      currency
+      goodsValue
+      confirmAbove
+      confirmCurrency
+      recallMinutes
+      data {
+        articleCode
+        displayCode
+        articleName
+        uom
+        reason
+        price
+        currency
+        stock
+      }
+    }
+  }
+`);
+export type ReplacementChoices = NonNullable<ClaimReplacementsQuery['claimReplacements']>;
+export type Replacement = ReplacementChoices['data'][number];
 
 /** The replacement shipment of a claim in settlement (Q-137). */
 export const ShipClaim = documentOf<ShipClaimMutation, ShipClaimMutationVariables>(/* GraphQL */ `

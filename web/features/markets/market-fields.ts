@@ -102,6 +102,8 @@ export const marketSections: readonly MarketSection[] = [
       { path: 'claimNonCode', kind: 'text' },
       { path: 'polygonBrand', kind: 'text' },
       { path: 'consumerDataYears', kind: 'number' },
+      { path: 'claimConfirmAbove', kind: 'text' },
+      { path: 'claimRecallMinutes', kind: 'number' },
       { path: 'transitDamageHours', kind: 'number' },
       { path: 'transitDamageCap', kind: 'text' },
       ...flags('claimAllowPAA', 'claimAllowNonCode', 'claimProblemRequired'),

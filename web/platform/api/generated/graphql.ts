@@ -1272,7 +1272,7 @@ export type ClaimFiguresQuery = { claimStatistics: Array<{ key: string, label: s
 export type ClaimSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ClaimSettingsQuery = { claimCapabilities: Array<{ id: string, role: string, productCategory: string, customerCategory: string, from: string, to: string }>, claimProblemSettings: Array<{ id: string, productCategory: string, merchandise: string, part: string, partTexts: unknown, texts: unknown, picture: string, position: number, active: boolean, used: number }>, claimTextBlocks: Array<{ id: string, purpose: string, title: string, titles: unknown, texts: unknown, position: number }>, warrantyRules: Array<{ id: string, brand: string, merchandise: string, part: string, months: number, registeredMonths: number | null }>, claimServiceLevels: Array<{ sorg: string, status: string, days: number }> };
+export type ClaimSettingsQuery = { claimCapabilities: Array<{ id: string, role: string, productCategory: string, customerCategory: string, from: string, to: string }>, claimProblemSettings: Array<{ id: string, productCategory: string, merchandise: string, part: string, partTexts: unknown, texts: unknown, picture: string, position: number, active: boolean, wholeArticle: boolean, spareCategories: Array<string>, used: number }>, claimTextBlocks: Array<{ id: string, purpose: string, title: string, titles: unknown, texts: unknown, position: number }>, warrantyRules: Array<{ id: string, brand: string, merchandise: string, part: string, months: number, registeredMonths: number | null }>, claimServiceLevels: Array<{ sorg: string, status: string, days: number }> };
 
 export type SavedSettingFragment = { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> };
 
@@ -1305,6 +1305,8 @@ export type SaveClaimProblemMutationVariables = Exact<{
   texts: unknown;
   picture?: string | null | undefined;
   active?: boolean | null | undefined;
+  wholeArticle?: boolean | null | undefined;
+  spareCategories?: Array<string> | string | null | undefined;
 }>;
 
 
@@ -1352,7 +1354,7 @@ export type ClaimDetailQueryVariables = Exact<{
 }>;
 
 
-export type ClaimDetailQuery = { claimV2: { id: string, number: string, type: string, version: number, custCode: string, custName: string, statusAt: string, dueAt: string | null, canEdit: boolean, referenceNo: string, frameNumber: string, frameShippedDelvNo: string, frameShippedTo: string, frameShippedToName: string, productionCode: string, articleCode: string, articleName: string, articleInfo: string, brandName: string, mcName: string, model: string, modelYear: string, series: string, qty: number, description: string, customerNotes: string, contactPersonName: string, contactPersonPhone: string, purchaseDate: string, notSoldYet: boolean, wishedResolution: string | null, resolution: string | null, isNotAWarranty: boolean, reasonRejection: string, deliveryNo: string, deliveryAt: string | null, deliveryShippedOn: string | null, resiNo: string, createdBy: string, createdAt: string, updatedAt: string, decidedAt: string | null, salesArea: { customerCategory: string }, status: { id: string, description: string, category: string, actor: string, needsReason: boolean }, nextStatuses: Array<{ id: string, description: string, category: string, actor: string, needsReason: boolean }>, bikeAttributes: Array<{ code: string, value: string }>, settlement: { kind: string, currency: string, amount: string | null, orderId: string | null, orderNumber: string | null, orderStatus: string | null, requestNumber: string | null, requestState: string | null, requestReason: string | null, failed: boolean } | null, endedSettlements: Array<{ id: string, orderNumber: string | null, requestNumber: string | null, requestReason: string | null, endedAt: string | null, endReason: string }>, creditNote: { number: string, date: string | null, amount: string, currency: string } | null, consumer: { name: string, phone: string, email: string, address: string, city: string } | null, dealer: { custCode: string, custName: string, phone: string, email: string, address: string, city: string, country: string } | null, problems: Array<{ id: string, part: string, partKey: string, description: string, notes: string }>, docs: Array<{ docType: string, addedAt: string, addedBy: string, attachment: { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null } | null }>, additionalDocuments: Array<{ id: string, no: number, addedAt: string, addedBy: string, canDelete: boolean, attachment: { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null } | null }>, comments: Array<{ id: string, comment: string, isInternal: boolean, displayName: string, createdAt: string, byCustomer: boolean, mentions: Array<string> }>, mails: Array<{ id: string, at: string, to: Array<string> }>, histories: Array<{ id: string, reason: string, by: string | null, at: string, from: { id: string } | null, to: { id: string, description: string, category: string, actor: string, needsReason: boolean } }>, stolenBike: { reportedOn: string, country: string, reference: string } | null, recallFrames: Array<{ code: string, severity: string, title: string, state: string }>, previousClaims: Array<{ id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }>, similar: { count: number, approved: number, rejected: number, data: Array<{ custName: string, id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }> } | null, assignee: { id: string, name: string } | null } | null };
+export type ClaimDetailQuery = { claimV2: { id: string, number: string, type: string, version: number, custCode: string, custName: string, statusAt: string, dueAt: string | null, canEdit: boolean, referenceNo: string, frameNumber: string, frameShippedDelvNo: string, frameShippedTo: string, frameShippedToName: string, productionCode: string, articleCode: string, articleName: string, articleInfo: string, brandName: string, mcName: string, model: string, modelYear: string, series: string, qty: number, description: string, customerNotes: string, contactPersonName: string, contactPersonPhone: string, purchaseDate: string, notSoldYet: boolean, wishedResolution: string | null, resolution: string | null, isNotAWarranty: boolean, reasonRejection: string, deliveryNo: string, deliveryAt: string | null, deliveryShippedOn: string | null, resiNo: string, createdBy: string, createdAt: string, updatedAt: string, decidedAt: string | null, salesArea: { customerCategory: string }, status: { id: string, description: string, category: string, actor: string, needsReason: boolean }, nextStatuses: Array<{ id: string, description: string, category: string, actor: string, needsReason: boolean }>, bikeAttributes: Array<{ code: string, value: string }>, settlement: { kind: string, currency: string, amount: string | null, orderId: string | null, orderNumber: string | null, orderStatus: string | null, requestNumber: string | null, requestState: string | null, requestReason: string | null, failed: boolean, recallable: boolean, handOverAt: string, articleCode: string | null, articleName: string | null, qty: number | null } | null, endedSettlements: Array<{ id: string, orderNumber: string | null, requestNumber: string | null, requestReason: string | null, endedAt: string | null, endReason: string }>, creditNote: { number: string, date: string | null, amount: string, currency: string } | null, consumer: { name: string, phone: string, email: string, address: string, city: string } | null, dealer: { custCode: string, custName: string, phone: string, email: string, address: string, city: string, country: string } | null, problems: Array<{ id: string, part: string, partKey: string, description: string, notes: string }>, docs: Array<{ docType: string, addedAt: string, addedBy: string, attachment: { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null } | null }>, additionalDocuments: Array<{ id: string, no: number, addedAt: string, addedBy: string, canDelete: boolean, attachment: { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null } | null }>, comments: Array<{ id: string, comment: string, isInternal: boolean, displayName: string, createdAt: string, byCustomer: boolean, mentions: Array<string> }>, mails: Array<{ id: string, at: string, to: Array<string> }>, histories: Array<{ id: string, reason: string, by: string | null, at: string, from: { id: string } | null, to: { id: string, description: string, category: string, actor: string, needsReason: boolean } }>, stolenBike: { reportedOn: string, country: string, reference: string } | null, recallFrames: Array<{ code: string, severity: string, title: string, state: string }>, previousClaims: Array<{ id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }>, similar: { count: number, approved: number, rejected: number, data: Array<{ custName: string, id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }> } | null, assignee: { id: string, name: string } | null } | null };
 
 export type PreviousClaimsQueryVariables = Exact<{
   frameNumber: string;
@@ -1378,12 +1380,24 @@ export type MoveClaimMutationVariables = Exact<{
   newStatus: string;
   reason?: string | null | undefined;
   resolution?: string | null | undefined;
+  articleCode?: string | null | undefined;
+  qty?: number | null | undefined;
+  creditAmount?: string | null | undefined;
+  confirmedValue?: string | null | undefined;
   isNotAWarranty?: boolean | null | undefined;
   version?: number | null | undefined;
 }>;
 
 
 export type MoveClaimMutation = { updateClaimStatus: { claim: { id: string, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ClaimReplacementsQueryVariables = Exact<{
+  id: string | number;
+  search?: string | null | undefined;
+}>;
+
+
+export type ClaimReplacementsQuery = { claimReplacements: { wholeArticle: boolean, currency: string, goodsValue: string | null, confirmAbove: string, confirmCurrency: string, recallMinutes: number, data: Array<{ articleCode: string, displayCode: string, articleName: string, uom: string, reason: string, price: string | null, currency: string | null, stock: number }> } | null };
 
 export type ShipClaimMutationVariables = Exact<{
   id: string | number;
@@ -7086,6 +7100,8 @@ export const ClaimSettingsDocument = new TypedDocumentString(`
     picture
     position
     active
+    wholeArticle
+    spareCategories
     used
   }
   claimTextBlocks {
@@ -7174,7 +7190,7 @@ fragment OutcomeErrors on UserError {
   params
 }`) as unknown as TypedDocumentString<RemoveClaimSettingMutation, RemoveClaimSettingMutationVariables>;
 export const SaveClaimProblemDocument = new TypedDocumentString(`
-    mutation SaveClaimProblem($id: ID, $productCategory: String!, $part: String!, $partTexts: JSON!, $texts: JSON!, $picture: String, $active: Boolean) {
+    mutation SaveClaimProblem($id: ID, $productCategory: String!, $part: String!, $partTexts: JSON!, $texts: JSON!, $picture: String, $active: Boolean, $wholeArticle: Boolean, $spareCategories: [String!]) {
   saveClaimProblem(
     id: $id
     productCategory: $productCategory
@@ -7183,6 +7199,8 @@ export const SaveClaimProblemDocument = new TypedDocumentString(`
     texts: $texts
     picture: $picture
     active: $active
+    wholeArticle: $wholeArticle
+    spareCategories: $spareCategories
   ) {
     ...SavedSetting
   }
@@ -7353,6 +7371,11 @@ export const ClaimDetailDocument = new TypedDocumentString(`
       requestState
       requestReason
       failed
+      recallable
+      handOverAt
+      articleCode
+      articleName
+      qty
     }
     endedSettlements {
       id
@@ -7558,12 +7581,16 @@ fragment OutcomeErrors on UserError {
   params
 }`) as unknown as TypedDocumentString<CommentClaimMutation, CommentClaimMutationVariables>;
 export const MoveClaimDocument = new TypedDocumentString(`
-    mutation MoveClaim($id: ID!, $newStatus: String!, $reason: String, $resolution: String, $isNotAWarranty: Boolean, $version: Int) {
+    mutation MoveClaim($id: ID!, $newStatus: String!, $reason: String, $resolution: String, $articleCode: String, $qty: Int, $creditAmount: Decimal, $confirmedValue: Decimal, $isNotAWarranty: Boolean, $version: Int) {
   updateClaimStatus(
     id: $id
     newStatus: $newStatus
     reason: $reason
     resolution: $resolution
+    articleCode: $articleCode
+    qty: $qty
+    creditAmount: $creditAmount
+    confirmedValue: $confirmedValue
     isNotAWarranty: $isNotAWarranty
     version: $version
   ) {
@@ -7592,6 +7619,28 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<MoveClaimMutation, MoveClaimMutationVariables>;
+export const ClaimReplacementsDocument = new TypedDocumentString(`
+    query ClaimReplacements($id: ID!, $search: String) {
+  claimReplacements(id: $id, search: $search) {
+    wholeArticle
+    currency
+    goodsValue
+    confirmAbove
+    confirmCurrency
+    recallMinutes
+    data {
+      articleCode
+      displayCode
+      articleName
+      uom
+      reason
+      price
+      currency
+      stock
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ClaimReplacementsQuery, ClaimReplacementsQueryVariables>;
 export const ShipClaimDocument = new TypedDocumentString(`
     mutation ShipClaim($id: ID!, $deliveryNo: String!, $deliveryAt: DateTime, $resiNo: String) {
   setClaimShipment(
