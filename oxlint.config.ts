@@ -171,32 +171,28 @@ export default defineConfig({
             allow: { to: { element: { type: 'module', captured: { module } } } },
           })),
           // ... and actions and queries of those above it.
-          ...modules.flatMap((module) =>
-            above(module).map((upper) => ({
-              from: { element: { type: 'module', captured: { module } } },
-              allow: {
-                to: {
-                  element: { type: 'module', captured: { module: upper } },
-                  file: { categories: { anyOf: callable } },
-                },
+          ...modules.map((module) => ({
+            from: { element: { type: 'module', captured: { module } } },
+            allow: {
+              to: {
+                element: { type: 'module', captured: { module: above(module) } },
+                file: { categories: { anyOf: callable } },
               },
-            })),
-          ),
+            },
+          })),
           // A graphql file may extend the types of modules above; tests and factories may use any factory.
-          ...modules.flatMap((module) =>
-            above(module).map((upper) => ({
-              from: {
-                element: { type: 'module', captured: { module } },
-                file: { categories: { anyOf: ['graphql', 'legacy'] } },
+          ...modules.map((module) => ({
+            from: {
+              element: { type: 'module', captured: { module } },
+              file: { categories: { anyOf: ['graphql', 'legacy'] } },
+            },
+            allow: {
+              to: {
+                element: { type: 'module', captured: { module: above(module) } },
+                file: { categories: { anyOf: ['graphql'] } },
               },
-              allow: {
-                to: {
-                  element: { type: 'module', captured: { module: upper } },
-                  file: { categories: { anyOf: ['graphql'] } },
-                },
-              },
-            })),
-          ),
+            },
+          })),
           {
             from: { element: { type: 'module' }, file: { categories: { anyOf: ['test', 'factory'] } } },
             allow: { to: { element: { type: 'module' } } },
