@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rulesWithoutTest } from './contract-lists.ts';
 import { houseFindings } from './house-rules.ts';
-import { printSlowest } from './slowest.ts';
+import { keepTimes, type Timed } from './run-times.ts';
 import { textFindings } from './texts-check.ts';
 
 /**
@@ -17,6 +17,8 @@ const only = process.argv.slice(2);
 interface Outcome {
   readonly ok: boolean;
   readonly output: string;
+  /** Parts of the step that were timed one by one. */
+  readonly times?: readonly Timed[];
 }
 
 function run(script: string, args: string[], cwd = root): Promise<Outcome> {
@@ -60,7 +62,8 @@ const steps: Record<string, () => Promise<Outcome>> = {
 const onDemand = ['lighthouse'];
 
 let failed = 0;
-const times: { name: string; seconds: number }[] = [];
+const times: Timed[] = [];
+const parts: Timed[] = [];
 
 async function runStep(name: string): Promise<void> {
   const started = performance.now();
@@ -70,6 +73,7 @@ async function runStep(name: string): Promise<void> {
   }));
   const seconds = (performance.now() - started) / 1000;
   times.push({ name, seconds });
+  parts.push(...(outcome.times ?? []));
   console.log(`${outcome.ok ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
   if (!outcome.ok || outcome.output.includes('\u200b'))
     console.log(
@@ -94,6 +98,6 @@ const work = async (): Promise<void> => {
 };
 await Promise.all([work(), work()]);
 for (const name of wanted) if (alone.includes(name)) await runStep(name);
-printSlowest('steps', times);
+if (only.length === 0) keepTimes('check', times, parts);
 console.log(failed === 0 ? 'All checks passed.' : `${failed} of the checks failed.`);
 process.exit(failed === 0 ? 0 : 1);

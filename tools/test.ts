@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.ts';
-import { printSlowest } from './slowest.ts';
+import { keepTimes, type Timed } from './run-times.ts';
 
 /** `npm test`: all suites, then one line `N passed, N failed[, N skipped]` over all of them; fails if any failed. */
 interface Sum {
@@ -16,7 +16,8 @@ interface Sum {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'paceline-results-'));
 const only = process.argv.slice(2);
-const times: { name: string; seconds: number }[] = [];
+const suiteTimes: Timed[] = [];
+const testTimes: Timed[] = [];
 /** Names of the tests that failed, printed again at the end: the report of each suite is far above by then. */
 const failures: string[] = [];
 
@@ -41,9 +42,13 @@ interface VitestResult {
     status: string;
     startTime: number;
     endTime: number;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string; fullName: string; duration?: number | null }[];
   }[];
 }
+
+/** Project of a test file; see vitest.config.ts. */
+const projectOf = (path: string): string =>
+  (/^(web|server)\//.exec(path)?.[1] ?? 'rules') + ' tests, sum of their files';
 
 async function unitTests(): Promise<Sum> {
   const file = join(folder, 'vitest.json');
@@ -54,13 +59,18 @@ async function unitTests(): Promise<Sum> {
   );
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const result = JSON.parse(readFileSync(file, 'utf8')) as VitestResult;
+  const seconds = new Map<string, number>();
   for (const { name, status, startTime, endTime, assertionResults } of result.testResults) {
     const path = relative(root, name);
-    times.push({ name: path, seconds: (endTime - startTime) / 1000 });
-    for (const { fullName } of assertionResults.filter((test) => test.status === 'failed'))
-      failures.push(`${path}: ${fullName}`);
+    const project = projectOf(path);
+    seconds.set(project, (seconds.get(project) ?? 0) + (endTime - startTime) / 1000);
+    for (const { status: outcome, fullName, duration } of assertionResults) {
+      testTimes.push({ name: `${path}: ${fullName}`, seconds: (duration ?? 0) / 1000 });
+      if (outcome === 'failed') failures.push(`${path}: ${fullName}`);
+    }
     if (status === 'failed' && assertionResults.length === 0) failures.push(`${path}: stopped before its first test`);
   }
+  for (const [name, sum] of seconds) suiteTimes.push({ name, seconds: sum });
   // A file that fails before its first test has no assertions: it counts as one failure.
   const broken = result.testResults.filter(
     (suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
@@ -73,47 +83,86 @@ async function unitTests(): Promise<Sum> {
   };
 }
 
+interface PlaywrightSpec {
+  readonly title: string;
+  readonly file: string;
+  readonly line: number;
+  readonly ok: boolean;
+  readonly tests: { readonly status: string; readonly projectName: string; readonly results: { duration: number }[] }[];
+}
+
 interface PlaywrightSuite {
-  file: string;
-  suites?: PlaywrightSuite[];
-  specs: { title: string; ok: boolean; tests: { results: { duration: number }[] }[] }[];
+  readonly suites?: PlaywrightSuite[];
+  readonly specs: PlaywrightSpec[];
 }
 
 interface PlaywrightResult {
-  suites: PlaywrightSuite[];
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+  readonly suites: PlaywrightSuite[];
+  readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  readonly errors: unknown[];
 }
 
-const secondsOf = ({ suites = [], specs }: PlaywrightSuite): number =>
-  specs
-    .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
-    .reduce((sum, { duration }) => sum + duration / 1000, 0) + suites.reduce((sum, suite) => sum + secondsOf(suite), 0);
+const specsOf = ({ suites = [], specs }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsOf)];
 
-const failedIn = ({ file, suites = [], specs }: PlaywrightSuite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ title }) => `e2e/${file}: ${title}`),
-  ...suites.flatMap(failedIn),
-];
-
-async function journeys(): Promise<Sum> {
+/** Runs journeys, all or those that `args` choose; null if Playwright did not start. */
+async function playwright(name: string, args: string[]): Promise<{ code: number; result: PlaywrightResult } | null> {
   const browser = await findChromium(console.log);
   const shell = await findChromium(console.log, { shell: true });
-  const file = join(folder, 'playwright.json');
-  const code = await run('node_modules/@playwright/test/cli.js', ['test', '--config', 'e2e/playwright.config.ts'], {
-    NODE_ENV: 'test',
-    CHROMIUM_PATH: browser.path,
-    CHROMIUM_SHELL_PATH: shell.path,
-    CHROMIUM_ARGS: JSON.stringify(browser.args),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
-  const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightResult;
-  times.push(...suites.map((suite) => ({ name: `e2e/${suite.file}`, seconds: secondsOf(suite) })));
-  failures.push(...suites.flatMap(failedIn));
+  const file = join(folder, `${name}.json`);
+  const code = await run(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config', 'e2e/playwright.config.ts', ...args],
+    {
+      NODE_ENV: 'test',
+      CHROMIUM_PATH: browser.path,
+      CHROMIUM_SHELL_PATH: shell.path,
+      CHROMIUM_ARGS: JSON.stringify(browser.args),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    },
+  );
+  return existsSync(file) ? { code, result: JSON.parse(readFileSync(file, 'utf8')) as PlaywrightResult } : null;
+}
+
+/** A journey that failed once and then passed runs this many times more. */
+const repeats = 9;
+
+/**
+ * Runs each flaky journey nine times more, each time on new demo data: it may fail once in ten, but not twice. Returns
+ * the number of journeys that do.
+ */
+async function judgeFlaky(flaky: readonly PlaywrightSpec[]): Promise<number> {
+  let failed = 0;
+  for (const [at, { title, file, line, tests }] of flaky.entries()) {
+    const name = `e2e/${file}: ${title}`;
+    console.log(`Flaky: ${name}; it runs ${repeats} times more`);
+    const again = await playwright(`flaky-${at}`, [
+      `${file}:${line}`,
+      ...tests.slice(0, 1).map(({ projectName }) => `--project=${projectName}`),
+      '--retries=0',
+      `--repeat-each=${repeats}`,
+    ]);
+    if (again?.code === 0) continue;
+    failures.push(`${name}: flaky, fails at least twice in ten`);
+    failed += 1;
+  }
+  return failed;
+}
+
+async function journeys(): Promise<Sum> {
+  const made = await playwright('playwright', []);
+  if (!made) return { passed: 0, failed: 1, skipped: 0 };
+  const { stats, errors, suites } = made.result;
+  const specs = suites.flatMap(specsOf);
+  for (const { title, file, ok, tests } of specs) {
+    const duration = tests.flatMap(({ results }) => results).reduce((sum, result) => sum + result.duration, 0);
+    testTimes.push({ name: `e2e/${file}: ${title}`, seconds: duration / 1000 });
+    if (!ok) failures.push(`e2e/${file}: ${title}`);
+  }
+  const flaky = await judgeFlaky(specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')));
   const failed = stats.unexpected + (errors.length > 0 && stats.unexpected === 0 ? 1 : 0);
   return {
-    passed: stats.expected + stats.flaky,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
+    passed: stats.expected + stats.flaky - flaky,
+    failed: failed === 0 && made.code !== 0 ? 1 : failed + flaky,
     skipped: stats.skipped,
   };
 }
@@ -122,16 +171,18 @@ const runs: Record<string, () => Promise<Sum>> = { unit: unitTests, journeys };
 const total: Sum = { passed: 0, failed: 0, skipped: 0 };
 for (const [name, suite] of Object.entries(runs)) {
   if (only.length > 0 && !only.includes(name)) continue;
+  const started = performance.now();
   const sum = await suite().catch((error: unknown): Sum => {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1, skipped: 0 };
   });
+  suiteTimes.push({ name, seconds: (performance.now() - started) / 1000 });
   total.passed += sum.passed;
   total.failed += sum.failed;
   total.skipped += sum.skipped;
 }
 rmSync(folder, { recursive: true, force: true });
-printSlowest('test files', times);
+if (only.length === 0) keepTimes('test', suiteTimes, testTimes);
 if (failures.length > 0) console.log(`Failed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

@@ -8,7 +8,7 @@ import { findChromium } from './chromium.ts';
 import { followClock, startDemoServer } from './demo-server.ts';
 import type { DemoServer } from './server-launch.ts';
 import { prepareDemoData } from './prepared-data.ts';
-import { printSlowest } from './slowest.ts';
+import type { Timed } from './run-times.ts';
 import { mainThread, weigh } from './web-speed.ts';
 import { listenForData, textProblems } from './web-texts.ts';
 import { desk, open, phone, resize, visitor, type Findings } from './web-visit.ts';
@@ -249,7 +249,7 @@ function groupsOfScreens(): Screen[][] {
 }
 
 /** Every screen on its first visit at 1440 px, then by axe, and at 360 px in the test language. */
-async function visits(browser: Browser, server: DemoServer, found: Findings): Promise<void> {
+async function visits(browser: Browser, server: DemoServer, found: Findings, times: Timed[]): Promise<void> {
   const tasks = groupsOfScreens().flatMap((part) =>
     looks.map((look) => () => visitScreens(browser, server, part, look, found)),
   );
@@ -258,7 +258,7 @@ async function visits(browser: Browser, server: DemoServer, found: Findings): Pr
     for (let task = tasks.shift(); task; task = tasks.shift()) made.push(...(await task()));
   };
   await Promise.all(Array.from({ length: pagesAtOnce }, work));
-  printSlowest('visits to screens', made);
+  times.push(...made.map(({ name, seconds }) => ({ name, seconds })));
   // Answers of a busy machine come in another order: visits on the idle machine decide about a shift that is too large.
   const shifts: Visit[] = [];
   for (let visit of made) {
@@ -283,7 +283,7 @@ async function visits(browser: Browser, server: DemoServer, found: Findings): Pr
  * Checks weight, accessibility, layout, layout shifts, work of the main thread and texts of the real app in a real browser; any
  * finding fails.
  */
-export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
+export async function checkWeb(): Promise<{ ok: boolean; output: string; times: readonly Timed[] }> {
   const found: Findings = { problems: [], facts: [] };
   const place = await findChromium(console.log, { shell: true });
   // Each of the two keeps one processor busy.
@@ -294,24 +294,23 @@ export async function checkWeb(): Promise<{ ok: boolean; output: string }> {
     await chromium.launch({ executablePath: place.path, args: [...place.args] }),
     server.clockShift,
   );
+  const times: Timed[] = [];
   try {
-    const parts: { name: string; seconds: number }[] = [];
     const part = async (name: string, work: Promise<void>): Promise<void> => {
       const started = performance.now();
       // What was found until then is still told.
       await work.catch((error: unknown) => {
         found.problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
       });
-      parts.push({ name, seconds: (performance.now() - started) / 1000 });
+      times.push({ name, seconds: (performance.now() - started) / 1000 });
     };
-    await part('visits to screens', visits(browser, server, found));
+    await part('visits to screens', visits(browser, server, found, times));
     // Nothing runs in parallel, because other work would distort the measurement.
     await part('main thread', mainThread(browser, server, found));
-    printSlowest('parts of the check of the web app', parts);
   } finally {
     await browser.close();
     await server.stop();
   }
   for (const fact of found.facts) console.log(`     ${fact}`);
-  return { ok: found.problems.length === 0, output: found.problems.join('\n') };
+  return { ok: found.problems.length === 0, output: found.problems.join('\n'), times };
 }
