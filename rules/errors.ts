@@ -185,6 +185,7 @@ export const errorCodes = [
   'line_unclear',
   'quantity_unclear',
   'column_unclear',
+  'maybe_not_wanted',
   'article_replaced',
   'partly_later',
   'all_later',

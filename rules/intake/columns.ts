@@ -1,6 +1,6 @@
 import { readQuantity } from './quantity.ts';
 import { longestCode } from './tokens.ts';
-import type { ColumnRole } from './words.ts';
+import type { ColumnRole } from './column-names.ts';
 
 /** Indexes of the columns that hold codes (the first is preferred) and of the column that holds the quantity. */
 export interface Layout {
@@ -50,7 +50,7 @@ const number = "\\d[\\d.,'’ ]*-?";
 const inCurrency = new RegExp(`^${currency}\\s*${number}$|^${number}\\s*${currency}$`, 'iu');
 
 /** A number that looks like a price: with a currency, with cents (`25.00` too), or one that is not whole. */
-const looksLikePrice = (cell: string): boolean =>
+export const looksLikePrice = (cell: string): boolean =>
   inCurrency.test(cell) ||
   // Without a point or a comma there are no cents.
   (!/^[\w-]*$/.test(cell) &&
@@ -128,6 +128,12 @@ function blockOf(
   const named = (role: ColumnRole): number[] => places.filter((place) => roles?.[place] === role);
   const codes = roleOrder.flatMap(named);
   const counted = named('quantity');
+  // A header without a quantity: whatever its numbers are, a person says so. Columns of codes alone are a list of codes.
+  const headed =
+    roles !== null &&
+    counted.length === 0 &&
+    places.some((place) => !codes.includes(place) && rows.some((row) => row[place])) &&
+    places.filter((place) => rows.some((row) => row[place])).length > 1;
   const coded = [...free, ...hidden.filter(({ quantities }) => quantities <= 0.5)].filter(
     ({ codes: share }) => share > 0.5,
   );
@@ -147,8 +153,9 @@ function blockOf(
     // can decide that.
     const [only] = plain;
     const unclear =
-      counted.length === 0 &&
-      (only === undefined ? others.length > 0 || hiddenQuantities : plain.length === 1 && only.prices > 0);
+      headed ||
+      (counted.length === 0 &&
+        (only === undefined ? others.length > 0 || hiddenQuantities : plain.length === 1 && only.prices > 0));
     const leftOut =
       counted.length > 0
         ? []

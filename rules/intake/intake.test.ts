@@ -8,7 +8,7 @@ import { chooseSheets, readSheets, textSheet, workbookSheets, type GivenSheet, t
 import type { Find, Item } from './line.ts';
 import { mostIntakeRows, plainNumber, readIntakeLines, readIntakeText, sheetLines } from './list.ts';
 import { quantityStyle, readQuantity } from './quantity.ts';
-import { columnRole } from './words.ts';
+import { columnRole } from './column-names.ts';
 
 const folder = new URL('corpus/', import.meta.url);
 type Outcome = {
@@ -27,6 +27,8 @@ const { catalog, files } = JSON.parse(readFileSync(new URL('expected.json', fold
 };
 const names = readdirSync(folder).filter((name) => name !== 'expected.json');
 
+const articleOfGtin: Readonly<Record<string, string>> = { '8997012044176': 'HALO-AERO-M-WHT' };
+
 /** A catalog of some codes: as they are written, by letters and digits, or without their leading zeros. */
 const findIn = (codes: readonly string[]): Find => {
   const by = (key: (code: string) => string): Map<string, string[]> => Map.groupBy(codes, key) as Map<string, string[]>;
@@ -39,7 +41,9 @@ const findIn = (codes: readonly string[]): Find => {
       ['padded', bare(code) === '' ? undefined : padded.get(bare(code))],
     ] as const;
     const [grade, articles] = steps.find(([, found]) => found !== undefined) ?? [null, undefined];
-    return grade === null || articles === undefined ? null : { grade, articles };
+    return grade === null || articles === undefined
+      ? null
+      : { grade, articles: articles.map((article) => articleOfGtin[article] ?? article) };
   };
 };
 
@@ -234,7 +238,7 @@ describe('quantities', () => {
     expect(readQuantity('1.000', quantityStyle(['12', '1.000'])).qty).toBe(1000);
     expect(readQuantity('1.000', quantityStyle(['2,5', '1.000'])).qty).toBe(1000);
     expect(readQuantity('1.000', quantityStyle(['12.5', '1.000'])).qty).toBe(1);
-    expect(readQuantity('1.000', quantityStyle(['1.000', '2.000', '12.000'])).qty).toBe(1);
+    expect(readQuantity('1.000', quantityStyle(['1.000', '2.000', '12.000'])).problem).toBe('quantity_unclear');
     expect(readQuantity('1.000', quantityStyle(['1.000', '2.000'])).problem).toBe('quantity_unclear');
   });
 });
@@ -416,7 +420,11 @@ describe('properties', { timeout: 120_000 }, () => {
   });
 
   // Some codes could also be quantities.
-  const anyCode = fc.oneof(code, fc.stringMatching(/^0{1,4}[1-9][0-9]{0,2}$/));
+  const anyCode = fc.oneof(
+    code,
+    fc.stringMatching(/^0{1,4}[1-9][0-9]{0,2}$/),
+    fc.constantFrom('SA-PCT-BLK', 'BG-PHN', 'HE.HAA.WHT', 'TOOL/KIT'),
+  );
   const codesOf = fc.uniqueArray(anyCode, { minLength: 1, maxLength: 12, selector: codeKey });
   const noise = fc.constantFrom(
     'please',
@@ -542,6 +550,40 @@ describe('properties', { timeout: 120_000 }, () => {
         expect(away.filter((one) => found.has(codeKey(one)))).toEqual([]);
       }),
       { numRuns: 1_000 },
+    );
+  });
+
+  test('no number under an unknown name becomes a quantity without a question', () => {
+    const unknown = fc.constantFrom('In stock', 'Stock Level', 'Voorraad', 'Year', 'Lager', 'Feb', 'foo', 'Antal');
+    const number = fc.oneof(fc.integer({ min: 2, max: 3_000 }).map(String), fc.constantFrom('15', '2.000', '7,50'));
+    const head = fc.constantFrom('SKU', 'Artikel', 'Référence', 'Kode barang', 'bar', 'Gizmo');
+    const list = fc.record({
+      codes: fc.uniqueArray(fc.oneof(code, fc.constantFrom('HE-HAA-WHT-L', 'SA-PCT-BLK')), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+      head,
+      names: fc.uniqueArray(unknown, { minLength: 1, maxLength: 3 }),
+      cells: fc.array(number, { minLength: 24, maxLength: 24 }),
+      separator: fc.constantFrom('\t', ';', '|', ','),
+    });
+    fc.assert(
+      fc.property(list, ({ codes, head: first, names: others, cells, separator }) => {
+        const rows = codes.map((one, at) => [
+          one,
+          ...others.map((_name, place) => (cells[at * 3 + place] ?? '').replace(',', separator === ',' ? '.' : ',')),
+        ]);
+        const { rows: read, questions } = chooseSheets(
+          readSheets([textSheet([[first, ...others], ...rows].map((row) => row.join(separator)).join('\n'))]),
+          findIn(codes),
+        );
+        const sure = read.filter(
+          ({ codes: named, quantity }) => named.some((one) => codes.includes(one)) && (quantity.qty ?? 1) !== 1,
+        );
+        expect(sure).toEqual([]);
+        expect(questions).toHaveLength(1);
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -1,6 +1,8 @@
-import { one, readQuantity, unclear, type ReadQuantity } from './quantity.ts';
+import { notWanted, one, readQuantity, unclear, type ReadQuantity } from './quantity.ts';
 import { codeSpans, plainText, tokensOf, type Span, type Token } from './tokens.ts';
-import { columnRole, linkWords, moneyWord, politeWords, unitWords } from './words.ts';
+import { columnRole } from './column-names.ts';
+import { isNegated, linkWords, moneyWord, numbersInWords, politeWords, unitWords } from './words.ts';
+import { withoutDates } from './written-dates.ts';
 
 /**
  * How well the catalog knows a code: as it is written, by its letters and digits, or with leading zeros or digits that
@@ -53,7 +55,12 @@ interface Word {
   /** Carries no meaning: courtesy, brackets, units. */
   readonly quiet: boolean;
 }
-type Element = Code | Amount | Word | { readonly kind: 'break' };
+/** The end of an article; a word may say so. */
+interface Break {
+  readonly kind: 'break';
+  readonly text?: string;
+}
+type Element = Code | Amount | Word | Break;
 
 const unitWord = new RegExp(`^(?:${unitWords})\\.?$`, 'iu');
 const politeWord = new RegExp(`^(?:${politeWords})[.,!?]*$`, 'iu');
@@ -125,7 +132,7 @@ const withoutGluedCommas = (text: string): string =>
     .replace(/(?:\d+,)+$/, (run) => run.replaceAll(',', ' '));
 
 function plainElements(given: string): Element[] {
-  const text = withoutGluedCommas(given);
+  const text = withoutGluedCommas(withoutDates(given));
   const elements: Element[] = [];
   let end = 0;
   for (const token of tokensOf(text)) {
@@ -138,7 +145,7 @@ function plainElements(given: string): Element[] {
 }
 
 function elementOf({ text, bracketed }: Token): Element {
-  if (linkWords.has(text.toLowerCase())) return { kind: 'break' };
+  if (linkWords.has(text.toLowerCase())) return { kind: 'break', text };
   const tight = /^(?:[x×*](\d{1,6})|(\d{1,6})[x×*])$/i.exec(text);
   const digits = tight?.[1] ?? tight?.[2] ?? text.replace(/[.!?]+$/, '');
   const quantity = readQuantity(digits);
@@ -226,7 +233,10 @@ const loud = (element: Element | undefined): boolean => element?.kind === 'word'
 function quantityOf(elements: readonly Element[]): ReadQuantity {
   const numbers = numbersOf(elements);
   const [first] = numbers;
-  if (!first) return one;
+  if (!first) {
+    const written = numbersInWords(saidBy(elements));
+    return written.length === 0 ? one : unclear(written);
+  }
   const named = numbers.filter((number) => number.labelled);
   if (named.length === 1 && named[0]) return named[0].quantity;
   if (numbers.length > 1) return unclear(numbers.toReversed().flatMap(choicesOf));
@@ -323,7 +333,21 @@ function numericReadings(elements: readonly Element[]): Reading[] {
   return fitting.length === 0 ? [] : [codes.map((code) => item(code, one)), ...fitting];
 }
 
+/** The words between the codes and numbers of a line. */
+const saidBy = (elements: readonly Element[]): string =>
+  elements
+    .map((element) => (element.kind === 'word' || element.kind === 'break' ? (element.text ?? ';') : ';'))
+    .join(' ');
+
+/** What a line requests. Words like "cancel" make a question of it, because they may be about any of its articles. */
 function readElements(elements: readonly Element[]): LineReading {
+  const read = readWanted(elements);
+  if (!isNegated(saidBy(elements))) return read;
+  const doubted = (items: Reading): Reading => items.map((each) => ({ ...each, quantity: notWanted(each.quantity) }));
+  return { items: doubted(read.items), readings: read.readings.map(doubted) };
+}
+
+function readWanted(elements: readonly Element[]): LineReading {
   const codes = codesOf(elements);
   const [code] = codes;
   if (!code) return { items: [], readings: [] };

@@ -1,9 +1,21 @@
 import { columnKey, splitRows } from '../table.ts';
-import { blocksOf, couldBeQuantity, looksLikeCode, roleOrder, type Block, type Layout } from './columns.ts';
+import {
+  blocksOf,
+  couldBeQuantity,
+  looksLikeCode,
+  looksLikePrice,
+  roleOrder,
+  type Block,
+  type Layout,
+} from './columns.ts';
 import { lineNumber, type Item } from './line.ts';
 import { one, quantityStyle, readQuantity, unknownStyle, type QuantityStyle } from './quantity.ts';
 import { plainText } from './tokens.ts';
-import { columnRole, isTotalWord, unitWords, type ColumnRole } from './words.ts';
+import { columnRole, type ColumnRole } from './column-names.ts';
+import { assumedHeader, headerOf, namesQuantity, settledRoles } from './header.ts';
+import { sizeGridOf, type SizeGrid } from './size-grid.ts';
+import { isTotalWord, unitWords } from './words.ts';
+import { isWrittenDate } from './written-dates.ts';
 
 /** Maximum number of rows of a list; a longer list is refused as a whole. */
 export const mostIntakeRows = 5_000;
@@ -25,7 +37,7 @@ export interface GivenLine {
 }
 
 /** Why a line of the list requests nothing. */
-export type IgnoredReason = 'header' | 'above' | 'total' | 'rule' | 'empty' | 'zero' | 'unfilled';
+export type IgnoredReason = 'header' | 'above' | 'total' | 'rule' | 'empty' | 'zero' | 'unfilled' | 'date';
 export interface IgnoredLine {
   readonly line: number;
   readonly written: string;
@@ -40,9 +52,13 @@ export interface Section {
   readonly roles: readonly (ColumnRole | null)[] | null;
   /** Column names in the header. */
   readonly names: readonly string[];
+  /** Its lines of words have a header that names no quantity: their numbers may be anything. */
+  readonly doubtful: boolean;
   /** Lists side by side in the columns; empty if no line has columns. */
   readonly blocks: readonly Block[];
   readonly rows: readonly SectionRow[];
+  /** Set if the rows are styles and the columns sizes. */
+  readonly grid: SizeGrid | null;
   /** The lines are numbered: 1., 2., 3. */
   readonly counted: boolean;
   /**
@@ -62,6 +78,12 @@ export interface IntakeList {
   readonly header: boolean;
   readonly sections: readonly Section[];
   readonly ignored: readonly IgnoredLine[];
+  /** A first line of words with unknown names that counts as a header, unless the catalog knows one of them. */
+  readonly assumed: {
+    readonly names: readonly string[];
+    /** The list with that line as a row. */
+    readonly otherwise: IntakeList;
+  } | null;
 }
 
 const separators = { tab: '\t', semicolon: ';', pipe: '|', comma: ',' } as const;
@@ -143,7 +165,9 @@ function fitness(cells: readonly string[]): number {
   if (filled.length < 2) return 0;
   if (
     filled.some(
-      (cell, at) => couldBeQuantity(cell) && filled.some((other, place) => place !== at && looksLikeCode(other)),
+      (cell, at) =>
+        (couldBeQuantity(cell) || looksLikePrice(cell)) &&
+        filled.some((other, place) => place !== at && looksLikeCode(other)),
     )
   )
     return 2;
@@ -155,28 +179,6 @@ function fitness(cells: readonly string[]): number {
 export function readIntakeText(text: string): IntakeList {
   const { separator, lines } = linesOfText(text);
   return readIntakeLines(lines, separator);
-}
-
-/** The meaning of each column if a row is a header. */
-function headerOf(cells: readonly string[]): (ColumnRole | null)[] | null {
-  const filled = cells.filter((cell) => cell !== '');
-  if (filled.length === 1 && cells.length === 1) {
-    // Header words separated by spaces only: "Code Qty".
-    const words = (filled[0] ?? '').split(/\s+/);
-    if (words.length > 1 && words.length <= 6) return words.every((word) => columnRole(word) !== null) ? [null] : null;
-  }
-  const roles = cells.map((cell) => (cell === '' ? null : columnRole(cell)));
-  const known = roles.filter((role) => role !== null);
-  const coded = roles.some((role) => role !== null && roleOrder.includes(role));
-  const counted = roles.includes('quantity');
-  const plain = filled.every((cell) => !/^\d/.test(cell));
-  if (coded && counted) return roles;
-  if (!plain || known.length === 0) return null;
-  return known.length === filled.length && (coded || (counted && filled.length > 1))
-    ? roles
-    : known.length >= 2 && (coded || counted)
-      ? roles
-      : null;
 }
 
 const isRule = (cells: readonly string[]): boolean =>
@@ -213,8 +215,11 @@ const cleanLine = (line: GivenLine): GivenLine => ({
 const filledCells = ({ cells, hiddenCells = [] }: GivenLine): number =>
   [...cells, ...hiddenCells].filter((cell) => cell !== '').length;
 
-/** Reads lines of cells, from a sheet or a text. */
-export function readIntakeLines(given: readonly GivenLine[], separator: Separator): IntakeList {
+/**
+ * Reads lines of cells, from a sheet or a text. A first line of words is a header even if its names are unknown; without
+ * `assume` only known names make one.
+ */
+export function readIntakeLines(given: readonly GivenLine[], separator: Separator, assume = true): IntakeList {
   const ignored: IgnoredLine[] = [];
   const ignore = (line: GivenLine, reason: IgnoredReason): void =>
     void ignored.push({ line: line.line, written: line.written, reason, cells: line.cells, text: line.text });
@@ -224,13 +229,19 @@ export function readIntakeLines(given: readonly GivenLine[], separator: Separato
       if (line.written !== '') ignore(line, 'empty');
     } else if (/^sep=.?$/i.test(line.written)) ignore(line, 'header');
     else if (isRule(line.cells)) ignore(line, 'rule');
+    else if (line.cells.every((cell) => cell === '' || isWrittenDate(cell))) ignore(line, 'date');
     else filled.push(line);
   }
-  const sections = splitAtHeaders(filled, ignore).map(({ head, roles, lines }) =>
-    sectionOf(head, roles, lines, ignore),
-  );
+  const { parts, assumed } = splitAtHeaders(filled, ignore, assume);
+  const sections = parts.map((part) => sectionOf(part, ignore));
   ignored.sort((a, b) => a.line - b.line);
-  return { separator, header: sections.some(({ roles }) => roles !== null), sections, ignored };
+  return {
+    separator,
+    header: sections.some(({ roles }) => roles !== null),
+    sections,
+    ignored,
+    assumed: assumed ? { names: assumed.cells, otherwise: readIntakeLines(given, separator, false) } : null,
+  };
 }
 
 interface HeadedLines {
@@ -239,43 +250,57 @@ interface HeadedLines {
   readonly lines: GivenLine[];
 }
 
+const gridOf = (head: GivenLine | null): SizeGrid | null => head && sizeGridOf(head.cells, head.cells.map(columnRole));
+
 /**
  * Splits lines at their headers. A list printed page by page repeats its header; a different header starts another
- * list.
+ * list. Where no line has known names, the first line of words is one (`assumed`).
  */
 function splitAtHeaders(
   filled: readonly GivenLine[],
   ignore: (line: GivenLine, reason: IgnoredReason) => void,
-): HeadedLines[] {
+  assume: boolean,
+): { readonly parts: HeadedLines[]; readonly assumed: GivenLine | null } {
   const heads = filled.map((line, at) => {
     const roles = headerOf(line.cells);
+    if (at < 20 && gridOf(line)) return line.cells.map((): ColumnRole => 'other');
     const whole =
       roles !== null && roles.includes('quantity') && roles.some((role) => role !== null && roleOrder.includes(role));
     return whole || at < 20 ? roles : null;
   });
-  const first = heads.findIndex((roles) => roles !== null);
+  const known = heads.findIndex((roles) => roles !== null);
+  const guessed = assume && known < 0 ? assumedHeader(filled.map(({ cells }) => cells)) : null;
+  if (guessed) heads[guessed.at] = guessed.roles;
+  const first = guessed?.at ?? known;
   filled.slice(0, Math.max(0, first)).forEach((line) => ignore(line, 'above'));
-  const sections: HeadedLines[] = first < 0 ? [{ head: null, roles: null, lines: [] }] : [];
+  const parts: HeadedLines[] = first < 0 ? [{ head: null, roles: null, lines: [] }] : [];
   filled.slice(Math.max(0, first)).forEach((line, at) => {
     const roles = heads[Math.max(0, first) + at] ?? null;
-    if (roles === null) return void sections.at(-1)?.lines.push(line);
+    if (roles === null) return void parts.at(-1)?.lines.push(line);
     ignore(line, 'header');
-    const before = sections.at(-1)?.head?.cells.map(columnKey).join('|');
-    if (before !== line.cells.map(columnKey).join('|')) sections.push({ head: line, roles, lines: [] });
+    const before = parts.at(-1)?.head?.cells.map(columnKey).join('|');
+    if (before !== line.cells.map(columnKey).join('|')) parts.push({ head: line, roles, lines: [] });
   });
-  return sections;
+  return { parts, assumed: guessed ? (filled[guessed.at] ?? null) : null };
 }
 
 function sectionOf(
-  head: GivenLine | null,
-  roles: HeadedLines['roles'],
-  lines: readonly GivenLine[],
+  { head, roles: named, lines }: HeadedLines,
   ignore: (line: GivenLine, reason: IgnoredReason) => void,
 ): Section {
-  const table = lines.filter((line) => filledCells(line) > 1 || (roles !== null && line.cells.length > 1));
+  const table = lines.filter((line) => filledCells(line) > 1 || (named !== null && line.cells.length > 1));
+  const names = head?.cells ?? [];
+  const roles =
+    named &&
+    settledRoles(
+      named,
+      names,
+      table.map(({ cells }) => cells),
+    );
   const inTable = new Set(table);
+  const grid = gridOf(head);
   const blocks =
-    table.length === 0 && roles === null
+    grid !== null || (table.length === 0 && roles === null)
       ? []
       : blocksOf(
           table.map(({ cells }) => cells),
@@ -307,8 +332,12 @@ function sectionOf(
   if (form) kept.filter(asksNothing).forEach((line) => ignore(line, 'unfilled'));
   const rows = kept
     .filter((line) => !(form && asksNothing(line)))
-    .map((line): SectionRow => ({ ...line, kind: inTable.has(line) && blocks.length > 0 ? 'columns' : 'words' }));
-  return { roles, names: head?.cells ?? [], blocks, rows, counted: isCounted(rows), form };
+    .map((line): SectionRow => ({
+      ...line,
+      kind: inTable.has(line) && (blocks.length > 0 || grid !== null) ? 'columns' : 'words',
+    }));
+  const doubtful = names.length === 1 && !namesQuantity(names[0] ?? '');
+  return { roles, names, doubtful, grid, blocks, rows, counted: isCounted(rows), form };
 }
 
 /** How the quantities of a layout's column are written. */

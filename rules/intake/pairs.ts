@@ -1,5 +1,5 @@
 import { cleanCell, type GivenLine } from './list.ts';
-import { columnRole } from './words.ts';
+import { columnRole } from './column-names.ts';
 
 /** Rows of two codes: the customer's own and the article's. */
 export interface CodePairs {

@@ -16,7 +16,7 @@ export interface ReadQuantity {
 export interface QuantityStyle {
   /** The decimal mark, if some quantity shows it. */
   readonly mark: '.' | ',' | null;
-  /** How to read `1.000` if no decimal mark is known: a thousand, one, or unclear. */
+  /** How to read `1.000` if no decimal mark is known: a thousand, one, or unclear, which a person has to decide. */
   readonly threes: 'thousand' | 'decimals' | 'unclear';
 }
 
@@ -59,20 +59,33 @@ function bare(text: string): string {
 /** How the quantities of a column are written: `12,0` next to `1.000` shows that the point separates thousands. */
 export function quantityStyle(cells: readonly string[]): QuantityStyle {
   let mark: '.' | ',' | null = null;
-  let [threes, whole] = [0, 0];
+  let whole = 0;
   for (const cell of cells) {
     const text = bare(cell);
     if (/^\d+$/.test(text)) whole += 1;
     const decimals = /^(\d+)([.,])(\d+)$/.exec(text);
     if (decimals) {
       const [, before = '', sign, after = ''] = decimals;
-      if (after.length === 3 && before.length <= 3 && !/^0/.test(before)) threes += 1;
-      else mark = sign as '.' | ',';
+      if (after.length !== 3 || before.length > 3 || /^0/.test(before)) mark = sign as '.' | ',';
     }
     const both = /^\d{1,3}(?:([.,'’ ])\d{3})+([.,])\d+$/.exec(text);
     if (both && both[1] !== both[2]) mark = both[2] as '.' | ',';
   }
-  return { mark, threes: whole > 0 ? 'thousand' : threes >= 3 ? 'decimals' : 'unclear' };
+  return { mark, threes: whole > 0 ? 'thousand' : 'unclear' };
+}
+
+/**
+ * Both ways to read a column of which several cells are `5.000` or `12,000` and no cell shows the decimal mark; empty
+ * where the cells are clear. A single one is a question about its row.
+ */
+export function readingsOfColumn(cells: readonly string[], style: QuantityStyle): QuantityStyle[] {
+  const open = cells.filter((cell) => readQuantity(cell, style).problem === 'quantity_unclear').length;
+  return open < 2
+    ? []
+    : [
+        { ...style, threes: 'decimals' },
+        { ...style, threes: 'thousand' },
+      ];
 }
 
 /** One unit of an article: the meaning of a code alone. */
@@ -83,6 +96,12 @@ export const unclear = (choices: readonly number[]): ReadQuantity => ({
   qty: null,
   problem: 'quantity_unclear',
   choices: [...new Set(choices)].filter((qty) => qty > 0 && qty <= largestQuantity),
+});
+
+/** A quantity of an article that the list says is not wanted. */
+export const notWanted = ({ qty, choices }: ReadQuantity): ReadQuantity => ({
+  ...unclear(qty === null ? choices : [qty]),
+  problem: 'maybe_not_wanted',
 });
 
 const given = (qty: number): ReadQuantity =>

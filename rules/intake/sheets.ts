@@ -1,11 +1,6 @@
-import {
-  chooseReadings,
-  possibleCodes,
-  type ChosenList,
-  type ChosenRow,
-  type ColumnQuestion,
-  type LeftOut,
-} from './choose.ts';
+import type { ColumnQuestion } from './choose-layouts.ts';
+import type { ChosenRow } from './choose-rows.ts';
+import { chooseReadings, possibleCodes, possibleVariants, type ChosenList, type LeftOut } from './choose.ts';
 import type { Layout } from './columns.ts';
 import type { Find } from './line.ts';
 import {
@@ -17,6 +12,7 @@ import {
   type IntakeList,
   type Separator,
 } from './list.ts';
+import type { Variant } from './size-grid.ts';
 
 /** Maximum number of visible sheets that are read. */
 export const mostSheets = 20;
@@ -175,8 +171,13 @@ export function codesOfSheets(sheets: readonly ReadSheet[]): string[] {
   return [...new Set(sheets.flatMap(({ list }) => (list ? possibleCodes(list) : [])))];
 }
 
+/** The variants that order forms name, for a look-up by model, colour and size. */
+export const variantsOfSheets = (sheets: readonly ReadSheet[]): Variant[] =>
+  sheets.flatMap(({ list }) => (list ? possibleVariants(list) : []));
+
 /** A header that names codes and quantities, or codes that match the catalog exactly. */
 function holdsCodes(list: IntakeList, { rows }: ChosenList, find: Find): boolean {
+  if (list.sections.some(({ grid }) => grid !== null)) return true;
   if (list.sections.some(({ roles }) => roles?.includes('code') && roles.includes('quantity'))) return true;
   const grades = rows.map(({ codes }) => codes.map((code) => find(code)?.grade).find((grade) => grade !== undefined));
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLA
 import { classNames } from './class-names.ts';
 import css from './field.module.css';
 import { Icon } from './icon.tsx';
-import { Field, type FieldLook, type InputSize } from './text-input.tsx';
+import { counterWords, Field, type FieldLook, type InputSize } from './text-input.tsx';
 
 const IconAlertTriangle = sheetIcon('alert-triangle');
 
@@ -15,8 +15,7 @@ export type TextAreaProps = FieldLook &
   TextareaHTMLAttributes<HTMLTextAreaElement> & { ref?: Ref<HTMLTextAreaElement> };
 
 export function TextArea({ label, hint, error, side, optional, hideLabel, className, ...input }: TextAreaProps) {
-  const length = typeof input.value === 'string' ? input.value.length : 0;
-  const counter = side ?? (input.maxLength && input.maxLength > 0 ? `${length} / ${input.maxLength}` : undefined);
+  const counter = side ?? counterWords(input);
   return (
     <Field label={label} hint={hint} error={error} side={counter} optional={optional} hideLabel={hideLabel}>
       {(ids) => <textarea {...input} {...ids} className={classNames(css.input, className)} />}

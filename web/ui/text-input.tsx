@@ -73,7 +73,17 @@ export type TextInputProps = FieldLook &
     ref?: Ref<HTMLInputElement>;
   };
 
-/** One line of text. `maxLength` shows a counter. */
+/** A limit that nobody reaches by typing. */
+const farLimit = 10_000;
+
+/** `161 / 200`. A far limit has no counter before nine tenths of it are used. */
+export function counterWords({ value, maxLength = 0 }: { value?: unknown; maxLength?: number }): string | undefined {
+  const length = typeof value === 'string' ? value.length : 0;
+  const matters = maxLength > 0 && (maxLength < farLimit || length > maxLength * 0.9);
+  return matters ? `${length} / ${maxLength}` : undefined;
+}
+
+/** One line of text. `maxLength` shows a counter ({@link counterWords}). */
 export function TextInput({
   label,
   hint,
@@ -87,8 +97,7 @@ export function TextInput({
   className,
   ...input
 }: TextInputProps) {
-  const length = typeof input.value === 'string' ? input.value.length : 0;
-  const counter = side ?? (input.maxLength && input.maxLength > 0 ? `${length} / ${input.maxLength}` : undefined);
+  const counter = side ?? counterWords(input);
   return (
     <Field label={label} hint={hint} error={error} side={counter} optional={optional} hideLabel={hideLabel}>
       {(ids) => (

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../rules/errors.ts';
-import type { ChosenRow } from '../../../rules/intake/choose.ts';
+import type { ChosenRow } from '../../../rules/intake/choose-rows.ts';
 import type { Find, Found } from '../../../rules/intake/line.ts';
 import { mostIntakeRows, type IgnoredLine } from '../../../rules/intake/list.ts';
 import { readQuantity, unclear, type ReadQuantity } from '../../../rules/intake/quantity.ts';
@@ -8,11 +8,13 @@ import {
   codesOfSheets,
   readSheets,
   textSheet,
+  variantsOfSheets,
   type ChosenSheets,
   type GivenSheet,
   type SheetFacts,
   type SheetQuestion,
 } from '../../../rules/intake/sheets.ts';
+import { variantText } from '../../../rules/intake/size-grid.ts';
 import { longestCode } from '../../../rules/intake/tokens.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { findCart, listStoredLines, loadSorgSettings } from '../cart/cart.queries.ts';
@@ -20,6 +22,7 @@ import type { Viewer } from '../catalog/catalog.policy.ts';
 import { loadProducts } from '../catalog/catalog.lookup.queries.ts';
 import type { Product } from '../catalog/catalog.products.queries.ts';
 import { checkRows, type PlacedRow, type RequestedRow } from './intake.rows.queries.ts';
+import { matchVariants } from './intake.variants.queries.ts';
 import { findNear, findSuccessors, keyOf, matchCodes, type ArticleKey, type Match } from './intake.match.queries.ts';
 
 /** A row that was typed or corrected on a screen. The lines are those of its list, or its own number. */
@@ -65,7 +68,7 @@ export async function checkList(ctx: Ctx, viewer: Viewer, given: readonly GivenS
     0,
   );
   if (lines > mostIntakeRows) throw new DomainError('too_many_rows', { limit: mostIntakeRows, count: lines }, 'list');
-  const found = await matchCodes(ctx, viewer, codesOfSheets(sheets));
+  const found = await matchSheets(ctx, viewer, sheets);
   const chosen = chooseSheets(sheets, findIn(found));
   if (chosen.rows.length === 0) {
     const hidden = sheets.reduce((sum, { hiddenRows }) => sum + hiddenRows, 0);
@@ -100,7 +103,7 @@ export async function readListCodes(
   most: number,
 ): Promise<ListedCode[]> {
   const sheets = readSheets(given);
-  const found = await matchCodes(ctx, viewer, codesOfSheets(sheets));
+  const found = await matchSheets(ctx, viewer, sheets);
   const { rows } = chooseSheets(sheets, findIn(found));
   const listed = new Map<string, ListedCode>();
   for (const { codes, readings } of rows) {
@@ -145,6 +148,13 @@ export async function checkTyped(ctx: Ctx, viewer: Viewer, rows: readonly TypedR
       : [typedWish(row, found)];
   });
   return { ...(await checkRequestedRows(ctx, viewer, requestedRows)), facts: null, ignored: [] };
+}
+
+/** Everything that the sheets may name: codes, and in an order form the variants that are no codes. */
+async function matchSheets(ctx: Ctx, viewer: Viewer, sheets: ReturnType<typeof readSheets>): Promise<Matches> {
+  const found = await matchCodes(ctx, viewer, codesOfSheets(sheets));
+  const variants = variantsOfSheets(sheets).filter((variant) => (found.get(variantText(variant)) ?? []).length === 0);
+  return variants.length === 0 ? found : new Map([...found, ...(await matchVariants(ctx, viewer, variants))]);
 }
 
 /** Matches of a code in the catalog. */

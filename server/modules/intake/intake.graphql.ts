@@ -47,7 +47,8 @@ RowType.implement({
     group: t.exposeString('group', { description: 'ready, decision or unknown.' }),
     matchedBy: t.exposeString('matchedBy', {
       nullable: true,
-      description: 'code, own, display, gtin, old, padded or chosen.',
+      description:
+        'code, own, display, gtin, old, padded, variant (an order form by model, colour and size) or chosen.',
     }),
     product: t.field({
       type: ProductType,
@@ -116,7 +117,7 @@ RowType.implement({
 });
 
 const IgnoredType = builder.objectRef<IgnoredLine>('IntakeIgnoredLine').implement({
-  description: 'A line without an order: header, above, total, rule, empty, zero or unfilled.',
+  description: 'A line without an order: header, above, total, rule, empty, zero, unfilled or date.',
   fields: (t) => ({ line: t.exposeInt('line'), written: t.exposeString('written'), reason: t.exposeString('reason') }),
 });
 
@@ -170,13 +171,16 @@ const QuestionColumnType = builder.objectRef<SheetQuestion['columns'][number]>('
       resolve: ({ place }) => column(place),
     }),
     name: t.exposeString('name'),
-    samples: t.exposeStringList('samples', { description: 'Values of its first rows.' }),
+    samples: t.exposeStringList('samples', {
+      description:
+        'Values of its first rows. A column whose numbers can be read in two ways is there twice, with what they would mean.',
+    }),
   }),
 });
 
 const QuestionType = builder.objectRef<SheetQuestion>('IntakeQuestion').implement({
   description:
-    'It is unclear which column of a list has the quantities: the user chooses one, or none, for all its rows.',
+    'It is unclear which column of a list has the quantities, or how its numbers are meant: the user chooses for all its rows.',
   fields: (t) => ({
     question: t.exposeInt('question', { description: 'Number of the question in its rows.' }),
     sheet: t.exposeString('sheet'),

@@ -5,7 +5,7 @@ import { memoryFor, sharedKey } from '../catalog/catalog.memory.queries.ts';
 import type { Viewer } from '../catalog/catalog.policy.ts';
 
 /** How an article was recognized, the most certain first. */
-export type MatchKind = 'code' | 'own' | 'display' | 'gtin' | 'old' | 'padded';
+export type MatchKind = 'code' | 'own' | 'display' | 'gtin' | 'old' | 'padded' | 'variant';
 const matchPriority: readonly (readonly MatchKind[])[] = [['code', 'own'], ['display', 'gtin'], ['old'], ['padded']];
 
 /** An article of one of the caller's sorgs that a code may mean. */

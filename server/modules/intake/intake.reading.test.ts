@@ -416,3 +416,61 @@ describe('available quantities', () => {
     ]);
   });
 });
+
+describe('order forms with sizes as columns', () => {
+  test('are read by model, colour and size; an unknown one stays a row of its own', async () => {
+    const [first] = await makeArticles(server, [
+      { sorg, code: 'GRID-1', name: 'Grid Halo', size: 'S', color: 'white', price: 1_000, stock: 50 },
+    ]);
+    await makeArticles(server, [
+      { sorg, code: 'GRID-2', modelId: first!.modelId, size: 'XXL', color: 'white', price: 1_000, stock: 50 },
+      { sorg, code: 'GRID-3', modelId: first!.modelId, size: 'S', color: 'black', price: 1_000, stock: 50 },
+    ]);
+    const list = 'Style;Colour;S;M;2XL\ngrid halo;White;2;;3\nM-GRID-1;black;4;1;\n';
+    expect(short(await check({ text: list }))).toEqual([
+      ['ready', 'GRID-1', 2, undefined],
+      ['ready', 'GRID-2', 3, undefined],
+      ['ready', 'GRID-3', 4, undefined],
+      ['unknown', null, 1, 'code_unknown'],
+    ]);
+    const [ambiguous] = (await check({ text: 'Style;S;M\nGrid Halo;2;\n' })).rows;
+    expect(ambiguous).toMatchObject({ group: 'decision', problems: [{ code: 'code_ambiguous' }] });
+    expect(ambiguous?.candidates.map(({ product }) => product.articleCode).sort()).toEqual(['GRID-1', 'GRID-3']);
+  });
+});
+
+describe('what a list does not say', () => {
+  test('a number under an unknown name is asked about, also on the whole way to the row', async () => {
+    const [a = ''] = await articles(50);
+    const { rows, facts } = await check({ text: `SKU,In stock\n${a},15\n` });
+    expect(rows).toMatchObject([
+      { group: 'decision', asked: null, problems: [{ code: 'column_unclear' }], columnQuantities: [15, 1] },
+    ]);
+    expect(facts).toMatchObject({ questions: [{ columns: [{ column: 2, name: 'In stock' }, { column: null }] }] });
+  });
+  test('thousands or decimals in a whole column are one question', async () => {
+    const [a = '', b = ''] = await articles(50_000, 50_000);
+    const { rows, facts } = await check({ text: `SKU;Menge\n${a};5.000\n${b};12.000\n` });
+    expect(rows).toMatchObject([
+      { group: 'decision', problems: [{ code: 'quantity_unclear' }], columnQuantities: [5, 5_000] },
+      { group: 'decision', problems: [{ code: 'quantity_unclear' }], columnQuantities: [12, 12_000] },
+    ]);
+    expect(facts).toMatchObject({
+      questions: [
+        {
+          columns: [
+            { column: 2, samples: ['5', '12'] },
+            { column: 2, samples: ['5000', '12000'] },
+          ],
+        },
+      ],
+    });
+  });
+  test('a row that says it is not wanted waits for a person', async () => {
+    const [a = '', b = ''] = await articles(50, 50);
+    expect(short(await check({ text: `${a} no longer needed\n${b} three` }))).toEqual([
+      ['decision', a, null, 'maybe_not_wanted'],
+      ['decision', b, null, 'quantity_unclear'],
+    ]);
+  });
+});

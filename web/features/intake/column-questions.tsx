@@ -44,14 +44,7 @@ type Props = { question: Question; waiting: number; workbook: boolean; onAnswer:
 function ColumnQuestion({ question: { sheet, columns }, waiting, workbook, onAnswer }: Props) {
   const t = useText();
   const id = useId();
-  const none = columns.every(({ column }) => column === null);
-  const heading = none
-    ? sheet === ''
-      ? t('intake.column.missing')
-      : t('intake.column.missingOf', { sheet })
-    : sheet === ''
-      ? t('intake.column.question')
-      : t('intake.column.questionOf', { sheet });
+  const heading = headingOf(t, { sheet, columns }, workbook);
   return (
     <Card padded={false}>
       <div className={css.groupHead}>
@@ -61,7 +54,8 @@ function ColumnQuestion({ question: { sheet, columns }, waiting, workbook, onAns
       </div>
       <div className={css.columns} role="group" aria-labelledby={id} data-choices>
         {columns.map(({ column, name, samples }, place) => (
-          <Button key={column ?? 'none'} className={css.column} onClick={() => onAnswer(place)}>
+          // oxlint-disable-next-line react/no-array-index-key -- a column is there twice if it can be read in two ways
+          <Button key={place} className={css.column} onClick={() => onAnswer(place)}>
             <span className={css.columnName}>
               {column === null ? t('intake.column.oneEach') : columnWords(t, { column, name, workbook })}
             </span>
@@ -73,4 +67,20 @@ function ColumnQuestion({ question: { sheet, columns }, waiting, workbook, onAns
       </div>
     </Card>
   );
+}
+
+/** The question: which column, whether none, or what the numbers of the only one mean. */
+function headingOf(
+  t: ReturnType<typeof useText>,
+  { sheet, columns }: Pick<Question, 'sheet' | 'columns'>,
+  workbook: boolean,
+): string {
+  const [first] = columns;
+  if (columns.every(({ column }) => column === null))
+    return sheet === '' ? t('intake.column.missing') : t('intake.column.missingOf', { sheet });
+  if (first && first.column !== null && columns.every(({ column }) => column === first.column))
+    return t('intake.column.readings', {
+      column: columnWords(t, { column: first.column, name: first.name, workbook }),
+    });
+  return sheet === '' ? t('intake.column.question') : t('intake.column.questionOf', { sheet });
 }

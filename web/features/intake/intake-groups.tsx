@@ -191,6 +191,8 @@ function reasonWord(t: ReturnType<typeof useText>, reason: string): string {
       return t('intake.ignored.total');
     case 'zero':
       return t('intake.ignored.zero');
+    case 'date':
+      return t('intake.ignored.date');
     case 'unfilled':
       return t('intake.ignored.unfilled');
     default:

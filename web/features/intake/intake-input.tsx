@@ -16,6 +16,7 @@ import { Segments } from '../../ui/tabs.tsx';
 import { ReadFacts } from './read-facts.tsx';
 import { TypedRows } from './typed-rows.tsx';
 import type { Intake } from './use-intake.ts';
+import { useKeptText } from './use-kept-text.ts';
 import css from './intake.module.css';
 
 const CameraDialog = lazyPart(
@@ -29,8 +30,8 @@ type Mode = 'type' | 'paste' | 'file';
 export function IntakeInput({ intake, rows, autoFocus }: { intake: Intake; rows?: number; autoFocus?: boolean }) {
   const t = useText();
   const formats = useFormats();
-  const [mode, setMode] = useState<Mode>('type');
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText();
+  const [mode, setMode] = useState<Mode>(text === '' ? 'type' : 'paste');
   const [files, setFiles] = useState<readonly File[]>([]);
   const check = (pasted: string) => {
     if (pasted.trim() === '') return;

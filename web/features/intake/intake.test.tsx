@@ -224,6 +224,22 @@ function paste(text: string): void {
 }
 
 describe('fast order (Q-074)', () => {
+  it('keeps a list that is being written over a reload, without a counter of a million characters', async () => {
+    const page = await open(intakeServer());
+    fireEvent.click(screen.getByRole('radio', { name: 'Paste' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Rows to order' }), { target: { value: 'A-1 2' } });
+    expect(document.body.textContent).not.toContain('1000000');
+    page.unmount();
+    const network = intakeServer();
+    await open(network);
+    const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Rows to order' });
+    expect(area.value).toBe('A-1 2');
+    fireEvent.click(screen.getByRole('button', { name: 'Check' }));
+    await group('Ready');
+    expect(area.value).toBe('');
+    expect(Object.keys(localStorage).filter((key) => key.includes('intake-text'))).toEqual([]);
+  });
+
   it('selects the first match with Enter, moves to the quantity, and with Enter again to the next row', async () => {
     const network = intakeServer();
     await open(network);
@@ -524,6 +540,31 @@ describe('open points of a list', () => {
         { code: 'A-2', quantity: '1' },
       ],
     });
+  });
+
+  it('ask what the numbers of a column mean if all can be read in two ways', async () => {
+    const column = { column: 2, name: 'Menge' };
+    const network = answering([asked(1, [5, 5_000]), asked(2, [12, 12_000])], {
+      sheets: [sheetFacts],
+      questions: [
+        {
+          question: 0,
+          sheet: '',
+          columns: [
+            { ...column, samples: ['5', '12'] },
+            { ...column, samples: ['5000', '12000'] },
+          ],
+        },
+      ],
+    });
+    await open(network);
+    paste('some\nlist');
+    expect(
+      await screen.findByRole('heading', { name: 'How are the quantities of Column 2 (Menge) meant?' }),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: /5000 · 12000/ }));
+    await group('Ready');
+    expect(sent(network, 'CheckIntake').at(-1)).toMatchObject({ rows: [{ quantity: '5000' }, { quantity: '12000' }] });
   });
 
   it('show the number of hidden rows, and add them once on request', async () => {
