@@ -1,6 +1,10 @@
+import { plainText } from '../plain-text.ts';
+
 /** A code in the form that searches compare: upper case, letters and digits only; leading zeros stay. */
 export function codeKey(text: string): string {
-  return text.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
+  return plainText(text)
+    .replace(/[^0-9A-Za-z]/g, '')
+    .toUpperCase();
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import type { Block, Layout } from './columns.ts';
+import type { Layout } from './columns.ts';
 import { readLine, type Find, type Item, type Reading } from './line.ts';
 import { codeCell, likelyItem, lineText, type GivenLine, type Section, type SectionRow } from './list.ts';
 import { notWanted, one, readQuantity, unclear, type QuantityStyle, type ReadQuantity } from './quantity.ts';

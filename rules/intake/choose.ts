@@ -1,3 +1,4 @@
+import { plainText } from '../plain-text.ts';
 import type { Layout } from './columns.ts';
 import { columnRole } from './column-names.ts';
 import {
@@ -16,7 +17,7 @@ import { readLine, type Find, type Reading } from './line.ts';
 import { lineText, type IgnoredLine, type IntakeList, type Section, type Separator } from './list.ts';
 import { quantityStyle, readQuantity } from './quantity.ts';
 import { gridRows, variantText, type SizeGrid, type Variant } from './size-grid.ts';
-import { codeSpans, isPlainToken, longestCode, plainText } from './tokens.ts';
+import { codeSpans, isPlainToken, longestCode } from './tokens.ts';
 
 /** A column of numbers that is not read as quantities ({@link LeftOutColumn}). */
 export type LeftOut = ColumnSample & Pick<LeftOutColumn, 'reason'>;

@@ -1,5 +1,6 @@
+import { plainText } from '../plain-text.ts';
 import { notWanted, one, readQuantity, unclear, type ReadQuantity } from './quantity.ts';
-import { codeSpans, plainText, tokensOf, type Span, type Token } from './tokens.ts';
+import { codeSpans, tokensOf, type Span, type Token } from './tokens.ts';
 import { columnRole } from './column-names.ts';
 import { isNegated, linkWords, moneyWord, numbersInWords, politeWords, unitWords } from './words.ts';
 import { withoutDates } from './written-dates.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import { plainText } from './tokens.ts';
+import { plainText } from '../plain-text.ts';
 import { politeWords, unitWords } from './words.ts';
 
 /** Maximum quantity of one row, the same as for a cart line. */

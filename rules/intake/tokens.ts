@@ -1,20 +1,6 @@
 /** Maximum length of an article code. */
 export const longestCode = 60;
 
-const wide = /[\u00A0\u2007\u2009\u202F\u3000]/g;
-// eslint-disable-next-line no-misleading-character-class
-const unseen = /[\u200B\u200C\u200D\u2060\uFEFF]/g;
-
-/** Text without invisible characters, with plain spaces, and with full-width letters and digits as ordinary ones. */
-export function plainText(text: string): string {
-  // Most cells are ASCII already, and a list has thousands of them.
-  if (/^[ -~]*$/.test(text)) return text;
-  return text
-    .replaceAll(unseen, '')
-    .replaceAll(wide, ' ')
-    .replaceAll(/[\uFF01-\uFF5E]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) - 0xfee0));
-}
-
 /** A part of a text: `[start, end)` in characters. */
 export interface Span {
   readonly start: number;

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { type QuantityLimits, readQuantity, snapQuantity } from './quantity.ts';
+import { longestTyped, type QuantityLimits, readQuantity, snapQuantity, typedFault } from './quantity.ts';
 import css from './quantity-stepper.module.css';
 
 const IconMinus = sheetIcon('minus');
@@ -24,7 +24,10 @@ export type QuantityStepperProps = QuantityLimits & {
   id?: string;
 };
 
-/** A quantity field with step buttons. Snaps typed values to full packs and says so. */
+/**
+ * A quantity field with step buttons. Snaps typed values to full packs and says so. A text that is no orderable quantity
+ * (`1,5`, `-3`, too many) stays with the reason, and nothing is saved.
+ */
 export function QuantityStepper({
   label,
   value,
@@ -42,11 +45,29 @@ export function QuantityStepper({
   const noteId = useId();
   const [typed, setTyped] = useState(String(value));
   const [reason, setReason] = useState<'pack' | 'min' | 'max' | null>(null);
+  const [left, setLeft] = useState(false);
   const step = Math.max(1, pack);
   const start = useRef(value);
 
-  useEffect(() => setTyped(String(value)), [value]);
+  // The value that this field reported itself leaves its text alone.
+  const reported = useRef<number | null>(null);
 
+  useEffect(() => {
+    if (reported.current !== value) setTyped(String(value));
+    reported.current = null;
+  }, [value]);
+
+  const fault = typedFault(typed, { max, pack });
+  const report = (quantity: number) => {
+    if (!onType) return;
+    reported.current = quantity === value ? null : quantity;
+    onType(quantity);
+  };
+  const commitTyped = () => {
+    setLeft(true);
+    if (fault === null) commit(readQuantity(typed));
+    else setReason(null);
+  };
   const commit = (wanted: number | null) => {
     if (wanted === null || (wanted === 0 && !allowZero)) {
       setTyped(String(value));
@@ -59,21 +80,22 @@ export function QuantityStepper({
     if (snapped.value !== value) onChange(snapped.value);
   };
 
-  const current = readQuantity(typed) ?? value;
+  const current = (fault === null ? readQuantity(typed) : null) ?? value;
   const lower = current - step < Math.max(1, min) ? (allowZero ? 0 : null) : current - step;
-  const note =
-    error ??
-    (reason === 'pack'
-      ? t('ui.quantity.pack', { pack: step })
-      : reason === 'min'
-        ? t('ui.quantity.min', { min: Math.max(min, step) })
-        : reason === 'max'
-          ? t('ui.quantity.max', { max: Math.floor(max / step) * step })
-          : null);
+  const wrong = left ? fault : null;
+  const words = {
+    pack: t('ui.quantity.pack', { pack: step }),
+    min: t('ui.quantity.min', { min: Math.max(min, step) }),
+    max: t('ui.quantity.max', { max: Math.floor(max / step) * step }),
+    whole: t('ui.quantity.whole'),
+  };
+  const shown = wrong ?? reason;
+  const note = error ?? (shown && words[shown]);
+  const bad = Boolean(error) || wrong !== null;
 
   return (
     <span>
-      <span className={classNames(css.stepper, error && css.bad, disabled && css.off)}>
+      <span className={classNames(css.stepper, bad && css.bad, disabled && css.off)}>
         <button
           type="button"
           tabIndex={-1}
@@ -92,24 +114,29 @@ export function QuantityStepper({
           aria-valuenow={current}
           aria-valuemin={allowZero ? 0 : min}
           aria-valuemax={max}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={bad ? true : undefined}
           aria-describedby={note ? noteId : undefined}
           disabled={disabled}
+          maxLength={longestTyped}
           value={typed}
           onFocus={(event) => {
             start.current = value;
             event.target.select();
           }}
           onChange={(event) => {
-            const digits = event.target.value.replace(/[^\d]/g, '').slice(0, 7);
-            setTyped(digits);
-            const wanted = readQuantity(digits);
-            if (wanted !== null) onType?.(wanted);
+            const text = event.target.value;
+            setTyped(text);
+            setLeft(false);
+            const wanted = readQuantity(text);
+            // A wrong text takes back what was reported while it was typed: `1,5` begins with 1.
+            if (typedFault(text, { max, pack }) !== null) report(start.current);
+            else if (wanted !== null) report(wanted);
           }}
-          onBlur={() => commit(readQuantity(typed))}
+          onBlur={commitTyped}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') commit(readQuantity(typed));
+            if (event.key === 'Enter') commitTyped();
             else if (event.key === 'Escape') {
+              setLeft(false);
               setTyped(String(onType ? start.current : value));
               onType?.(start.current);
             } else if (event.key === 'ArrowUp') commit(current + step);
@@ -129,7 +156,7 @@ export function QuantityStepper({
         </button>
       </span>
       {note && (
-        <div id={noteId} role="status" className={classNames(css.note, error && css.error)}>
+        <div id={noteId} role="status" className={classNames(css.note, bad && css.error)}>
           {note}
         </div>
       )}

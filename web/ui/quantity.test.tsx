@@ -15,6 +15,9 @@ describe('a typed quantity', () => {
     ['-3', null],
     ['1.5', null],
     ['12345678', null],
+    ['１２', 12],
+    ['١٢', 12],
+    ['۱۲', 12],
   ])('%j reads as %j', (typed, value) => {
     expect(readQuantity(typed)).toBe(value);
   });
@@ -85,6 +88,35 @@ describe('the quantity field', () => {
     fireEvent.change(field, { target: { value: '200' } });
     fireEvent.blur(field);
     expect(onChange).toHaveBeenLastCalledWith(200);
+  });
+
+  test.each([
+    ['1,5', 'Enter a whole number.'],
+    ['1.5', 'Enter a whole number.'],
+    ['1e2', 'Enter a whole number.'],
+    ['-3', 'Enter a whole number.'],
+    ['five', 'Enter a whole number.'],
+    ['999999', 'At most 99999.'],
+    ['99999999', 'At most 99999.'],
+  ])('keeps %s with the reason and saves nothing', async (text, words) => {
+    const onChange = vi.fn<(value: number) => void>();
+    const onType = vi.fn<(value: number) => void>();
+    await renderPart(<Line onChange={onChange} onType={onType} />);
+    const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Link 12 chain' });
+    fireEvent.focus(field);
+    // As it is typed: its beginnings may be numbers.
+    for (let end = 1; end <= text.length; end += 1) fireEvent.change(field, { target: { value: text.slice(0, end) } });
+    fireEvent.blur(field);
+    expect(field.value).toBe(text);
+    expect(screen.getByText(words)).toBeDefined();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(onChange).not.toHaveBeenCalled();
+    expect(onType.mock.calls.at(-1) ?? [4]).toEqual([4]);
+    fireEvent.change(field, { target: { value: '١٢' } });
+    fireEvent.blur(field);
+    expect(onType).toHaveBeenLastCalledWith(12);
+    expect(screen.queryByText(words)).toBeNull();
+    expect(field.getAttribute('aria-invalid')).toBeNull();
   });
 
   test('rounds up to full packs and says so', async () => {

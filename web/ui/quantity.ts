@@ -1,9 +1,26 @@
+import { plainText } from '../../rules/plain-text.ts';
+
+/** Longest text that a quantity field keeps, so that a wrong one can be seen and corrected. */
+export const longestTyped = 20;
+
 export type QuantityLimits = { min?: number; max?: number; pack?: number };
 
-/** Typed digits as a number; null if empty or not a whole number. */
+/** A typed number, in the digits of any keyboard; null if empty or not a whole number. */
 export function readQuantity(typed: string): number | null {
-  const digits = typed.trim();
+  const digits = plainText(typed).trim();
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
+}
+
+/**
+ * What is wrong with a typed quantity, before anything is made of it: no whole number, or more than `max` (in full
+ * packs). Such a text stays in its field and nothing is saved. Null for an empty text and for one that can be used.
+ */
+export function typedFault(typed: string, { max = 99_999, pack = 1 }: QuantityLimits): 'whole' | 'max' | null {
+  if (typed.trim() === '') return null;
+  const wanted = readQuantity(typed);
+  if (wanted === null) return /^\s*\d{8,}\s*$/.test(plainText(typed)) ? 'max' : 'whole';
+  const step = Math.max(1, pack);
+  return wanted > Math.floor(max / step) * step ? 'max' : null;
 }
 
 /**

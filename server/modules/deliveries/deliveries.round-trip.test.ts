@@ -23,7 +23,7 @@ beforeAll(async () => {
     codes.map((code) => ({ sorg, code, stock: 500, price: 1_250 })),
   );
   wanted = codes.map((code, at) => [code, at + 2]);
-  const { number } = await placeOrder(server, dealer, sorg, Object.fromEntries(wanted), { po: '4711' });
+  await placeOrder(server, dealer, sorg, Object.fromEntries(wanted), { po: '4711' });
   await asJob(server, (ctx) =>
     recordDeliveries(
       ctx,

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { decimalString } from '../../../rules/money.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -6,7 +6,7 @@ import { AvailabilityMark } from '../../ui/availability.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/field.tsx';
 import { Hidden, Text } from '../../ui/layout.tsx';
-import { readQuantity, snapQuantity } from '../../ui/quantity.ts';
+import { longestTyped, readQuantity, snapQuantity, typedFault } from '../../ui/quantity.ts';
 import { Tile } from '../../ui/tile.tsx';
 import { Why } from '../explain/why.part.tsx';
 import css from './order-grid.module.css';
@@ -212,11 +212,16 @@ type CellProps = {
 };
 
 function Cell({ state, cell, spot, colour, size, first, onKey }: CellProps) {
+  const t = useText();
   const words = useCellWords()(cell, colour, size, state.market);
   const quantity = state.quantities[cell.code] ?? 0;
   const error = state.errors[cell.code];
   const hint = state.hints[cell.code];
-  const note = error ?? (hint ? words.hint(hint) : null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const fault = wrong === null ? null : typedFault(wrong, {});
+  const faultWords =
+    fault === 'whole' ? t('ui.quantity.whole') : fault === 'max' ? t('ui.quantity.max', { max: 99_999 }) : null;
+  const note = error ?? faultWords ?? (hint ? words.hint(hint) : null);
   const noteId = `note-${cell.code}`;
   const closed = cell.closed !== null;
   if (!state.orders) {
@@ -266,17 +271,27 @@ function Cell({ state, cell, spot, colour, size, first, onKey }: CellProps) {
           title={cell.variant.articleCodeDisplay}
           aria-label={words.label}
           aria-describedby={note ? noteId : undefined}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error || faultWords ? true : undefined}
           aria-disabled={closed || undefined}
           readOnly={closed}
-          value={quantity || ''}
+          maxLength={longestTyped}
+          value={wrong ?? (quantity || '')}
           onFocus={(event) => {
-            event.target.dataset.start = event.target.value;
+            event.target.dataset.start = String(quantity || '');
             event.target.select();
           }}
-          onChange={(event) => state.type(cell, readQuantity(event.target.value.replace(/\D/g, '').slice(0, 5)) ?? 0)}
+          onChange={(event) => {
+            const text = event.target.value;
+            const bad = typedFault(text, {}) !== null;
+            setWrong(bad ? text : null);
+            // A wrong text takes back what was typed before it: `1,5` begins with 1.
+            state.type(cell, readQuantity(bad ? (event.target.dataset.start ?? '') : text) ?? 0);
+          }}
           onBlur={() => state.settle(cell)}
-          onKeyDown={(event) => onKey(event, spot, cell, event.currentTarget.dataset.start ?? '')}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setWrong(null);
+            onKey(event, spot, cell, event.currentTarget.dataset.start ?? '');
+          }}
           onPaste={(event) => {
             event.preventDefault();
             state.paste(spot, event.clipboardData.getData('text/plain'));

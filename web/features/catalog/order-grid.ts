@@ -2,6 +2,7 @@ import { arrivalEnd, type Precision } from '../../../rules/catalog/availability.
 import { priceLine, type Deal } from '../../../rules/catalog/deals.ts';
 import { splitOverArrivals } from '../../../rules/catalog/split.ts';
 import { parseDecimal } from '../../../rules/money.ts';
+import { readQuantity, typedFault } from '../../ui/quantity.ts';
 import { stateOf } from './catalog-availability.ts';
 import type { Bucket, GridVariant } from './catalog.documents.ts';
 
@@ -347,11 +348,12 @@ export function pasteBlock(
     fields.forEach((field, c) => {
       if (field === '') return;
       const cell = grid.rows[spot.row + r]?.cells[spot.column + c];
-      if (!open(cell) || !/^\d{1,5}$/.test(field)) {
+      const quantity = typedFault(field, {}) === null ? readQuantity(field) : null;
+      if (!open(cell) || quantity === null) {
         skipped += 1;
         return;
       }
-      next[cell.code] = Number(field);
+      next[cell.code] = quantity;
       filled += 1;
     }),
   );

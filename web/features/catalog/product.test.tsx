@@ -114,6 +114,14 @@ describe('the product page', () => {
 
   it('asks before typed quantities are lost on leaving', async () => {
     await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
+    const cell = await screen.findByRole<HTMLInputElement>('textbox', { name: /^GLC, S/ });
+    fireEvent.focus(cell);
+    fireEvent.change(cell, { target: { value: '1' } });
+    fireEvent.change(cell, { target: { value: '1,5' } });
+    fireEvent.blur(cell);
+    expect(cell.value).toBe('1,5');
+    expect(screen.getByText('Enter a whole number.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Add 1 / })).toBeNull();
     fireEvent.change(await screen.findByRole('textbox', { name: /^GLC, S/ }), { target: { value: '2' } });
     fireEvent.click(screen.getByRole('link', { name: 'Bikes' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { largestQuantity } from '../../../rules/intake/quantity.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
+import { longestTyped, readQuantity, typedFault } from '../../ui/quantity.ts';
 import { Why } from '../explain/why-lazy.part.tsx';
 import { ArticleSearch } from './article-search.tsx';
 import type { Candidate, CandidateItem, CheckedRow } from './intake.documents.ts';
@@ -30,33 +31,52 @@ function Picture({ details }: Pick<CheckedRow, 'details'>) {
   );
 }
 
-/** The quantity of a row: typed values apply on Enter or when the field loses focus. */
+/**
+ * The quantity of a row: typed values apply on Enter or when the field loses focus. A text that is no quantity stays,
+ * with the reason.
+ */
 function QuantityCell({ row, intake }: RowProps) {
   const t = useText();
   const value = row.asked === null ? '' : String(row.group === 'ready' ? row.add : row.asked);
   const [typed, setTyped] = useState(value);
+  const [fault, setFault] = useState<'whole' | 'max' | null>(null);
+  const noteId = useId();
   useEffect(() => setTyped(value), [value]);
   const commit = () => {
-    const wanted = typed.trim();
-    if (wanted === value) return;
+    const wrong = typedFault(typed, { max: largestQuantity });
+    setFault(wrong);
+    const wanted = String(readQuantity(typed) ?? '');
+    if (wrong !== null || wanted === value) return;
     if (wanted === '0') intake.remove([row]);
     else if (wanted === '') setTyped(value);
     else void intake.change(row, { quantity: wanted });
   };
   return (
-    <input
-      className={css.quantity}
-      inputMode="numeric"
-      aria-label={t('intake.row.quantity', { name: nameOf(row) })}
-      maxLength={String(largestQuantity).length}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
-      onFocus={(event) => event.target.select()}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-      }}
-      onBlur={commit}
-    />
+    <span className={css.quantityCell}>
+      <input
+        className={css.quantity}
+        inputMode="numeric"
+        aria-label={t('intake.row.quantity', { name: nameOf(row) })}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? noteId : undefined}
+        maxLength={longestTyped}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setFault(null);
+        }}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+        }}
+        onBlur={commit}
+      />
+      {fault && (
+        <span id={noteId} role="status" className={css.quantityFault}>
+          {fault === 'whole' ? t('ui.quantity.whole') : t('ui.quantity.max', { max: largestQuantity })}
+        </span>
+      )}
+    </span>
   );
 }
 

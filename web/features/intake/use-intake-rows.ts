@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { graphql, settle } from '../../platform/api/graphql.ts';
 import { useText } from '../../platform/texts/texts.tsx';
+import { readQuantity } from '../../ui/quantity.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { type Candidate, type CheckedRow, type RowInput, SaveOwnCodes } from './intake.documents.ts';
 import {
@@ -24,8 +25,9 @@ function typedRow(
   { code, quantity, ...chosen }: Typed,
   line: number,
 ): { before: CheckedRow | undefined; input: RowInput } {
-  const count = Number(quantity.trim() === '' ? '1' : quantity);
-  const before = Number.isSafeInteger(count) && count > 0 ? rowOfCode(rows, code, chosen) : undefined;
+  // Any other text is read, and refused, by the check.
+  const count = quantity.trim() === '' ? 1 : (readQuantity(quantity) ?? 0);
+  const before = count > 0 ? rowOfCode(rows, code, chosen) : undefined;
   const input = before
     ? inputOf(before, { lines: [...before.lines, line], quantity: String((before.asked ?? 0) + count) })
     : { lines: [line], written: quantity.trim() === '' ? code : `${code} × ${quantity}`, code, quantity, ...chosen };
