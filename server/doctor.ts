@@ -88,13 +88,13 @@ async function erpFolder({ config, pool, room }: Patient): Promise<Finding> {
   );
 }
 
-async function databaseVersion({ pool }: Patient): Promise<Finding> {
+async function databaseVersion({ config, pool }: Patient): Promise<Finding> {
   const { rows } = await pool.query<{ version: number; text: string }>(
     `select current_setting('server_version_num')::integer as version, current_setting('server_version') as text`,
   );
   const { version = 0, text = '' } = rows[0] ?? {};
   return version >= 180_000
-    ? ok('database', `PostgreSQL ${text}`)
+    ? ok('database', `PostgreSQL ${text}${config.databaseUrl === null ? ` in ${join(config.dataDir, 'db')}` : ''}`)
     : problem('database', `PostgreSQL ${text} is too old`, 'Upgrade the database to PostgreSQL 18 or newer.');
 }
 

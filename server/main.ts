@@ -10,7 +10,8 @@ const parentStopLimitMs = 30_000;
 
 function settings(): Config {
   try {
-    return readConfig(process.env, root);
+    // The parent process has used the words of the command; its members inherit them.
+    return readConfig(process.env, root, cluster.isWorker ? [] : process.argv.slice(2));
   } catch (error) {
     console.error((error as Error).message);
     process.exit(1);

@@ -5,12 +5,12 @@ import { isScannerAway, scanWith } from './platform/attachments/scan.ts';
 import { clockFrom } from './platform/clock.ts';
 import { gatewaysWithKeys, type Config } from './platform/config.ts';
 import { migrate, migrationsIn, openDatabase, type DatabaseConnection } from './platform/database.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/embedded-postgres.ts';
+import type { EmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { processMemory, type ProcessMemory } from './platform/feed-memory.ts';
 import { openFiles } from './platform/files-open.ts';
-import { requireWritableFolder } from './platform/files.ts';
 import { prepareJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { openOwnDatabase } from './platform/own-database.ts';
 import { Readiness } from './platform/readiness.ts';
 import { ReadReplica } from './platform/read-replica.ts';
 import { loadSecrets } from './platform/secrets.ts';
@@ -20,6 +20,8 @@ import type { ProcessServices } from './request-context.ts';
 export interface Opened {
   readonly connection: DatabaseConnection;
   readonly services: ProcessServices;
+  /** The embedded database; null if the settings name another one. */
+  readonly ownDatabase: Pick<EmbeddedPostgres, 'folder' | 'created'> | null;
   /** Closes the pool and, if this process owns it, stops the embedded database. */
   close(): Promise<void>;
 }
@@ -42,16 +44,7 @@ export async function openInstallation(
   log: Log,
   onDatabaseLost?: (error: Error) => void,
 ): Promise<Opened> {
-  requireWritableFolder(config.dataDir);
-  let embedded: EmbeddedPostgres | null = null;
-  if (config.databaseUrl === null) {
-    embedded = await startEmbeddedPostgres({
-      dataDir: config.dataDir,
-      log: (line) => log.debug({ postgres: line }),
-      onRestart: (reason) => log.error({ reason }, 'the embedded PostgreSQL ended and is restarted'),
-      ...(onDatabaseLost && { onLost: onDatabaseLost }),
-    });
-  }
+  const embedded = await openOwnDatabase(config, log, onDatabaseLost);
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const connection = openDatabase(url, config.databasePool);
   const readiness = new Readiness(url, migrationsIn(migrations).at(-1) ?? '');
@@ -93,7 +86,7 @@ export async function openInstallation(
       now: clockFrom(config.clockStart),
       isReady: () => readiness.isReady(),
     };
-    return { connection, services, close };
+    return { connection, services, ownDatabase: embedded, close };
   } catch (error) {
     await close();
     throw error;

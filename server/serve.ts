@@ -9,6 +9,7 @@ import { openInstallation, type Opened } from './opening.ts';
 import type { Config } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
 import { newMetrics, observeDatabase, observeFigure, observeQueue, type Metrics } from './platform/metrics.ts';
+import { announceOwnDatabase } from './platform/own-database.ts';
 import { GroupMember } from './platform/process-group.ts';
 import { loadTexts } from './platform/texts.ts';
 import type { Traces } from './platform/traces.ts';
@@ -79,6 +80,7 @@ export async function serve(config: Config, log: Log, running: Running, isMember
     void running.stop(1, lostLimitMs);
   });
   running.add(() => opened.close());
+  if (opened.ownDatabase) announceOwnDatabase(opened.ownDatabase);
   await prepare(config, opened, isMember);
 
   const { metrics, ready } = metricsOf(config, opened, isMember);

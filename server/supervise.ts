@@ -1,7 +1,6 @@
 import type { Config, Duties } from './platform/config.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { requireWritableFolder } from './platform/files.ts';
 import type { Log } from './platform/log.ts';
+import { announceOwnDatabase, openOwnDatabase } from './platform/own-database.ts';
 import { ProcessGroup } from './platform/process-group.ts';
 import type { Running } from './running.ts';
 
@@ -33,23 +32,16 @@ export function memberSettings(
  * and the other processes, starts again those that end, and answers nothing itself.
  */
 export async function supervise(config: Config, log: Log, running: Running): Promise<void> {
-  requireWritableFolder(config.dataDir);
-  let url = config.databaseUrl;
-  if (url === null) {
-    const embedded = await startEmbeddedPostgres({
-      dataDir: config.dataDir,
-      log: (line) => log.debug({ postgres: line }),
-      onRestart: (reason) => log.error({ reason }, 'the embedded PostgreSQL ended and is restarted'),
-      onLost: (error) => {
-        log.fatal({ error: error.message }, 'the database is lost, the server ends');
-        process.stderr.write(`${error.message} The server ends.\n`);
-        void running.stop(1);
-      },
-    });
+  const embedded = await openOwnDatabase(config, log, (error) => {
+    log.fatal({ error: error.message }, 'the database is lost, the server ends');
+    process.stderr.write(`${error.message} The server ends.\n`);
+    void running.stop(1);
+  });
+  if (embedded) {
     running.add(() => embedded.stop());
-    url = embedded.url;
+    announceOwnDatabase(embedded);
   }
-  const databaseUrl = url;
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   const group = new ProcessGroup({
     members: membersOf(config),
     environment: (duties) => memberSettings(config, databaseUrl, performance.now(), duties),

@@ -18,7 +18,7 @@ import {
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { clusterFolderOf } from '../server/platform/postgres-cluster.ts';
+import { makeClusterPlace } from '../server/platform/postgres-cluster.ts';
 import { alive } from '../server/platform/processes.ts';
 import { sourcesHash } from './sources-hash.ts';
 
@@ -54,7 +54,7 @@ function copyFolder(from: string, to: string): void {
 /** Copies a data folder with its cluster, which may be outside of it. */
 function copyData(from: string, to: string): void {
   for (const name of readdirSync(from)) {
-    if (name === 'db') copyFolder(realpathSync(join(from, name)), clusterFolderOf(to));
+    if (name === 'db') copyFolder(realpathSync(join(from, name)), makeClusterPlace(to));
     else if (statSync(join(from, name)).isDirectory()) copyFolder(join(from, name), join(to, name));
     else copyFileSync(join(from, name), join(to, name));
   }

@@ -66,3 +66,11 @@ test('a member gets database, demo and time from its parent', () => {
   expect(member.clockStart?.toISOString()).toBe('2026-03-11T08:31:30.000Z');
   expect(read(memberSettings(parent, url, 0, 'jobs') as Record<string, string>).duties).toBe('jobs');
 });
+
+test('the words of the command ask for a new embedded database, and nothing else', () => {
+  const words = (given: string[], settings: Record<string, string> = {}) => readConfig(settings, '/srv', given);
+  expect(words([]).newDatabase).toBe(false);
+  expect(words(['--new-database']).newDatabase).toBe(true);
+  expect(() => words(['--new-databse'])).toThrow('--new-databse is unknown');
+  expect(() => words(['--new-database'], { DATABASE_URL: url })).toThrow('DATABASE_URL names another one');
+});

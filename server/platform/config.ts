@@ -303,6 +303,8 @@ export interface Config {
   /** Absolute folder of the embedded database, stored files and ERP folders. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Make a new embedded database if the data folder has lost its own. */
+  readonly newDatabase: boolean;
   /** A replica of that database, which answers lists; null without one. */
   readonly databaseReadUrl: string | null;
   readonly databasePool: number;
@@ -428,8 +430,20 @@ function consumerAccountSettings(settings: v.InferOutput<typeof schema>): Consum
   return both && { url: both[0], token: both[1] };
 }
 
-/** Reads and validates the settings. Throws one Error whose message lists every wrong setting. */
-export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config {
+/** Whether the words after `npm start --` ask for a new database. */
+function readWords(words: readonly string[], databaseUrl: string | undefined): boolean {
+  const unknown = words.filter((word) => word !== '--new-database');
+  if (unknown.length > 0) throw new Error(`${unknown.join(' ')} is unknown: the only option is --new-database.`);
+  if (words.length > 0 && databaseUrl !== undefined)
+    throw new Error('--new-database is for the embedded database, but DATABASE_URL names another one.');
+  return words.length > 0;
+}
+
+/**
+ * Reads and validates the settings, and the words of the command. Throws one Error whose message lists every wrong
+ * setting.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, root: string, words: readonly string[] = []): Config {
   const result = v.safeParse(schema, environment);
   if (!result.success) {
     const lines = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
@@ -448,6 +462,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string): Config
     host: settings.HOST,
     dataDir,
     databaseUrl: settings.DATABASE_URL ?? null,
+    newDatabase: readWords(words, settings.DATABASE_URL),
     databaseReadUrl: settings.DATABASE_READ_URL ?? null,
     databasePool: settings.DATABASE_POOL,
     workers: workersOf(settings),

@@ -24,6 +24,10 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** Connection string of the maintenance database, for CREATE DATABASE. */
   readonly adminUrl: string;
+  /** The folder of the database, through links. */
+  readonly folder: string;
+  /** Whether this start created the database. */
+  readonly created: boolean;
   /** Stops the database if this process owns it; open connections are ended. */
   stop(): Promise<void>;
 }
@@ -31,6 +35,8 @@ export interface EmbeddedPostgres {
 export interface EmbeddedOptions {
   /** Parent folder of the cluster; the cluster itself is `<dataDir>/db`. */
   readonly dataDir: string;
+  /** Makes a new database if the data folder has lost its own; the default refuses. */
+  readonly newDatabase?: boolean;
   /** Trades durability for speed: only for throw-away clusters of tests. */
   readonly throwAway?: boolean;
   readonly maxConnections?: number;
@@ -98,7 +104,8 @@ async function untilAccepting(url: string, passwordFile: string, failed: () => P
       await client.end().catch(() => undefined);
       if (['28P01', '28000'].includes((error as { code?: string }).code ?? ''))
         throw new Error(
-          `The embedded PostgreSQL refuses the password in ${passwordFile}: restore the file of this data folder.`,
+          `The embedded PostgreSQL refuses the password in ${passwordFile}: restore the file of this data folder. ` +
+            `If a new database was made there meanwhile, the file is beside it, with the ending .before and a time.`,
           {
             cause: error,
           },
@@ -142,6 +149,14 @@ class EmbeddedDatabase implements EmbeddedPostgres {
 
   get adminUrl(): string {
     return this.#address('postgres');
+  }
+
+  get folder(): string {
+    return this.#cluster.folder;
+  }
+
+  get created(): boolean {
+    return this.#cluster.created;
   }
 
   #address(database: string): string {
@@ -325,7 +340,8 @@ class EmbeddedDatabase implements EmbeddedPostgres {
  * it stops what it started and throws an Error that says what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const cluster = prepareCluster(options.dataDir, options.throwAway ?? false, options.log ?? (() => undefined));
+  const { dataDir, throwAway = false, newDatabase = false } = options;
+  const cluster = prepareCluster({ dataDir, throwAway, newDatabase });
   const found = await findRunning(cluster.folder);
   const database = new EmbeddedDatabase(options, cluster, found, found?.port ?? (await freePort()));
   await database.open();

@@ -10,6 +10,7 @@ import {
   readlinkSync,
   realpathSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -19,12 +20,17 @@ import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import {
+  closedFolder,
+  lookAtDatabase,
+  markOwner,
+  newClusterFolder,
+  requireSystemFolder,
+  setAside,
+  type Identity,
+} from './cluster-folder.ts';
+import { decideStart, refusalTexts } from './cluster-state.ts';
 import { alive } from './processes.ts';
-
-interface Identity {
-  readonly uid: number;
-  readonly gid: number;
-}
 
 /** Superuser of an embedded cluster. */
 export const clusterUser = 'paceline';
@@ -33,6 +39,8 @@ export const clusterUser = 'paceline';
 export interface Cluster {
   readonly folder: string;
   readonly password: string;
+  /** Whether this start created it. */
+  readonly created: boolean;
   /** Path of the password file, for messages. */
   readonly passwordFile: string;
   /** Starts PostgreSQL as a child process with these settings. */
@@ -70,60 +78,48 @@ function unprivileged(): Identity | null {
   );
 }
 
-function reachable(path: string, identity: Identity): boolean {
-  for (let folder = resolve(path); ; folder = dirname(folder)) {
-    if (existsSync(folder)) {
-      const { mode, uid, gid } = statSync(folder);
-      const bit = uid === identity.uid ? 0o100 : gid === identity.gid ? 0o010 : 0o001;
-      if ((mode & bit) === 0) return false;
-    }
-    if (folder === dirname(folder)) return true;
-  }
-}
+/** Major version of the PostgreSQL that the package brings. */
+const ownVersion = (native: string): string =>
+  String(
+    parseInt((JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string }).version, 10),
+  );
 
 /**
- * Under root, programs and cluster must be readable for the unprivileged user. If only root may enter the folder of the
- * clone, the programs are copied to /var/tmp and the cluster lives in /var/lib, with a link in the data folder.
+ * The programs of PostgreSQL where their user can read them. If only root may enter the folder of the clone, they are
+ * copied once to a system folder, under a name that appears when the copy is complete.
  */
-function places(
-  dataDir: string,
-  identity: Identity | null,
-  log: (line: string) => void,
-): { native: string; cluster: string } {
-  const native = packageFolder();
-  const cluster = join(dataDir, 'db');
-  mkdirSync(dataDir, { recursive: true });
-  if (!identity) return { native, cluster };
-  let programs = native;
-  if (!reachable(join(native, 'bin'), identity)) {
-    const version = createHash('sha256')
-      .update(native)
-      .update(readFileSync(join(native, '..', 'package.json')))
-      .digest('hex')
-      .slice(0, 12);
-    programs = join('/var/tmp', `paceline-postgresql-${version}`);
-    if (!existsSync(join(programs, 'ready'))) {
-      rmSync(programs, { recursive: true, force: true });
-      cpSync(native, programs, { recursive: true, verbatimSymlinks: true });
-      chmodSync(programs, 0o755);
-      writeFileSync(join(programs, 'ready'), '');
-    }
+function readablePrograms(native: string, identity: Identity | null): string {
+  if (!identity || closedFolder(join(native, 'bin'), identity) === null) return native;
+  const version = createHash('sha256')
+    .update(native)
+    .update(readFileSync(join(native, '..', 'package.json')))
+    .digest('hex')
+    .slice(0, 12);
+  const programs = join(requireSystemFolder(identity), `postgresql-${version}`);
+  if (existsSync(programs)) {
+    // They run with the rights of the database: nobody else may have put them there.
+    if (statSync(programs).uid === 0) return programs;
+    throw new Error(`The programs in ${programs} do not belong to root: move the folder away and start again.`);
   }
-  if (existsSync(cluster)) return { native: programs, cluster: realpathSync(cluster) };
-  if (reachable(dataDir, identity)) return { native: programs, cluster };
-  const elsewhere = join('/var/lib/paceline', createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 16));
-  mkdirSync(elsewhere, { recursive: true });
-  chmodSync('/var/lib/paceline', 0o755);
-  // A new data folder starts empty, even if an earlier folder of the same name left a cluster.
-  rmSync(join(elsewhere, 'db'), { recursive: true, force: true });
-  mkdirSync(join(elsewhere, 'db'));
-  symlinkSync(join(elsewhere, 'db'), cluster);
-  log(`Only root may enter ${dataDir}: the database files are in ${elsewhere}.`);
-  return { native: programs, cluster: join(elsewhere, 'db') };
+  const copying = `${programs}.${randomBytes(4).toString('hex')}`;
+  try {
+    cpSync(native, copying, { recursive: true, verbatimSymlinks: true });
+    chmodSync(copying, 0o755);
+    renameSync(copying, programs);
+  } catch (error) {
+    rmSync(copying, { recursive: true, force: true });
+    // Another start was quicker.
+    if (!existsSync(programs)) throw error;
+  }
+  return programs;
 }
 
-/** Folder of the cluster of a data folder. Creates a link where the user of PostgreSQL cannot enter the data folder. */
-export const clusterFolderOf = (dataDir: string): string => places(dataDir, unprivileged(), () => undefined).cluster;
+/** Where the copy of a cluster has to be for a data folder without one. Makes the link to it where one is needed. */
+export function makeClusterPlace(dataDir: string): string {
+  const folder = newClusterFolder(dataDir, unprivileged());
+  if (folder !== join(dataDir, 'db')) symlinkSync(folder, join(dataDir, 'db'));
+  return folder;
+}
 
 /** A running database: its process, port and the folder of its socket ('' = none). */
 export interface Running {
@@ -206,30 +202,40 @@ export const socketFolderOf = (cluster: string): string =>
     ? ''
     : cluster;
 
-function readPassword(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    throw new Error(
-      `The file ${file} cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)}). It holds the password of the embedded PostgreSQL beside it: ` +
-        `put it back from your backup, with the right for this user to read it. To begin with an empty database, move the whole data folder away.`,
-      { cause: error },
-    );
-  }
+/** What opens an embedded cluster. */
+export interface ClusterOptions {
+  readonly dataDir: string;
+  readonly throwAway: boolean;
+  /** Makes a new database where the data folder has lost its own. */
+  readonly newDatabase?: boolean;
 }
 
-/** Finds the cluster in `<dataDir>/db` and creates it on first use. Throws an Error that says what to do. */
-export function prepareCluster(dataDir: string, throwAway: boolean, log: (line: string) => void): Cluster {
+/**
+ * Finds the cluster of a data folder in `<dataDir>/db`, or creates it if the data folder never had one. Throws an Error
+ * that says what to do, and changes nothing then; see `decideStart`.
+ */
+export function prepareCluster({ dataDir, throwAway, newDatabase = false }: ClusterOptions): Cluster {
   const identity = unprivileged();
-  const { native, cluster: folder } = places(dataDir, identity, log);
-  const program = (name: string): string => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-  const passwordFile = join(dataDir, 'db-password');
-  if (!existsSync(join(folder, 'PG_VERSION')))
-    createCluster({ dataDir, folder, passwordFile, program: program('initdb'), identity, throwAway });
+  const native = packageFolder();
+  mkdirSync(dataDir, { recursive: true });
+  const { found, facts } = lookAtDatabase(dataDir, identity, ownVersion(native));
+  const decision = decideStart(found, newDatabase);
+  if (decision.act === 'refuse') throw new Error(refusalTexts[decision.why](facts));
+  const programs = readablePrograms(native, identity);
+  const program = (name: string): string => join(programs, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  const { passwordFile } = facts;
+  const created = decision.act === 'create';
+  if (created) {
+    setAside([passwordFile, ...(found.content === 'gone' ? [join(dataDir, 'db')] : [])]);
+    createCluster({ dataDir, passwordFile, program: program('initdb'), identity, throwAway });
+  }
+  const folder = realpathSync(join(dataDir, 'db'));
+  if (!created && found.owner !== 'this') markOwner(folder, dataDir, identity);
   return {
     folder,
+    created,
     passwordFile,
-    password: readPassword(passwordFile),
+    password: readFileSync(passwordFile, 'utf8').trim(),
     launch(settings) {
       removeStaleLocks(folder);
       return spawn(
@@ -250,23 +256,50 @@ export function prepareCluster(dataDir: string, throwAway: boolean, log: (line: 
 
 interface NewCluster {
   readonly dataDir: string;
-  readonly folder: string;
   readonly passwordFile: string;
   readonly program: string;
   readonly identity: Identity | null;
   readonly throwAway: boolean;
 }
 
-function createCluster({ dataDir, folder, passwordFile, program, identity, throwAway }: NewCluster): void {
-  mkdirSync(folder, { recursive: true });
+/**
+ * Creates a cluster beside its place and renames it when it is complete, so that an interrupted start leaves nothing
+ * that looks like a database. On failure it removes only what it made.
+ */
+function createCluster({ dataDir, passwordFile, program, identity, throwAway }: NewCluster): void {
+  const entry = join(dataDir, 'db');
+  // A folder that a person made for the database may be a disk, which cannot be replaced.
+  const given = existsSync(entry) ? realpathSync(entry) : null;
+  const place = given ?? newClusterFolder(dataDir, identity);
+  const making = given ?? `${place}.making-${randomBytes(4).toString('hex')}`;
   const password = randomBytes(24).toString('base64url');
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  const once = join(process.platform === 'win32' ? dataDir : '/tmp', `paceline-${randomBytes(8).toString('hex')}`);
-  writeFileSync(once, `${password}\n`, { mode: 0o600 });
-  if (identity) {
-    chownSync(folder, identity.uid, identity.gid);
-    chownSync(once, identity.uid, identity.gid);
+  if (!given) mkdirSync(making);
+  try {
+    if (identity) chownSync(making, identity.uid, identity.gid);
+    initialize({ folder: making, password, dataDir, program, identity, throwAway });
+    markOwner(making, dataDir, identity);
+    writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (!given) rmSync(making, { recursive: true, force: true });
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new Error(`Another start is making a database in ${dataDir}: wait until it is ready.`, { cause: error });
+    throw error;
   }
+  if (given) return;
+  renameSync(making, place);
+  if (place !== entry) symlinkSync(place, entry);
+}
+
+interface NewFiles extends Omit<NewCluster, 'passwordFile'> {
+  readonly folder: string;
+  readonly password: string;
+}
+
+/** Runs `initdb` in an empty folder. It removes its files again if it fails. */
+function initialize({ folder, password, dataDir, program, identity, throwAway }: NewFiles): void {
+  const once = join(process.platform === 'win32' ? dataDir : '/tmp', `paceline-${randomBytes(8).toString('hex')}`);
+  writeFileSync(once, `${password}\n`, { mode: 0o600, flag: 'wx' });
+  if (identity) chownSync(once, identity.uid, identity.gid);
   try {
     execFileSync(
       program,
@@ -284,12 +317,9 @@ function createCluster({ dataDir, folder, passwordFile, program, identity, throw
       { ...(identity ?? {}), stdio: 'pipe', cwd: '/' },
     );
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
     throw new Error(
       `The embedded PostgreSQL cannot make its folder ${folder}: ${(error as { stderr?: Buffer }).stderr?.toString() ?? String(error)}`,
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   } finally {
     rmSync(once, { force: true });

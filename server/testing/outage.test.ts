@@ -87,7 +87,7 @@ const untilBlocked = (watcher: pg.Client, table: string): Promise<true> =>
   });
 
 beforeAll(async () => {
-  cluster = prepareCluster(folder, true, () => undefined);
+  cluster = prepareCluster({ dataDir: folder, throwAway: true });
   databasePort = await freePort();
   await startDatabase();
   server = new ServerProcess(await freePort(), () => ({

@@ -18,15 +18,14 @@ afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close();
 });
 
-/** A folder with the copy of a stopped cluster that follows the primary at this address. */
-function standbyOf(dataDir: string, address: string): string {
+/** A folder with the copy of a stopped cluster, which will follow a primary. */
+function standbyOf(dataDir: string): string {
   const folder = throwAwayFolder('standby');
   const cluster = join(folder, 'db');
   // Keeps the owner, who is not root.
   execFileSync('cp', ['-a', realpathSync(join(dataDir, 'db')), cluster]);
   execFileSync('cp', ['-a', join(cluster, 'PG_VERSION'), join(cluster, 'standby.signal')]);
   copyFileSync(join(dataDir, 'db-password'), join(folder, 'db-password'));
-  appendFileSync(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${address}'\n`);
   return folder;
 }
 
@@ -39,11 +38,13 @@ test.skipIf(process.platform === 'win32')(
     const options = { throwAway: true, maxConnections: 20 };
     const first = await startEmbeddedPostgres({ dataDir, ...options });
     await first.stop();
+    const folder = standbyOf(dataDir);
+    opened.push(() => removeDataFolder(folder));
     const primary = await startEmbeddedPostgres({ dataDir, ...options });
     opened.push(() => primary.stop());
     const { password, port } = new URL(primary.url);
-    const folder = standbyOf(dataDir, `host=127.0.0.1 port=${port} user=paceline password=${password}`);
-    opened.push(() => removeDataFolder(folder));
+    const address = `host=127.0.0.1 port=${port} user=paceline password=${password}`;
+    appendFileSync(join(folder, 'db', 'postgresql.auto.conf'), `primary_conninfo = '${address}'\n`);
     const standby = await startEmbeddedPostgres({ dataDir: folder, ...options });
     opened.push(() => standby.stop());
 
