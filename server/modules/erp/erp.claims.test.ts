@@ -134,7 +134,10 @@ describe('claims and the ERP', () => {
   });
 
   test('a settlement stays here for the minutes of the market', async () => {
-    await server.db.updateTable('markets_market').set({ configuration: kept(15) }).execute();
+    await server.db
+      .updateTable('markets_market')
+      .set({ configuration: kept(15) })
+      .execute();
     try {
       const folders = await openFolders(server.config.erpFolder);
       const sentAt = async (minutes: number) => {
@@ -161,7 +164,10 @@ describe('claims and the ERP', () => {
       expect(await recall(sent)).toEqual([{ field: 'newStatus', code: 'claim_settlement_open' }]);
       expect(await sentAt(60)).toBe(0);
     } finally {
-      await server.db.updateTable('markets_market').set({ configuration: kept(0) }).execute();
+      await server.db
+        .updateTable('markets_market')
+        .set({ configuration: kept(0) })
+        .execute();
     }
   });
 
