@@ -100,7 +100,7 @@ const pushedLetters = 160;
 
 const facts = (claim: ToldClaim): NonNullable<MailPart['facts']> => [
   { label: { id: 'notices.fact.claim' }, value: claim.number },
-  { label: { id: 'notices.fact.reference' }, value: claim.referenceNo },
+  { label: { id: 'notices.fact.claimReference' }, value: claim.referenceNo },
   { label: { id: 'notices.fact.customer' }, value: claim.customerName },
 ];
 const part = (claim: ToldClaim, market: string, readers: readonly string[]): Omit<InboxPart, 'title'> => ({
