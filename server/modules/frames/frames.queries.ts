@@ -107,8 +107,6 @@ async function readFrames(ctx: Ctx, numbers: readonly string[]): Promise<Map<str
 export interface PublicFrame {
   readonly number: string;
   readonly known: boolean;
-  /** Month of the registration, YYYY-MM; null without one. */
-  readonly registeredSince: string | null;
   readonly stolen: boolean;
   /** A recall that no workshop reported as repaired. */
   readonly recalled: boolean;
@@ -119,14 +117,13 @@ export async function findPublicFrame(ctx: Ctx, written: string): Promise<Public
   const number = frameNumberOf(written);
   if (frameNumberProblem(number) !== null) return null;
   const [frame, stolen, recalls] = await Promise.all([
-    ctx.db.selectFrom('frames_frame').select('registered_on').where('number', '=', number).executeTakeFirst(),
+    ctx.db.selectFrom('frames_frame').select('number').where('number', '=', number).executeTakeFirst(),
     ctx.db.selectFrom('frames_stolen').select('number').where('number', '=', number).executeTakeFirst(),
     loadRecallsOf(ctx, number),
   ]);
   return {
     number,
     known: frame !== undefined,
-    registeredSince: frame?.registered_on?.slice(0, 7) ?? null,
     stolen: stolen !== undefined,
     recalled: recalls.some(({ state }) => state !== 'repaired'),
   };

@@ -82,21 +82,3 @@ async function lockFrames(ctx: Ctx, numbers: readonly string[], deliveries: stri
     select count(*)
       from locked`.execute(ctx.db);
 }
-
-/**
- * Notes since when bicycles are registered as sold, or takes it back (null). The public check shows the month. Numbers that
- * the portal does not know are left out.
- */
-export async function recordRegistrations(
-  ctx: Ctx,
-  frames: readonly { readonly number: string; readonly registeredOn: CalendarDate | null }[],
-): Promise<void> {
-  const numbers = frames.map(({ number }) => number);
-  await lockFrames(ctx, numbers, '[]');
-  await sql`
-    update frames_frame f
-       set registered_on = r.registered_on, updated_at = ${ctx.now}
-      from unnest(${numbers}::text[], ${frames.map(({ registeredOn }) => registeredOn)}::date[]) r(number, registered_on)
-     where f.number = r.number
-       and f.registered_on is distinct from r.registered_on`.execute(ctx.db);
-}

@@ -8,7 +8,6 @@ import { importFile } from '../erp/erp.import.actions.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
-import { recordRegistrations } from './frames.record.actions.ts';
 
 const server = testServer();
 let sorg = '';
@@ -216,7 +215,7 @@ describe('frame passport', () => {
     });
   });
 
-  test('tells anybody only whether it is known, stolen or recalled, and the month of its registration', async () => {
+  test('tells anybody only whether it is known, stolen or recalled', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg] });
     await record(delivery(dealer, ['PUBLIC1']));
     const check = (number: string) =>
@@ -225,9 +224,8 @@ describe('frame passport', () => {
     const answer = await check('public-1');
     expect(answer.json()).toEqual(known);
     expect(answer.headers['x-robots-tag']).toBe('noindex');
-    await asJob(server, (ctx) => recordRegistrations(ctx, [{ number: 'PUBLIC1', registeredOn: '2026-11-25' }]));
     await importRows('stolen_frames', { frame_number: 'PUBLIC1', state: 'stolen', reported_on: '2026-11-26' });
-    expect((await check('PUBLIC1')).json()).toEqual({ ...known, registeredSince: '2026-11', stolen: true });
+    expect((await check('PUBLIC1')).json()).toEqual({ ...known, stolen: true });
     expect((await check('Ä 1')).json()).toEqual({ ...known, number: 'Ä 1', known: false });
   });
 

@@ -16,7 +16,6 @@ import {
 } from '../../../rules/retail-sales/registration.ts';
 import { isProcessing, type RegistrationType } from '../../../rules/retail-sales/registration-state.ts';
 import { signedIn, type Ctx } from '../../platform/context.ts';
-import { recordRegistrations } from '../frames/frames.record.actions.ts';
 import { findSeller, readFrameFacts, type Dealer, type FrameFacts } from './retail-sales.frames.queries.ts';
 import { findRegistration, findRegistrationOf } from './retail-sales.queries.ts';
 import {
@@ -135,12 +134,8 @@ async function insertRegistrations(ctx: Ctx, accepted: readonly Accepted[]): Pro
     .values(rows)
     // The unique index decides between two callers.
     .onConflict((conflict) => conflict.column('number').where('removed_at', 'is', null).doNothing())
-    .returning(['id', 'number', 'customer_id', 'sold_on'])
+    .returning(['id', 'number', 'customer_id'])
     .execute();
-  await recordRegistrations(
-    ctx,
-    inserted.map(({ number, sold_on }) => ({ number, registeredOn: sold_on })),
-  );
   await noteSteps(
     ctx,
     inserted.map(({ id }) => ({ id, from: null, to: 'pending_insert' as const })),
@@ -223,7 +218,6 @@ export async function changeRegistration(ctx: Ctx, change: Changing): Promise<{ 
     })
     .where('id', '=', locked.id)
     .execute();
-  await recordRegistrations(ctx, [{ number: locked.number, registeredOn: change.soldDate }]);
   await applyEvent(ctx, locked, 'edit');
   await refreshBonusLater(ctx);
   await ctx.record({
@@ -251,7 +245,6 @@ export async function removeRegistration(ctx: Ctx, frameNumber: string, type: Re
     .set({ removed_at: ctx.now, updated_at: ctx.now })
     .where('id', '=', locked.id)
     .execute();
-  await recordRegistrations(ctx, [{ number: locked.number, registeredOn: null }]);
   await eraseConsumers(ctx, [locked.id], 'removed');
   await noteSteps(ctx, [{ id: locked.id, from: locked.state, to: 'removed' }]);
   await refreshBonusLater(ctx);

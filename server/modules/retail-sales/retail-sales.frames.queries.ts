@@ -15,6 +15,17 @@ export interface Dealer {
   readonly distributorName: string;
 }
 
+/** The month in which a bicycle was registered as sold, YYYY-MM; null without a registration. Names nobody. */
+export async function findRegistrationMonth({ db }: Ctx, frameNumber: string): Promise<string | null> {
+  const sale = await db
+    .selectFrom('retail_sales_registration')
+    .select('sold_on')
+    .where('number', '=', frameNumber)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return sale?.sold_on.slice(0, 7) ?? null;
+}
+
 /** Dealers below a distributor: of the active customer, else of those in the areas of sales users and staff. */
 export async function listDealersBelow(ctx: Ctx): Promise<Dealer[]> {
   const { actor, customer, market } = ctx;

@@ -6,7 +6,7 @@ import { makeArticle } from '../catalog/catalog.factory.ts';
 import { makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
-import { makeFrame, register, runRetailJob } from './retail-sales.factory.ts';
+import { makeFrame, makeRegistration, register, runRetailJob } from './retail-sales.factory.ts';
 
 const server = testServer();
 let sorg = '';
@@ -270,6 +270,25 @@ describe('registration of sold frames', () => {
     expect(await stateOf(id)).toMatchObject({ name: '' });
     expect((await register(server, dealer, number)).message.status).toBe('success');
   });
+});
+
+test('the public check shows the month of whatever registration there is, however it came in', async () => {
+  const dealer = await dealerHere();
+  const { number } = await makeRegistration(server, { sorg, customerId: dealer.customer.id });
+  const since = async (frame: string) =>
+    (await server.app.inject({ url: `/frames/check/${frame}`, headers: { host: 'localhost' } })).json().registeredSince;
+  expect(await since(number)).toBe('2026-11');
+  await server.db
+    .updateTable('retail_sales_registration')
+    .set({ removed_at: sql`now()` })
+    .where('number', '=', number)
+    .execute();
+  expect(await since(number)).toBeNull();
+  const sold = await frameOf(dealer);
+  expect(await since(sold)).toBeNull();
+  await register(server, dealer, sold);
+  expect(await since(sold)).toMatch(/^2026-1\d$/);
+  expect(await since('NOFRAME77')).toBeNull();
 });
 
 describe('upload to the consumer site', () => {
