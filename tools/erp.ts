@@ -45,10 +45,13 @@ function folderOf(target: string): ImportTarget {
 /** So many problems of a file are printed; it is enough to see what is wrong with a list of many rows. */
 const printedProblems = 200;
 
+/** What rows wait for, besides kinds of file. */
+const sources: Readonly<Record<string, string>> = { portal: 'the portal', beside: 'files in the folder' };
+
 function printChecked(file: CheckedFile): void {
   const rejected = file.rows - file.accepted;
   const counts = `${file.accepted} of ${file.rows} rows accepted, ${file.changed} changes, ${rejected} rejected, ${file.warnings.length} warnings`;
-  const waits = file.waiting.map(({ type, rows }) => `, ${rows} waiting for ${type}`).join('');
+  const waits = file.waiting.map(({ type, rows }) => `, ${rows} waiting for ${sources[type] ?? type}`).join('');
   const states = { accepted: `${counts}${waits}`, known: 'known already, nothing would change', refused: 'refused' };
   console.log(`${file.name} (${file.type}): ${states[file.state]}`);
   const messages = [

@@ -135,7 +135,7 @@ describe('orders of consumers in a file (Q-119)', () => {
   test('are rejected for a stopped shop, another market, a blocked dealer, and rows that contradict each other', async () => {
     const bad = (changes: Cells) => row({ external_id: 'W-bad', ...changes });
     expect(said(await take(bad({ sorg: foreignSorg })))).toEqual(
-      expect.arrayContaining(['sorg row_not_allowed', 'r3 row_not_allowed']),
+      expect.arrayContaining(['sorg row_not_allowed', 'r3 row_unknown_reference']),
     );
     expect(said(await take(...whole(bad({}), bad({ sku: 'B', last_name: 'Meier' }))))).toEqual([
       'last_name row_not_allowed',

@@ -26,11 +26,10 @@ export const areaFormats: readonly FileFormat[] = [
     constrained: false,
     key: ['sorg', 'region', 'region_group'],
     unit: ['sorg'],
-    needs: ['sorgs'],
     about:
       'Regions of the sales area map, one row per group of a region; the columns of the region are repeated. The file replaces all regions of each sales organisation in it. Dealers belong to the group with the longest first part of their postal code.',
     columns: [
-      code('sorg', 'Sales organisation', '1000', { ...needed, max: 10, refers: { ...known.sorg, source: 'sorgs' } }),
+      code('sorg', 'Sales organisation', '1000', { ...needed, max: 10, refers: known.sorg }),
       code('region', 'Code of the region', 'BY', { ...needed, max: 20 }),
       text('region_name', 'Name of the region', 'Bayern', { ...needed, max: 80 }),
       code('country', 'Country, ISO 3166', 'DE', { ...needed, max: 2 }),

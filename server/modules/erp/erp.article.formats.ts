@@ -14,7 +14,7 @@ import {
   type FileFormat,
 } from './erp.columns.ts';
 
-const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, needs: [], constrained: false } as const;
+const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, constrained: false } as const;
 
 /** Files with article data from the ERP. */
 export const articleFormats: readonly FileFormat[] = [
@@ -87,7 +87,6 @@ export const articleFormats: readonly FileFormat[] = [
     type: 'texts',
     key: ['subject', 'code', 'language'],
     unit: ['subject', 'code', 'language'],
-    needs: ['articles'],
     about: 'Names and descriptions of models, categories, colours and brands, per language.',
     columns: [
       choice('subject', ['model', 'category', 'color', 'brand'], 'What is named', 'model', { required: true }),
@@ -102,6 +101,7 @@ export const articleFormats: readonly FileFormat[] = [
         column: 'code',
         code: 'row_unknown_reference',
         about: 'The model, category, colour or brand exists.',
+        things: ['model', 'category', 'color', 'brand'],
         params: { thing: 's.subject', key: 's.code', source: "'articles'" },
         bad: `not exists (select from catalog_model r where s.subject = 'model' and r.code = s.code) and not exists (select from catalog_category r where s.subject = 'category' and r.code = s.code)
         and not exists (select from catalog_color r where s.subject = 'color' and r.code = s.code) and not exists (select from catalog_brand r where s.subject = 'brand' and r.code = s.code)`,
@@ -114,7 +114,6 @@ export const articleFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     key: ['model', 'language', 'section', 'position'],
     unit: ['model', 'language'],
-    needs: ['articles'],
     about: 'Specification and geometry lines of models; the file replaces all lines of each model and language in it.',
     columns: [
       code('model', 'Model code', 'RB-2300', { required: true, refers: known.model }),
@@ -132,7 +131,6 @@ export const articleFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     key: ['model', 'kind', 'color', 'position'],
     unit: ['model'],
-    needs: ['articles'],
     about:
       'Pictures and documents of models. They are in the folder of this file or in a folder below it; the file replaces all pictures and documents of each model in it.',
     columns: [
@@ -162,7 +160,6 @@ export const articleFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     key: ['groupset', 'part', 'swap'],
     unit: ['groupset'],
-    needs: ['articles'],
     about:
       'Parts of groupsets, and alternatives for a part in the same quantity (another crank length, cassette or rotor size); the file replaces all parts of each groupset in it.',
     columns: [
@@ -193,7 +190,8 @@ export const articleFormats: readonly FileFormat[] = [
         column: 'swap',
         code: 'row_unknown_reference',
         about: 'The file has a row for the part itself, with `swap` empty.',
-        params: referenceParams({ thing: 'part', key: 's.part', source: 'rows' }),
+        things: ['part'],
+        params: referenceParams({ thing: 'part', key: 's.part' }),
         bad: "s.swap <> '' and not exists (select from staged r where r.groupset = s.groupset and r.part = s.part and r.swap = '')",
       },
     ],

@@ -3,9 +3,9 @@ import { join, sep } from 'node:path';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { storeDocument, storePicture } from '../catalog/catalog.pictures.actions.ts';
-import type { FileFormat } from './erp.columns.ts';
+import { sourceOf, waits, type FileFormat } from './erp.columns.ts';
 import type { Reject, RowScanner } from './erp.rows.ts';
-import { numberStaged } from './erp.staging.ts';
+import { numberStaged, unitOf } from './erp.staging.ts';
 
 interface StoredFile {
   readonly name: string;
@@ -19,15 +19,16 @@ interface StoredFile {
 /**
  * Stores the pictures and documents that a `pictures` file names and that exist in `folder`, and lists them for the
  * catalog in the temporary table `staged_files`. Files are named by content, so a rollback leaves nothing wrong behind.
- * Removes rows whose file is missing or not a picture from `staged` and returns them.
+ * Removes rows whose file is missing or not a picture from `staged` and returns them, with the units that wait for a
+ * missing file.
  */
 export async function storeAttachments(
   ctx: Ctx,
   format: FileFormat,
   folder: string,
   scanner: RowScanner,
-): Promise<Reject[]> {
-  if (format.type !== 'pictures') return [];
+): Promise<{ rejects: Reject[]; waiting: string[] }> {
+  if (format.type !== 'pictures') return { rejects: [], waiting: [] };
   const { rows } = await sql<{
     name: string;
     kind: string;
@@ -48,25 +49,32 @@ export async function storeAttachments(
     select * from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as f(name text, kind text, file text, width integer, height integer, bytes integer)`.execute(
     ctx.db,
   );
-  if (missing.length === 0) return [];
+  if (missing.length === 0) return { rejects: [], waiting: [] };
   await numberStaged(ctx.db);
-  const bad = await sql<{ ordinal: number; name: string; code: Reject['code'] }>`
+  const bad = await sql<{ ordinal: number; name: string; code: Reject['code']; unit: string }>`
     with gone as (
       delete from staged s
        using jsonb_to_recordset(${JSON.stringify(missing)}::jsonb) as m(name text, kind text, code text)
        where m.name = s.file and m.kind = s.kind
-      returning s.ctid as row, s.file, m.code)
-    select n.ordinal, g.file as name, g.code
+      returning s.ctid as row, s.file, m.code, ${sql.raw(unitOf(format))} as unit)
+    select n.ordinal, g.file as name, g.code, g.unit
       from gone g
       join staged_line n on n.row = g.row
      order by 1`.execute(ctx.db);
-  return bad.rows.map((row) => ({
-    line: scanner.lineOf(row.ordinal),
-    column: 'file',
-    code: row.code,
-    value: row.name,
-    params: { thing: 'file', key: row.name, source: 'beside' },
+  const said = bad.rows.map(({ ordinal, name, code, unit }) => ({
+    unit,
+    reject: {
+      line: scanner.lineOf(ordinal),
+      column: 'file',
+      code,
+      value: name,
+      params: { thing: 'file', key: name, source: sourceOf('file') },
+    },
   }));
+  return {
+    rejects: said.map(({ reject }) => reject),
+    waiting: [...new Set(said.flatMap(({ reject, unit }) => (waits(reject) ? [unit] : [])))],
+  };
 }
 
 async function storedDocument(

@@ -18,7 +18,7 @@ const plain = { direction: 'in', mode: 'upsert', snapshot: null, constrained: fa
 const sorg = code('sorg', 'Sales organisation', '1000', {
   ...needed,
   max: 10,
-  refers: { ...known.sorg, source: 'sorgs' },
+  refers: known.sorg,
 });
 const year = int('year', 'Calendar year', '2026', needed);
 const between = (column: string, least: number, most: number): RowCheck => ({
@@ -37,7 +37,6 @@ export const bonusFormats: readonly FileFormat[] = [
     type: 'bonus_points',
     key: ['sorg', 'kind', 'brand', 'merchandise_category', 'valid_from'],
     unit: ['sorg'],
-    needs: ['sorgs', 'brands', 'categories', 'articles'],
     about:
       'Points that articles earn in the dealer bonus, from a day on. A row for a merchandise category goes before the row of its brand; a row with 0 points ends them.',
     columns: [
@@ -49,7 +48,6 @@ export const bonusFormats: readonly FileFormat[] = [
           thing: 'brand',
           found: 'select from catalog_brand r where r.code = s.brand',
           key: 's.brand',
-          source: 'brands',
         },
       }),
       code('merchandise_category', 'Code of the category; empty = all others of the brand', 'road-bikes', {
@@ -57,7 +55,6 @@ export const bonusFormats: readonly FileFormat[] = [
           thing: 'category',
           found: 'select from catalog_category r where r.code = s.merchandise_category',
           key: 's.merchandise_category',
-          source: 'categories',
         },
       }),
       date('valid_from', 'First day', '2026-01-01', needed),
@@ -70,7 +67,6 @@ export const bonusFormats: readonly FileFormat[] = [
     type: 'bonus_years',
     key: ['sorg', 'year'],
     unit: ['sorg'],
-    needs: ['sorgs'],
     about: 'Value of a point and deadline of registrations in the dealer bonus of a year.',
     columns: [
       sorg,
@@ -86,7 +82,6 @@ export const bonusFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     key: ['sorg', 'year', 'points'],
     unit: ['sorg', 'year'],
-    needs: ['sorgs'],
     about: 'Steps of the dealer bonus; the file replaces all steps of each sales organisation and year in it.',
     columns: [
       sorg,
@@ -114,7 +109,6 @@ export const bonusReportFormats: readonly FileFormat[] = [
     type: 'bonus_payments',
     key: ['sorg', 'r3', 'isr', 'year', 'quarter'],
     unit: ['sorg', 'r3', 'isr'],
-    needs: ['sorgs', 'customers'],
     about: 'Share of payments on time of a dealer, by quarter and for the whole year; the dealer bonus shows it.',
     columns: [
       sorg,

@@ -4,8 +4,8 @@ import type { Ctx } from '../../platform/context.ts';
 import { inDiscardedTransaction } from '../../platform/copy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
+import { waits } from './erp.columns.ts';
 import { placeOfRefusal } from './erp.envelope.ts';
-import { findFormat } from './erp.formats.ts';
 import { importFile, type ImportOutcome, type ImportOverrides } from './erp.import.actions.ts';
 import { lockAllImports } from './erp.import.rows.actions.ts';
 import { filesInOrder } from './erp.inbox.actions.ts';
@@ -35,7 +35,7 @@ export interface CheckedFile {
   readonly changed: number;
   readonly problems: readonly FileProblem[];
   readonly warnings: readonly FileProblem[];
-  /** Rows that would wait, by the kind of file that they wait for. */
+  /** Rows that would wait, by what they wait for: a kind of file, `portal` or `beside`. */
   readonly waiting: readonly { readonly type: string; readonly rows: number }[];
 }
 
@@ -128,17 +128,12 @@ async function checkedFile(db: Database, folder: string, outcome: ImportOutcome)
     changed: outcome.state === 'known' ? 0 : file.changed,
     problems,
     warnings: listed(true),
-    waiting: waitingRows(type, problems),
+    waiting: waitingRows(problems),
   };
 }
 
-/** How many rows of a file wait for other kinds of file. */
-function waitingRows(type: string, problems: readonly FileProblem[]): CheckedFile['waiting'] {
-  const needs = findFormat(type)?.needs ?? [];
-  return needs.flatMap((need) => {
-    const lines = problems.flatMap(({ line, code, params }) =>
-      code === 'row_unknown_reference' && params['source'] === need ? [line] : [],
-    );
-    return lines.length === 0 ? [] : [{ type: need, rows: new Set(lines).size }];
-  });
+/** How many rows of a file wait, by what they wait for. */
+function waitingRows(problems: readonly FileProblem[]): CheckedFile['waiting'] {
+  const bySource = Map.groupBy(problems.filter(waits), ({ params }) => String(params['source']));
+  return [...bySource].map(([type, said]) => ({ type, rows: new Set(said.map(({ line }) => line)).size }));
 }

@@ -9,12 +9,12 @@ const customer = [
 const outgoing = {
   direction: 'out',
   mode: 'event',
-  needs: [],
+
   checks: [],
   snapshot: null,
   constrained: false,
 } as const;
-const incoming = { direction: 'in', mode: 'event', needs: [], snapshot: null, constrained: false } as const;
+const incoming = { direction: 'in', mode: 'event', snapshot: null, constrained: false } as const;
 
 /** Files about claims and their credit notes. */
 export const claimFormats: readonly FileFormat[] = [
@@ -67,7 +67,6 @@ export const claimFormats: readonly FileFormat[] = [
           thing: 'claim',
           found: "select from claims_claim k where k.number = s.claim and k.erp_state <> ''",
           key: 's.claim',
-          source: 'portal',
         },
       }),
       choice('result', ['taken', 'rejected'], 'Taken or rejected', 'taken', needed),
@@ -135,7 +134,6 @@ export const claimFormats: readonly FileFormat[] = [
           thing: 'claim',
           found: "select from claims_credit_request r where r.number = s.credit_request and r.erp_state <> 'waiting'",
           key: 's.credit_request',
-          source: 'portal',
         },
       }),
       choice('result', ['booked', 'rejected'], 'Booked or rejected', 'booked', needed),

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../rules/errors.ts';
+import type { ErrorCode, ErrorParams } from '../../../rules/errors.ts';
 import { wholeCurrencyList } from '../../platform/minor-units.ts';
 
 /**
@@ -79,6 +79,61 @@ export const recordKinds = [
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
+/**
+ * What brings a record of each kind: kinds of file, of which the first is named in messages; `portal`: an administrator
+ * adds it; `own`: the portal itself gives the number, so a missing one will not come; `rows`: another row of the same
+ * file; `beside`: a file in the same folder.
+ */
+const bringing: Readonly<Record<RecordKind, readonly [source: string, ...others: string[]]>> = {
+  sorg: ['sorgs'],
+  merchant: ['merchants'],
+  site: ['sites'],
+  company: ['companies'],
+  article: ['articles'],
+  model: ['articles'],
+  series: ['articles'],
+  brand: ['articles', 'brands'],
+  category: ['articles', 'categories'],
+  color: ['articles'],
+  customer: ['customers'],
+  account: ['credit'],
+  order: ['order_history'],
+  order_line: ['order_history'],
+  invoice: ['invoices'],
+  payment: ['own'],
+  recall: ['recalls'],
+  claim: ['own'],
+  registration: ['own'],
+  shop: ['portal'],
+  part: ['rows'],
+  file: ['beside'],
+  group_role: ['portal'],
+  role: ['portal'],
+};
+
+/** What brings a missing record, as messages say it. */
+export const sourceOf = (thing: RecordKind): string => bringing[thing][0];
+
+const noFiles: ReadonlySet<string> = new Set(['portal', 'own', 'rows', 'beside']);
+/** Sources of records that administrators can also add on screens, without a file. */
+export const addedOnScreens: readonly string[] = [
+  'portal',
+  ...(['sorg', 'merchant', 'site', 'company'] as const).map(sourceOf),
+];
+
+/** Whether a row that was left out waits for a record and is imported by itself when that record comes. */
+export const waits = ({ code, params }: { readonly code: string; readonly params: ErrorParams }): boolean =>
+  code === 'row_unknown_reference' && params['source'] !== 'own' && params['source'] !== 'rows';
+
+/** Kinds of file that bring the records that rows of a kind refer to: after one of them, waiting rows are tried again. */
+export function needsOf(format: Pick<FileFormat, 'columns' | 'checks'>): string[] {
+  const things = [
+    ...format.columns.flatMap(({ refers }) => (refers === null ? [] : [refers.thing])),
+    ...format.checks.flatMap((check) => check.things ?? []),
+  ];
+  return [...new Set(things.flatMap((thing) => bringing[thing]))].filter((source) => !noFiles.has(source));
+}
+
 /** A reference: how to look it up, and what the message says if it is missing. */
 export interface Reference {
   readonly thing: RecordKind;
@@ -88,11 +143,6 @@ export interface Reference {
   readonly key: string;
   /** SQL condition under which the row has the reference; default: the cell is filled. */
   readonly named?: string;
-  /**
-   * Source of the record: a kind of file; `portal`: an administrator adds it; `rows`: another row of the same file;
-   * `beside`: a file in the same folder.
-   */
-  readonly source: string;
 }
 
 /** SQL for both numbers of the customer of a row, from two columns. */
@@ -100,12 +150,8 @@ export const customerKey = (r3: string, isr: string): string =>
   `concat_ws(', ', 'r3 ' || nullif(${r3}, ''), 'isr ' || nullif(${isr}, ''))`;
 
 /** SQL for the params of `row_unknown_reference`. */
-export function referenceParams({
-  thing,
-  key,
-  source,
-}: Pick<Reference, 'thing' | 'key' | 'source'>): Readonly<Record<string, string>> {
-  return { thing: `'${thing}'`, key, source: `'${source}'` };
+export function referenceParams({ thing, key }: Pick<Reference, 'thing' | 'key'>): Readonly<Record<string, string>> {
+  return { thing: `'${thing}'`, key, source: `'${sourceOf(thing)}'` };
 }
 
 type Options = Partial<Omit<Column, 'name' | 'kind' | 'about' | 'example'>>;
@@ -159,40 +205,37 @@ export const choice = (
 ): Column => column('choice', name, about, example, { choices, ...options });
 
 /** A reference to a record whose code is in one column of the row. */
-const byCode = (thing: RecordKind, column: string, found: string, source: string): Reference => ({
+const byCode = (thing: RecordKind, column: string, found: string): Reference => ({
   thing,
   found,
   key: `s.${column}`,
-  source,
 });
 
 /** The records that cells can refer to. */
 export const known = {
-  sorg: byCode('sorg', 'sorg', 'select from markets_sorg r where r.code = s.sorg', 'portal'),
+  sorg: byCode('sorg', 'sorg', 'select from markets_sorg r where r.code = s.sorg'),
   merchant: byCode(
     'merchant',
     'merchant',
     'select from markets_merchant r where r.sorg = s.sorg and r.code = s.merchant',
-    'portal',
   ),
-  site: byCode('site', 'site', 'select from catalog_site r where r.sorg = s.sorg and r.code = s.site', 'portal'),
-  company: byCode('company', 'company_code', 'select from customers_company r where r.code = s.company_code', 'portal'),
-  article: byCode('article', 'article', 'select from catalog_article r where r.code = s.article', 'articles'),
-  model: byCode('model', 'model', 'select from catalog_model r where r.code = s.model', 'articles'),
-  order: byCode('order', '"order"', 'select from orders_order r where r.number = s.order', 'order_history'),
-  account: byCode('account', 'account', 'select from credit_account r where r.code = s.account', 'credit'),
+  site: byCode('site', 'site', 'select from catalog_site r where r.sorg = s.sorg and r.code = s.site'),
+  company: byCode('company', 'company_code', 'select from customers_company r where r.code = s.company_code'),
+  article: byCode('article', 'article', 'select from catalog_article r where r.code = s.article'),
+  model: byCode('model', 'model', 'select from catalog_model r where r.code = s.model'),
+  order: byCode('order', '"order"', 'select from orders_order r where r.number = s.order'),
+  account: byCode('account', 'account', 'select from credit_account r where r.code = s.account'),
   customer: {
     thing: 'customer',
     found: "select from customers_customer r where r.unified = s.r3 || '-' || s.isr",
     key: customerKey('s.r3', 's.isr'),
     named: "(s.r3 <> '' or s.isr <> '')",
-    source: 'customers',
   },
 } as const satisfies Readonly<Record<string, Reference>>;
 
 /** An article, referenced in a column with another name. */
 export const articleIn = (column: string): Reference =>
-  byCode('article', column, `select from catalog_article r where r.code = s.${column}`, 'articles');
+  byCode('article', column, `select from catalog_article r where r.code = s.${column}`);
 
 /** A country must be one of ISO 3166. */
 export const countryKnown = (column: string): RowCheck => ({
@@ -210,6 +253,8 @@ export interface RowCheck {
   readonly about: string;
   /** Joins of the condition besides `s`; at most one joined row per staged row. */
   readonly join?: string;
+  /** Kinds of records that a check with the code `row_unknown_reference` looks up. */
+  readonly things?: readonly RecordKind[];
   /** SQL condition on `s` and the joins, true for a bad row. */
   readonly bad: string;
   /** SQL for the parameters of the message. */
@@ -289,8 +334,6 @@ export interface FileFormat {
    * missing records wait as a unit. None = the whole file is one unit.
    */
   readonly unit: readonly string[];
-  /** Kinds of file that bring the records that rows refer to: when one is imported, waiting rows are tried again. */
-  readonly needs: readonly string[];
   /** The target table itself refuses unknown articles, so that big lists need no search for them. */
   readonly constrained: boolean;
 }

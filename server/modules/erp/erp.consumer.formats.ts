@@ -1,12 +1,14 @@
 import { incomingLimits, mostMinutesAhead } from '../../../rules/click-collect/incoming-order.ts';
 import {
   code,
+  customerKey,
   importTime,
   instant,
   int,
   known,
   language,
   phone,
+  referenceParams,
   text,
   type FileFormat,
   type RowCheck,
@@ -33,14 +35,13 @@ export const consumerFormats: readonly FileFormat[] = [
     constrained: false,
     key: ['shop', 'external_id', 'sku'],
     unit: ['shop', 'external_id'],
-    needs: ['sorgs', 'customers'],
     about:
       'Click-and-collect orders of consumers, one row per line; the columns of the order are repeated. An order is taken as a whole, and once: without one of its rows it is left out; rows of an order that the portal has are skipped, also if it came through [the endpoint for shops](click-and-collect-api.md).',
     columns: [
       code('sorg', 'Sales organisation of the dealer', '1000', {
         ...needed,
         max: 10,
-        refers: { ...known.sorg, source: 'sorgs' },
+        refers: known.sorg,
       }),
       code('shop', 'Code of the shop, from the page of its market', 'corner-cycles', {
         ...needed,
@@ -49,7 +50,6 @@ export const consumerFormats: readonly FileFormat[] = [
           thing: 'shop',
           found: 'select from shops_shop r where r.code = s.shop',
           key: 's.shop',
-          source: 'portal',
         },
       }),
       code('external_id', 'Number of the order in the shop', 'W-20417', needed),
@@ -94,14 +94,27 @@ export const consumerFormats: readonly FileFormat[] = [
       },
       {
         column: 'r3',
-        code: 'row_not_allowed',
-        about: 'The dealer has an account in the sales organisation and is not blocked.',
+        code: 'row_unknown_reference',
+        about: 'The dealer has an account in the sales organisation.',
+        things: ['customer'],
+        params: referenceParams({
+          thing: 'customer',
+          key: `concat_ws(', ', ${customerKey('s.r3', 's.isr')}, 'sorg ' || s.sorg)`,
+        }),
         bad: `exists (
     select
       from customers_customer c
      where c.unified = s.r3 || '-' || s.isr
-       and (c.blocked_at is not null
-            or not exists (select from customers_area a where a.customer_id = c.id and a.sorg = s.sorg)))`,
+       and not exists (select from customers_area a where a.customer_id = c.id and a.sorg = s.sorg))`,
+      },
+      {
+        column: 'r3',
+        code: 'row_not_allowed',
+        about: 'The dealer is not blocked.',
+        bad: `exists (
+    select
+      from customers_customer c
+     where c.unified = s.r3 || '-' || s.isr and c.blocked_at is not null)`,
       },
       {
         column: 'ordered_at',

@@ -1,5 +1,14 @@
 import { fileText } from './erp.envelope.ts';
-import { columnTypes, type Column, type FileFormat, type RecordKind, type Reference } from './erp.columns.ts';
+import {
+  addedOnScreens,
+  columnTypes,
+  needsOf,
+  sourceOf,
+  type Column,
+  type FileFormat,
+  type RecordKind,
+  type Reference,
+} from './erp.columns.ts';
 import { formats } from './erp.formats.ts';
 
 const kinds: Readonly<Record<keyof typeof columnTypes, string>> = {
@@ -56,23 +65,17 @@ const recordKindNames: Readonly<Record<RecordKind, string>> = {
   role: 'role',
 };
 
-/** Files that bring records which are otherwise set up in the portal. */
-const portalFiles: Partial<Record<RecordKind, string>> = {
-  sorg: 'sorgs',
-  merchant: 'merchants',
-  site: 'sites',
-  company: 'companies',
-};
-
 const sources: Readonly<Record<string, string>> = {
   portal: 'set up in the portal',
+  own: 'its number was given by the portal',
   rows: 'a row of this file',
   beside: 'a file in the folder of this one',
 };
 
-function sourceOf({ thing, source }: Reference): string {
-  const file = source === 'portal' ? portalFiles[thing] : undefined;
-  return file === undefined ? (sources[source] ?? `from \`${source}\``) : `set up in the portal, or from \`${file}\``;
+function shownSource({ thing }: Reference): string {
+  const source = sourceOf(thing);
+  const onScreens = addedOnScreens.includes(source) ? 'set up in the portal, or ' : '';
+  return sources[source] ?? `${onScreens}from \`${source}\``;
 }
 
 /** Checks of a kind of file besides the cells of each column, with the code of a rejected row. */
@@ -81,7 +84,7 @@ function rulesOf(format: FileFormat): string[] {
     refers === null
       ? []
       : [
-          `| \`row_unknown_reference\` | \`${name}\` | The ${recordKindNames[refers.thing]} exists (${sourceOf(refers)}). |`,
+          `| \`row_unknown_reference\` | \`${name}\` | The ${recordKindNames[refers.thing]} exists (${shownSource(refers)}). |`,
         ],
   );
   const attachments =
@@ -133,7 +136,13 @@ function section(format: FileFormat): string {
     '',
     `${format.direction === 'out' ? '**From the portal.**' : ''} ${format.about}`.trim(),
     '',
-    `Key: ${format.key.map((name) => `\`${name}\``).join(', ')}. Mode: ${modes[format.mode]}.${format.needs.length > 0 ? ` Unknown references wait for ${format.needs.map((need) => `\`${need}\``).join(', ')}.` : ''}`,
+    `Key: ${format.key.map((name) => `\`${name}\``).join(', ')}. Mode: ${modes[format.mode]}.${
+      needsOf(format).length > 0
+        ? ` Unknown references wait for ${needsOf(format)
+            .map((need) => `\`${need}\``)
+            .join(', ')}.`
+        : ''
+    }`,
     '',
     '| Column | Kind | Needed | Meaning | Example |',
     '| --- | --- | --- | --- | --- |',

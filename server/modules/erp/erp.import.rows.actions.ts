@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 import { inParts } from '../../platform/sets.ts';
 import { storeAttachments } from './erp.attachments.ts';
-import type { FileFormat } from './erp.columns.ts';
+import { waits, type FileFormat } from './erp.columns.ts';
 import type { Envelope } from './erp.envelope.ts';
 import type { Reject, RowScanner } from './erp.rows.ts';
 import {
@@ -16,6 +16,7 @@ import {
   measureScope,
   rejectBadRows,
   holdBackUnits,
+  type RowCheckResult,
 } from './erp.staging.ts';
 import { importers } from './erp.importers.ts';
 
@@ -47,7 +48,7 @@ export interface ImportedRows {
   /** Warnings about imported rows. */
   readonly warnings: Reject[];
   readonly changed: number;
-  /** Units with rows that a later file may complete. */
+  /** Units with rows that refer to records which are still to come. */
   readonly waiting: string[];
 }
 
@@ -93,18 +94,14 @@ export async function importRows(
       throw new DomainError('file_snapshot_shrunk', { ...shrunk, scope: shrunk.scope || format.type });
     return importer(ctx, { madeAt: header.madeAt, complete, first: scopes.every((scope) => scope.before === 0), more });
   };
-  // Only after the checks: they keep file names inside the folder.
-  const storeNamed = (): Promise<Reject[]> => storeAttachments(ctx, format, beside, scanner);
-  const searchAndTake = async (): Promise<ImportedRows> => {
-    const { rejects: found, warnings, waiting } = await rejectBadRows(ctx.db, format, scanner);
-    const rejects = [...scanner.rejects, ...found, ...(await storeNamed())];
+  const takeChecked = async (found: RowCheckResult): Promise<ImportedRows> => {
+    // Only after the checks: they keep file names inside the folder.
+    const named = await storeAttachments(ctx, format, beside, scanner);
+    const rejects = [...scanner.rejects, ...found.rejects, ...named.rejects];
+    const waiting = [...new Set([...found.waiting, ...named.waiting])];
     let changed = 0;
     // If waiting units are the only problem, the other units are complete, and rows that they lack are removed.
-    if (
-      waiting.length > 0 &&
-      rejects.length === found.length &&
-      found.every((reject) => reject.code === 'row_unknown_reference')
-    ) {
+    if (waiting.length > 0 && rejects.every(waits)) {
       await holdBackUnits(ctx.db, format, waiting);
       if (await anyStaged(ctx.db)) {
         await groupStaged(ctx.db, format);
@@ -112,16 +109,14 @@ export async function importRows(
       }
       await restoreUnits(ctx.db);
     }
-    await groupStaged(ctx.db, format);
-    return { rejects, warnings, waiting, changed: changed + (await take(rejects.length === 0)) };
+    if (rejects.length > 0) await groupStaged(ctx.db, format);
+    return { rejects, warnings: found.warnings, waiting, changed: changed + (await take(rejects.length === 0)) };
   };
+  const searchAndTake = async (): Promise<ImportedRows> => takeChecked(await rejectBadRows(ctx.db, format, scanner));
   await groupStaged(ctx.db, format);
   if (scanner.rejects.length > 0 || (await (format.constrained ? anyBadRowInList : anyBadRow)(ctx.db, format)))
     return searchAndTake();
-  if (!format.constrained) {
-    const rejects = await storeNamed();
-    return { rejects, warnings: [], waiting: [], changed: await take(rejects.length === 0) };
-  }
+  if (!format.constrained) return takeChecked({ rejects: [], warnings: [], waiting: [] });
   await sql`savepoint taking`.execute(ctx.db);
   try {
     return { rejects: [], warnings: [], waiting: [], changed: await take(true) };

@@ -54,7 +54,7 @@ const webAddress = (column: string): RowCheck =>
 const sorg = code('sorg', 'Sales organisation', '1000', {
   ...needed,
   max: 10,
-  refers: { ...known.sorg, source: 'sorgs' },
+  refers: known.sorg,
 });
 const merchant = code('merchant', 'Merchant within the sales organisation', 'main', { ...needed, max: partLength });
 const termCode = (about: string, example: string): Column =>
@@ -93,7 +93,7 @@ const repeated = (column: string, about: string): RowCheck => ({
   bad: `(select count(*) <> count(distinct given.value) from ${listOf(column)})`,
 });
 
-const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, needs: [], constrained: false } as const;
+const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, constrained: false } as const;
 
 const sorgChecks: readonly RowCheck[] = [
   shaped('sorg', '^[0-9A-Za-z]+$', 'The code has only letters from a to z and digits.'),
@@ -148,7 +148,6 @@ export const marketFormats: readonly FileFormat[] = [
     type: 'sorgs',
     key: ['sorg'],
     unit: ['sorg'],
-    needs: ['companies'],
     about:
       'Sales organisations with their settings. A market sells for a new one after an administrator has chosen it there. Administrators whose areas cover all others without limit get an area in it; the file gives rights to nobody else.',
     columns: [
@@ -157,7 +156,7 @@ export const marketFormats: readonly FileFormat[] = [
       code('company_code', 'Company that invoices', '1000', {
         ...needed,
         max: companyLength,
-        refers: { ...known.company, source: 'companies' },
+        refers: known.company,
       }),
       code('country', 'Country, ISO 3166', 'CH', { max: 2 }),
       currency('currency', 'Currency in which it sells, ISO 4217', 'CHF', needed),
@@ -200,7 +199,6 @@ export const marketFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     key: ['sorg', 'day'],
     unit: ['sorg'],
-    needs: ['sorgs'],
     about:
       'Public holidays of sales organisations, on which nothing is dispatched; the file replaces all holidays of each sales organisation in it.',
     columns: [sorg, date('day', 'Day', '2026-12-25', needed), text('name', 'Name', '1. Weihnachtstag', { max: 100 })],
@@ -219,7 +217,6 @@ export const marketFormats: readonly FileFormat[] = [
     type: 'merchants',
     key: ['sorg', 'merchant'],
     unit: ['sorg', 'merchant'],
-    needs: ['sorgs'],
     about: 'Merchants: sellers within a sales organisation. An order is split by them.',
     columns: [sorg, merchant, text('name', 'Name', 'Lumbra', { ...needed, max: 100 })],
     checks: [partCode('merchant')],
@@ -229,7 +226,6 @@ export const marketFormats: readonly FileFormat[] = [
     type: 'sites',
     key: ['sorg', 'site'],
     unit: ['sorg', 'site'],
-    needs: ['sorgs'],
     about: 'Sites (warehouses) from which sales organisations ship.',
     columns: [
       sorg,
@@ -247,12 +243,11 @@ export const marketFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     key: ['sorg', 'merchant', 'code'],
     unit: ['sorg'],
-    needs: ['sorgs', 'merchants'],
     about:
       'Ways of delivery that dealers choose at checkout, with their rates; the file replaces all options of each sales organisation in it. Orders keep what they were placed with.',
     columns: [
       sorg,
-      { ...merchant, refers: { ...known.merchant, source: 'merchants' } },
+      { ...merchant, refers: known.merchant },
       termCode('Code of the option', 'freight'),
       termType('Kind of shipment as the ERP knows it', 'freight'),
       ...texts('description', 'Description', { en: 'Delivery by carrier', de: 'Lieferung per Spedition' }, 100),
@@ -285,7 +280,6 @@ export const marketFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     key: ['sorg', 'module', 'code'],
     unit: ['sorg', 'module'],
-    needs: ['sorgs'],
     about:
       'Ways to pay orders and invoices; the file replaces all methods of each sales organisation and use in it. Orders keep what they were placed with.',
     columns: [
@@ -342,7 +336,6 @@ export const marketFormats: readonly FileFormat[] = [
     type: 'price_lists',
     key: ['sorg', 'price_list'],
     unit: ['sorg', 'price_list'],
-    needs: ['sorgs'],
     about:
       'Names of price lists. Prices, customers and sales organisations name lists by their code, also those without a row here.',
     columns: [

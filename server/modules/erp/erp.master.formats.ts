@@ -51,7 +51,7 @@ const currencySold = {
 } as const satisfies RowCheck;
 const period = inOrder('valid_from', 'valid_to');
 
-const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, needs: [], constrained: false } as const;
+const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, constrained: false } as const;
 
 /**
  * A customer number belongs to one customer: a new pair of numbers must not contain a number of another pair, known or
@@ -107,7 +107,6 @@ export const masterFormats: readonly FileFormat[] = [
     type: 'customers',
     key: ['sorg', 'r3', 'isr'],
     unit: ['sorg', 'r3', 'isr'],
-    needs: ['customers'],
     about:
       'Customers and their account (area) with a sales organisation: one row per customer and sales organisation; columns of the customer itself are read from its first row.',
     columns: [
@@ -153,7 +152,6 @@ export const masterFormats: readonly FileFormat[] = [
             "select from customers_customer r where r.unified = s.credit_r3 || '-' || s.credit_isr union all select from staged r where r.r3 = s.credit_r3 and r.isr = s.credit_isr",
           key: customerKey('s.credit_r3', 's.credit_isr'),
           named: "(s.credit_r3 <> '' or s.credit_isr <> '')",
-          source: 'customers',
         },
       }),
       code('credit_isr', 'Second number of the customer', '', { max: 20 }),
@@ -176,7 +174,6 @@ export const masterFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     key: ['r3', 'isr', 'code'],
     unit: ['r3', 'isr'],
-    needs: ['customers'],
     about:
       'Ship-to addresses; the file replaces all addresses of each customer in it. Missing addresses become invalid.',
     columns: [
@@ -206,7 +203,6 @@ export const masterFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     key: ['sorg', 'number', 'article', 'min_qty'],
     unit: ['sorg', 'number'],
-    needs: ['articles', 'customers'],
     about:
       'Sales deals: quantity steps with a percentage or an amount off the unit price. The file replaces all steps of each deal in it; other deals run until their end.',
     columns: [
@@ -243,7 +239,6 @@ export const masterFormats: readonly FileFormat[] = [
     constrained: true,
     key: ['sorg', 'price_list', 'article', 'valid_from'],
     unit: ['sorg', 'price_list'],
-    needs: ['articles'],
     about:
       'Prices; the file replaces each price list of a sales organisation in it. Future prices are rows with a later valid_from.',
     columns: [
@@ -273,7 +268,6 @@ export const masterFormats: readonly FileFormat[] = [
     constrained: true,
     key: ['sorg', 'site', 'article', 'date', 'type'],
     unit: ['sorg'],
-    needs: ['articles'],
     about:
       'Stock that may be sold and expected arrivals; the file replaces all stock of each sales organisation in it. Rows without a date are on hand, dated rows are arrivals (several per article are allowed). The quantity excludes what the ERP has promised to orders that it knows.',
     columns: [
@@ -313,7 +307,6 @@ export const masterFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     key: ['sorg', 'kind', 'subject', 'customer_group', 'r3', 'isr', 'valid_from'],
     unit: ['sorg'],
-    needs: ['articles', 'customers'],
     about:
       'Blocks of more than one article (a single article has a column in `articles`): of a brand, a category, a series or model, or a whole sales organisation, for everybody, a customer group or one customer. The file replaces all blocks of each sales organisation in it; a single row `none` removes them all.',
     columns: [
@@ -339,6 +332,7 @@ export const masterFormats: readonly FileFormat[] = [
         column: 'subject',
         code: 'row_unknown_reference',
         about: 'The brand, category, series or model exists.',
+        things: ['brand', 'category', 'series'],
         params: {
           thing: "case s.kind when 'hierarchy' then 'series' else s.kind end",
           key: 's.subject',
@@ -374,7 +368,6 @@ export const masterFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     key: ['sorg', 'article', 'r3', 'isr'],
     unit: ['sorg'],
-    needs: ['articles', 'customers'],
     about:
       'Stock allocated to one customer; the file replaces all allocations of each sales organisation in it (a row with 0 means no allocation). The quantity is what remains after the orders that the ERP knows.',
     columns: [sorg, article, ...customerOf, int('qty', 'Units that are kept', '10', { required: true })],
@@ -386,7 +379,6 @@ export const masterFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     key: ['account'],
     unit: [],
-    needs: ['customers'],
     about: 'Credit accounts with their exposure; the file replaces all accounts. A missing account gets the limit 0.',
     columns: [
       code('account', 'Credit account', 'K-104711', { required: true }),
@@ -408,10 +400,10 @@ export const masterFormats: readonly FileFormat[] = [
         column: 'companies',
         code: 'row_unknown_reference',
         about: 'Each company exists.',
+        things: ['company'],
         params: referenceParams({
           thing: 'company',
           key: "(select string_agg(c, ' ') from regexp_split_to_table(trim(s.companies), ' +') as c where not exists (select from customers_company r where r.code = c))",
-          source: 'portal',
         }),
         bad: "exists (select from regexp_split_to_table(trim(s.companies), ' +') as c where not exists (select from customers_company r where r.code = c))",
       },

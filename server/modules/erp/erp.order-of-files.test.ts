@@ -5,12 +5,33 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, testServer, type Ctx } from '../../testing/harness.ts';
 import { contents, erpFile, exchangeContext, type Cells } from './erp.factory.ts';
+import { waits } from './erp.columns.ts';
 import { formatOf } from './erp.formats.ts';
 import { importFolder } from './erp.inbox.actions.ts';
 
-/** Two files of each kind, imported one by one in any order, end in the same state. */
+/** Two files of each kind, imported one by one or in scans, in any order, end in the same state. */
 const server = testServer();
 const tables = [
+  'customers_company',
+  'markets_sorg',
+  'markets_sorg_language',
+  'markets_holiday',
+  'markets_merchant',
+  'catalog_site',
+  'orders_shipment_option',
+  'orders_payment_method',
+  'orders_price_component',
+  'catalog_price_list',
+  'customers_group',
+  'region_rows',
+  'user_rows',
+  'frame_rows',
+  'recall_rows',
+  'distributor_rows',
+  'bonus_point',
+  'bonus_year',
+  'bonus_step',
+  'bonus_payment_rows',
   'catalog_brand',
   'catalog_category',
   'catalog_category_text',
@@ -65,6 +86,51 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
   const customerOf = (order: string): string => `7${order.slice(1)}`;
   const articleOf = (order: string): string => (order === 'H1' ? 'A1' : 'A4');
   switch (type) {
+    case 'companies':
+    case 'merchants':
+    case 'price_lists':
+    case 'customer_groups':
+    case 'brands':
+    case 'categories':
+      return [example(type, { [type === 'categories' ? 'name_en' : 'name']: `Name ${round}` })];
+    case 'sorgs':
+      return [
+        example(type, { sorg: '1000', currency: 'EUR', languages: 'en de', time_zone: 'UTC', name: `S${round}` }),
+      ];
+    case 'sites':
+      return ['S1', 'S2'].slice(0, round).map((site) => example(type, { site }));
+    case 'holidays':
+      return ['20', '21', '22', '23', '24', '25']
+        .slice(0, more ? 5 : 6)
+        .map((day) => example(type, { day: `2026-12-${day}` }));
+    case 'shipment_options':
+      return [example(type, { rate: `${round}.00` })];
+    case 'payment_methods':
+      return [example(type, { position: round })];
+    case 'price_components':
+      return [example(type, { label: `Label ${round}` })];
+    case 'sales_regions':
+      return [example(type, { region_name: `Region ${round}` })];
+    case 'users':
+      return customers.map((r3) =>
+        example(type, { username: `user.${r3}`, email: `user.${r3}@shop.example`, name: `User ${round}`, r3 }),
+      );
+    case 'frames':
+      return articles.map((article) => example(type, { frame_number: `F${article}`, article: more ? 'A2' : article }));
+    case 'recalls':
+      return [example(type, { title: `Title ${round}` })];
+    case 'recall_frames':
+      return [example(type, { article: more ? 'A4' : 'A3' })];
+    case 'distributor_dealers':
+      return customers.slice(1).map((r3) => example(type, { r3, distributor_r3: '71' }));
+    case 'bonus_points':
+      return [example(type, { points: `${round}.50` })];
+    case 'bonus_years':
+      return [example(type, { point_value: `${round}.00` })];
+    case 'bonus_steps':
+      return [example(type, { amount: `${round}00.00` })];
+    case 'bonus_payments':
+      return customers.map((r3) => example(type, { r3, percent: `${round}.00` }));
     case 'articles':
       return articles.map((article) =>
         example(type, {
@@ -196,13 +262,27 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
 }
 
 const kinds = [
+  'companies',
+  'sorgs',
+  'holidays',
+  'merchants',
+  'sites',
+  'shipment_options',
+  'payment_methods',
+  'price_lists',
+  'customer_groups',
+  'brands',
+  'categories',
+  'sales_regions',
   'articles',
   'texts',
   'specifications',
   'pictures',
   'groupsets',
+  'price_components',
   'customers',
   'shiptos',
+  'users',
   'deals',
   'prices',
   'stock',
@@ -215,6 +295,14 @@ const kinds = [
   'deliveries',
   'invoices',
   'open_items',
+  'frames',
+  'recalls',
+  'recall_frames',
+  'distributor_dealers',
+  'bonus_points',
+  'bonus_years',
+  'bonus_steps',
+  'bonus_payments',
 ];
 const names = new Map<string, string>();
 
@@ -236,6 +324,23 @@ beforeAll(async () => {
     .png()
     .toFile(picture);
 });
+
+/** What is compared by codes instead of ids. */
+const views: Readonly<Record<string, string>> = {
+  region_rows: `select r.sorg, r.code, r.description as region, g.code as group_code, g.description
+                  from sales_areas_region r join sales_areas_group g on g.region_id = r.id`,
+  user_rows: `select u.username, u.email, u.name, a.sorg, a.limitation, a.value
+                from identity_user u join identity_user_area a on a.user_id = u.id where u.username like 'user.%'`,
+  frame_rows: `select number, article_code, production_code from frames_frame where number like 'FA%'`,
+  recall_rows: `select r.code, r.sorg, r.title, g.first_number, g.last_number, g.article_code
+                  from frames_recall r join frames_recall_range g on g.recall_id = r.id`,
+  distributor_rows: `select c.unified, d.unified as distributor
+                       from retail_sales_dealer t
+                       join customers_customer c on c.id = t.customer_id
+                       join customers_customer d on d.id = t.distributor_id`,
+  bonus_payment_rows: `select c.unified, p.sorg, p.year, p.quarter, p.basis_points
+                         from bonus_payment p join customers_customer c on c.id = p.customer_id`,
+};
 
 async function prepare(db: typeof server.db): Promise<void> {
   await sql`create view valid_shipto as select * from customers_shipto where valid`.execute(db);
@@ -262,15 +367,7 @@ async function prepare(db: typeof server.db): Promise<void> {
       from catalog_allocation t
       join catalog_article a on a.id = t.article_id
       join customers_customer c on c.id = t.customer_id`.execute(db);
-  await sql`insert into customers_company (code, name) values ('1000', 'Company')`.execute(db);
-  await sql`
-    insert into markets_sorg (code, name, company_code, currency, time_zone)
-    values ('1000', 'Sorg', '1000', 'EUR', 'UTC')`.execute(db);
-  await sql`insert into markets_sorg_language (sorg, language, position) values ('1000', 'en', 0), ('1000', 'de', 1)`.execute(
-    db,
-  );
-  await sql`insert into markets_merchant (sorg, code, name) values ('1000', 'main', 'Merchant')`.execute(db);
-  await sql`insert into catalog_site (sorg, code, name) values ('1000', 'S1', 'Site')`.execute(db);
+  for (const [view, query] of Object.entries(views)) await sql.raw(`create view ${view} as ${query}`).execute(db);
   await sql`
     insert into markets_market (code, name, time_zone, configuration, updated_at)
     values ('m', 'M', 'UTC',
@@ -281,8 +378,13 @@ async function prepare(db: typeof server.db): Promise<void> {
   );
 }
 
-/** Imports the files one by one and returns the resulting state, and the number of rows that had to wait. */
-async function stateAfter(order: readonly string[]): Promise<{ state: Record<string, string>; waited: number }> {
+/**
+ * Imports the files of one scan after the other, each in the order in which a scan reads them, and returns the resulting
+ * state, and the number of rows that had to wait.
+ */
+async function stateAfter(
+  scans: readonly (readonly string[])[],
+): Promise<{ state: Record<string, string>; waited: number }> {
   const database = await cloneDatabase(3);
   try {
     await prepare(database.db);
@@ -291,10 +393,18 @@ async function stateAfter(order: readonly string[]): Promise<{ state: Record<str
       db: database.db,
     };
     let waited = 0;
-    for (const key of order) {
-      const path = names.get(key) ?? '';
-      const outcomes = await importFolder(ctx, dirname(path), [basename(path)], {}, () => undefined);
-      expect(outcomes[0]).toMatchObject({ state: 'done', reason: null });
+    for (const scan of scans) {
+      const paths = scan.map((key) => names.get(key) ?? '');
+      const files = paths.map((path) => basename(path));
+      const outcomes = await importFolder(ctx, dirname(paths[0] ?? ''), files, {}, () => undefined);
+      for (const { name, state, reason, rejects } of outcomes)
+        // Nothing is lost: every row goes in now, or waits.
+        expect({ name, state, reason, lost: rejects.filter((reject) => !waits(reject)) }).toEqual({
+          name,
+          state: expect.stringMatching(/^(?:done|resumed)$/),
+          reason: null,
+          lost: [],
+        });
       waited += outcomes
         .filter((outcome) => outcome.state === 'resumed')
         .reduce((sum, outcome) => sum + outcome.accepted, 0);
@@ -307,28 +417,37 @@ async function stateAfter(order: readonly string[]): Promise<{ state: Record<str
   }
 }
 
-/** A repeatable shuffle; the two files of one kind keep their order, as their numbers require. */
-function shuffled(seed: number): string[] {
+/**
+ * Files in a random order, cut into random scans, the same for a seed; the two files of one kind keep their order, as
+ * their numbers require.
+ */
+function shuffled(seed: number): string[][] {
   let state = seed;
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
   const order = kinds.flatMap((kind) => [kind, kind]).map((kind) => ({ kind, place: random() }));
   order.sort((a, b) => a.place - b.place);
   const seen = new Map<string, number>();
-  return order.map(({ kind }) => {
+  const scans: string[][] = [[]];
+  for (const { kind } of order) {
     seen.set(kind, (seen.get(kind) ?? 0) + 1);
-    return `${kind} ${seen.get(kind)}`;
-  });
+    scans.at(-1)?.push(`${kind} ${seen.get(kind)}`);
+    if (random() < 0.4) scans.push([]);
+  }
+  return scans.filter((scan) => scan.length > 0);
 }
 
-test('files of different kinds give the same result in any order', { timeout: 240_000 }, async () => {
-  const straight = await stateAfter([1, 2].flatMap((round) => kinds.map((kind) => `${kind} ${round}`)));
+test('files of different kinds give the same result in any order and any scans', { timeout: 240_000 }, async () => {
+  const each = (order: readonly string[]): string[][] => order.map((key) => [key]);
+  const straight = await stateAfter(each([1, 2].flatMap((round) => kinds.map((kind) => `${kind} ${round}`))));
   expect(straight.waited).toBe(0);
   expect(straight.state['erp_waiting']).toBe('0 ');
-  const backwards = await stateAfter([1, 2].flatMap((round) => kinds.toReversed().map((kind) => `${kind} ${round}`)));
-  expect(backwards.waited).toBeGreaterThan(30);
+  const backwards = await stateAfter(
+    each([1, 2].flatMap((round) => kinds.toReversed().map((kind) => `${kind} ${round}`))),
+  );
+  expect(backwards.waited).toBeGreaterThan(60);
   expect(backwards.state).toEqual(straight.state);
-  for (let seed = 1; seed <= 4; seed += 1) {
-    const order = shuffled(seed * 7919);
-    expect({ order, state: (await stateAfter(order)).state }).toEqual({ order, state: straight.state });
+  for (let seed = 1; seed <= 2; seed += 1) {
+    const scans = shuffled(seed * 7919);
+    expect({ scans, state: (await stateAfter(scans)).state }).toEqual({ scans, state: straight.state });
   }
 });

@@ -65,7 +65,8 @@ const orderLine = {
   column: 'order_position',
   code: 'row_unknown_reference',
   about: 'The order has a line at this position.',
-  params: referenceParams({ thing: 'order_line', key: lineKey('s.order_position'), source: 'order_history' }),
+  things: ['order_line'],
+  params: referenceParams({ thing: 'order_line', key: lineKey('s.order_position') }),
   bad: "s.order <> '' and s.order_position is not null and not exists (select from orders_line l join orders_order o on o.id = l.order_id where o.number = s.order and l.position = s.order_position)",
 } as const;
 const orderedArticle = {
@@ -115,7 +116,6 @@ export const orderFormats: readonly FileFormat[] = [
     mode: 'event',
     key: ['order', 'position'],
     unit: ['order'],
-    needs: [],
     checks: [],
     snapshot: null,
     constrained: false,
@@ -168,7 +168,6 @@ export const orderFormats: readonly FileFormat[] = [
     mode: 'upsert',
     key: ['order', 'position'],
     unit: ['order'],
-    needs: ['customers'],
     about:
       'Orders that reached the ERP through other channels, one row per line, the columns of the order are repeated. Orders of the portal are not changed.',
     columns: [
@@ -234,7 +233,6 @@ export const orderFormats: readonly FileFormat[] = [
     mode: 'event',
     key: ['order'],
     unit: ['order'],
-    needs: ['order_history'],
     about: 'Answer of the ERP to an order: accepted with its number, or refused with a reason.',
     columns: [
       order,
@@ -272,7 +270,6 @@ export const orderFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     key: ['order', 'position', 'schedule'],
     unit: ['order', 'position'],
-    needs: ['order_history'],
     about:
       'Confirmed quantities and dates of order lines; the file replaces all confirmations of each line in it. A changed date is added to the history of promises.',
     columns: [
@@ -284,14 +281,23 @@ export const orderFormats: readonly FileFormat[] = [
           found:
             'select from orders_line l join orders_order o on o.id = l.order_id where o.number = s.order and l.position = s.position',
           key: lineKey('s.position'),
-          source: 'order_history',
         },
       },
       int('schedule', 'Number of the schedule line: one line may be confirmed in several parts', '1', needed),
       int('qty', 'Quantity of this part; 0 = nothing confirmed', '2', needed),
       date('date', 'Day of supply', '2026-11-16'),
       choice('precision', ['day', 'week', 'month'], 'Precision of the day; empty = day', 'day'),
-      code('site', 'Site that supplies', 'S1', { max: 20 }),
+      code('site', 'Site that supplies', 'S1', {
+        max: 20,
+        refers: {
+          thing: 'site',
+          found:
+            'select from orders_order o join catalog_site r on r.sorg = o.sorg and r.code = s.site where o.number = s.order',
+          key: 's.site',
+          // Of an unknown order the sales organisation is unknown, too.
+          named: "s.site <> '' and exists (select from orders_order o where o.number = s.order)",
+        },
+      }),
       int('qty_rejected', 'Cancelled quantity of the line', '0'),
       text('reason', 'Reason of the cancellation', ''),
       instant('at', 'When', '2026-11-12T09:20:00.000Z', needed),
@@ -303,7 +309,6 @@ export const orderFormats: readonly FileFormat[] = [
     mode: 'upsert',
     key: ['sorg', 'delivery', 'position'],
     unit: ['sorg', 'delivery'],
-    needs: ['customers', 'order_history'],
     about:
       'Deliveries, one row per line, the columns of the delivery are repeated; a delivery in the file replaces its earlier data.',
     columns: [
@@ -333,7 +338,6 @@ export const orderFormats: readonly FileFormat[] = [
     mode: 'upsert',
     key: ['company_code', 'number', 'fiscal_year', 'position'],
     unit: ['company_code', 'number', 'fiscal_year'],
-    needs: ['customers', 'credit', 'order_history'],
     about:
       'Invoices and credit notes, one row per line, the columns of the document are repeated; a document in the file replaces its earlier data. Credits are negative.',
     columns: [
@@ -420,7 +424,6 @@ export const orderFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     key: ['company_code', 'number', 'fiscal_year'],
     unit: ['company_code'],
-    needs: ['invoices'],
     about:
       'Unpaid documents; the file replaces all open amounts of each company in it. A missing open document counts as paid on the day of the file.',
     columns: [
@@ -433,7 +436,6 @@ export const orderFormats: readonly FileFormat[] = [
           found:
             'select from invoices_invoice r where r.company_code = s.company_code and r.number = s.number and r.fiscal_year = s.fiscal_year',
           key: "concat_ws(' / ', s.company_code, s.number, s.fiscal_year)",
-          source: 'invoices',
         },
       }),
       int('fiscal_year', 'Fiscal year', '2026', needed),

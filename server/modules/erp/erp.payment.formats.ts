@@ -24,7 +24,6 @@ export const paymentFormats: readonly FileFormat[] = [
     mode: 'event',
     key: ['payment', 'position'],
     unit: ['payment'],
-    needs: [],
     checks: [],
     snapshot: null,
     constrained: false,
@@ -68,7 +67,6 @@ export const paymentFormats: readonly FileFormat[] = [
     mode: 'event',
     key: ['payment'],
     unit: ['payment'],
-    needs: [],
     about:
       'Answer of the ERP to a payment: booked, or rejected with a reason. Open amounts and credit figures that are made after `at` must carry a booked payment. A rejected payment may be booked later; a booking is final.',
     columns: [
@@ -79,7 +77,6 @@ export const paymentFormats: readonly FileFormat[] = [
           thing: 'payment',
           found: 'select from payments_request r where r.number = s.payment and r.erp_state is not null',
           key: 's.payment',
-          source: 'portal',
         },
       }),
       choice('result', ['booked', 'rejected'], 'Booked or rejected', 'booked', needed),
@@ -104,7 +101,6 @@ export const paymentFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     key: ['sorg', 'module', 'key', 'language'],
     unit: ['sorg', 'module'],
-    needs: [],
     about:
       'Labelled amounts that screens show beside totals, one row per language; the file replaces all labels of each sales organisation and module in it.',
     columns: [

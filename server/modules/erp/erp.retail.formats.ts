@@ -12,7 +12,6 @@ export const retailFormats: readonly FileFormat[] = [
     type: 'distributor_dealers',
     key: ['r3', 'isr'],
     unit: ['r3', 'isr'],
-    needs: ['customers'],
     about:
       'Dealers below a distributor: the distributor registers sold bicycles for them, and they register bicycles that were shipped to it. A dealer has one distributor.',
     columns: [
@@ -24,7 +23,6 @@ export const retailFormats: readonly FileFormat[] = [
           thing: 'customer',
           found: "select from customers_customer r where r.unified = s.distributor_r3 || '-' || s.distributor_isr",
           key: customerKey('s.distributor_r3', 's.distributor_isr'),
-          source: 'customers',
         },
       }),
       code('distributor_isr', 'Distributor: customer number in the second ERP system', '', { max: 20 }),
@@ -39,7 +37,6 @@ export const retailFormats: readonly FileFormat[] = [
     type: 'registrations',
     key: ['registration_id'],
     unit: ['registration_id'],
-    needs: [],
     about:
       'Bicycles that dealers registered as sold, when the consumer site has taken them, and again after a change. No data of consumers. The receiver must use `registration_id` as the key.',
     columns: [
@@ -64,7 +61,6 @@ export const retailFormats: readonly FileFormat[] = [
     type: 'registration_status',
     key: ['registration_id'],
     unit: ['registration_id'],
-    needs: [],
     about: 'Answer of the ERP to a registration: booked, or rejected with a reason.',
     columns: [
       code('registration_id', 'Id of the registration', '019388a2-1111-7000-8000-000000000004', {
@@ -74,7 +70,6 @@ export const retailFormats: readonly FileFormat[] = [
           thing: 'registration',
           found: 'select from retail_sales_registration r where r.id::text = s.registration_id',
           key: 's.registration_id',
-          source: 'portal',
         },
       }),
       choice('result', ['booked', 'rejected'], 'Booked or rejected', 'booked', needed),

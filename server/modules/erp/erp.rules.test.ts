@@ -48,16 +48,23 @@ beforeAll(async () => {
 describe('a row that refers to a missing record', () => {
   const later = (kind: string): string =>
     ` Send it in a file of kind “${kind}”; this row is then taken without being sent again.`;
-  const portal = ' Have an administrator set it up in the portal first, then send this row again.';
   test.each<[string, Cells, string]>([
     [
       'prices',
       { article: 'NOWHERE' },
       `article row_unknown_reference: Article NOWHERE does not exist.${later('articles')}`,
     ],
-    ['prices', { sorg: '9999' }, `sorg row_unknown_reference: Sales organisation 9999 does not exist.${portal}`],
-    ['stock', { site: 'S9' }, `site row_unknown_reference: Site S9 does not exist.${portal}`],
-    ['articles', { merchant: 'none' }, `merchant row_unknown_reference: Merchant none does not exist.${portal}`],
+    [
+      'prices',
+      { sorg: '9999' },
+      `sorg row_unknown_reference: Sales organisation 9999 does not exist.${later('sorgs')}`,
+    ],
+    ['stock', { site: 'S9' }, `site row_unknown_reference: Site S9 does not exist.${later('sites')}`],
+    [
+      'articles',
+      { merchant: 'none' },
+      `merchant row_unknown_reference: Merchant none does not exist.${later('merchants')}`,
+    ],
     ['texts', { code: 'RB-9' }, `code row_unknown_reference: Model RB-9 does not exist.${later('articles')}`],
     [
       'texts',
@@ -72,7 +79,7 @@ describe('a row that refers to a missing record', () => {
     [
       'pictures',
       { file: 'none.jpg' },
-      'file row_unknown_reference: File none.jpg does not exist. Put it into the folder of this file, then send this row again.',
+      'file row_unknown_reference: File none.jpg does not exist. Put it into the folder of this file; this row is then taken without being sent again.',
     ],
     [
       'groupsets',
@@ -82,7 +89,7 @@ describe('a row that refers to a missing record', () => {
     [
       'customers',
       { company_code: '7777' },
-      `company_code row_unknown_reference: Company 7777 does not exist.${portal}`,
+      `company_code row_unknown_reference: Company 7777 does not exist.${later('companies')}`,
     ],
     [
       'customers',
@@ -116,7 +123,11 @@ describe('a row that refers to a missing record', () => {
       `r3 row_unknown_reference: Customer isr I404 does not exist.${later('customers')}`,
     ],
     ['allocations', { r3: '404' }, `r3 row_unknown_reference: Customer r3 404 does not exist.${later('customers')}`],
-    ['credit', { companies: '1000 7777' }, `companies row_unknown_reference: Company 7777 does not exist.${portal}`],
+    [
+      'credit',
+      { companies: '1000 7777' },
+      `companies row_unknown_reference: Company 7777 does not exist.${later('companies')}`,
+    ],
     ['order_acks', { order: '4' }, `order row_unknown_reference: Order 4 does not exist.${later('order_history')}`],
     [
       'order_status',

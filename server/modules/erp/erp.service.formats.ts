@@ -52,7 +52,6 @@ export const serviceFormats: readonly FileFormat[] = [
     ...incoming,
     type: 'frames',
     key: ['frame_number'],
-    needs: ['articles'],
     about:
       'Frame numbers of produced bicycles with their article. To whom a frame was shipped comes with the serial numbers of `deliveries`.',
     columns: [
@@ -66,7 +65,6 @@ export const serviceFormats: readonly FileFormat[] = [
     ...incoming,
     type: 'stolen_frames',
     key: ['frame_number'],
-    needs: [],
     about:
       'Bicycles that were reported as stolen, and those that were found again. Every dealer who enters the number is warned.',
     columns: [
@@ -83,7 +81,6 @@ export const serviceFormats: readonly FileFormat[] = [
     type: 'recalls',
     key: ['recall', 'language'],
     unit: ['recall'],
-    needs: [],
     about:
       'Recalls of the maker, one row per language, the columns of the recall are repeated; a recall in the file replaces its earlier texts.',
     columns: [
@@ -111,7 +108,6 @@ export const serviceFormats: readonly FileFormat[] = [
     type: 'recall_frames',
     key: ['recall', 'first_number', 'last_number', 'article'],
     unit: ['recall'],
-    needs: ['recalls', 'articles'],
     about:
       'Frame numbers that recalls affect, as ranges; the file replaces all ranges of each recall in it. A range covers the numbers of the same length from the first to the last, digits before letters.',
     columns: [
@@ -122,7 +118,6 @@ export const serviceFormats: readonly FileFormat[] = [
           thing: 'recall',
           found: 'select from frames_recall r where r.code = s.recall',
           key: 's.recall',
-          source: 'recalls',
         },
       }),
       code('first_number', 'First frame number', 'WTU183K0001', {

@@ -3,7 +3,15 @@ import { sql } from 'kysely';
 import type { ErrorParams } from '../../../rules/errors.ts';
 import type { CopyTransaction } from '../../platform/copy.ts';
 import type { Database } from '../../platform/database.ts';
-import { columnTypes, isText, referenceParams, type Column, type FileFormat, type RowCheck } from './erp.columns.ts';
+import {
+  columnTypes,
+  isText,
+  referenceParams,
+  waits,
+  type Column,
+  type FileFormat,
+  type RowCheck,
+} from './erp.columns.ts';
 import { firstRowLine, type Envelope } from './erp.envelope.ts';
 import { RowScanner, type Reject } from './erp.rows.ts';
 
@@ -170,7 +178,7 @@ export interface RowCheckResult {
   readonly rejects: Reject[];
   /** Warnings about rows that are imported. */
   readonly warnings: Reject[];
-  /** Units with rows that refer to records of a later file. */
+  /** Units with rows that refer to records which are still to come. */
   readonly waiting: string[];
 }
 
@@ -196,8 +204,8 @@ async function findBadRows(
 export async function rejectBadRows(db: Database, format: FileFormat, scanner: RowScanner): Promise<RowCheckResult> {
   await numberStaged(db);
   const rejects: Reject[] = [];
+  const waiting = new Set<string>();
   const bad = new Set<number>();
-  const unknown = new Set<number>();
   const said = async (check: RowCheck): Promise<{ ordinal: number; reject: Reject }[]> =>
     (await findBadRows(db, check)).map(({ ordinal, value, params }) => ({
       ordinal,
@@ -209,31 +217,42 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
         params,
       },
     }));
-  for (const check of checksOf(format).filter((one) => !one.warning)) {
-    for (const { ordinal, reject } of await said(check)) {
-      bad.add(ordinal);
-      if (check.code === 'row_unknown_reference') unknown.add(ordinal);
-      rejects.push(reject);
-    }
-  }
   const drop = async (): Promise<void> => {
     if (bad.size > 0)
       await sql`delete from staged s using staged_line n where n.row = s.ctid and n.ordinal = any(${[...bad]}::int[])`.execute(
         db,
       );
   };
-  const waiting =
-    unknown.size > 0 && format.needs.length > 0
-      ? await sql<{
-          unit: string;
-        }>`
-          select distinct ${sql.raw(unitOf(format))} as unit
-            from staged s
-            join staged_line n on n.row = s.ctid
-           where n.ordinal = any(${[...unknown]}::int[])`.execute(db)
-      : { rows: [] };
+  /** Removes the rows that break one of these rules; whether there were any. */
+  const refuse = async (checks: readonly RowCheck[]): Promise<boolean> => {
+    const unknown = new Set<number>();
+    const before = rejects.length;
+    for (const check of checks) {
+      for (const { ordinal, reject } of await said(check)) {
+        bad.add(ordinal);
+        if (waits(reject)) unknown.add(ordinal);
+        rejects.push(reject);
+      }
+    }
+    if (unknown.size > 0) {
+      const { rows } = await sql<{ unit: string }>`
+        select distinct ${sql.raw(unitOf(format))} as unit
+          from staged s
+          join staged_line n on n.row = s.ctid
+         where n.ordinal = any(${[...unknown]}::int[])`.execute(db);
+      for (const { unit } of rows) waiting.add(unit);
+    }
+    await drop();
+    return rejects.length > before;
+  };
+  const checks = checksOf(format).filter((one) => !one.warning);
+  await refuse(checks);
+  // A row that refers to a row of this file depends on that row: again, until none depends on a removed one.
+  const dependent = checks.filter(
+    ({ code, bad: condition }) => code === 'row_unknown_reference' && /\bstaged\b/.test(condition),
+  );
+  while (bad.size > 0 && dependent.length > 0 && (await refuse(dependent)));
   // A row that is already bad is not a duplicate: only good rows are compared.
-  await drop();
   const key = keyOf(format);
   const { rows: repeated } = await sql
     .raw<{
@@ -257,7 +276,7 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
   const warnings: Reject[] = [];
   for (const check of format.checks.filter((one) => one.warning))
     warnings.push(...(await said(check)).map(({ reject }) => reject));
-  return { rejects, warnings, waiting: waiting.rows.map((row) => row.unit) };
+  return { rejects, warnings, waiting: [...waiting] };
 }
 
 /** Moves the rows of some units away; `bringBack` moves them back to replace the rows imported meanwhile. */

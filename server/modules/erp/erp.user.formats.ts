@@ -32,7 +32,6 @@ export const userFormats: readonly FileFormat[] = [
     mode: 'upsert',
     key: ['username', 'sorg', 'limitation', 'r3', 'isr', 'value'],
     unit: ['username'],
-    needs: ['customers'],
     snapshot: null,
     constrained: false,
     about:
@@ -56,7 +55,6 @@ export const userFormats: readonly FileFormat[] = [
           thing: 'group_role',
           found: 'select from identity_group_role g where s.group_role in (g.name, g.description)',
           key: 's.group_role',
-          source: 'portal',
         },
       }),
       text('roles', 'Names of roles of the group role, separated by commas', 'dealer', needed),
@@ -75,10 +73,10 @@ export const userFormats: readonly FileFormat[] = [
         column: 'roles',
         code: 'row_unknown_reference',
         about: 'The roles belong to the group role.',
+        things: ['role'],
         params: referenceParams({
           thing: 'role',
           key: `(select string_agg(given.name, ', ') from ${rolesMissing})`,
-          source: 'portal',
         }),
         bad: `exists (select from ${rolesMissing})`,
       },

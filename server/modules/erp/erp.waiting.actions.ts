@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
-import type { FileFormat } from './erp.columns.ts';
+import { addedOnScreens, needsOf, sourceOf, type FileFormat } from './erp.columns.ts';
 import type { Envelope } from './erp.envelope.ts';
 import { formats } from './erp.formats.ts';
 import { unitOf } from './erp.staging.ts';
@@ -72,17 +74,60 @@ export async function anyKept(db: Database): Promise<boolean> {
   return file !== undefined;
 }
 
+/** SQL condition: rows of the waiting file `w` lack a record that has one of these sources. */
+const lacks = (sources: readonly string[]): RawBuilder<boolean> => sql<boolean>`
+  exists (
+     select
+       from erp_reject r
+      where r.file_id = w.file_id
+        and r.code = 'row_unknown_reference'
+        and not r.warning
+        and r.params ->> 'source' = any(${[...sources]}::text[]))`;
+
+/** Files that wait for pictures or documents of which one is in its folder now; each is tried once a minute. */
+async function filesWithPictures(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ id: string; beside: string; names: string[] }>`
+    select f.id, f.beside, array_agg(distinct r.params ->> 'key') as names
+      from erp_file f
+      join erp_reject r on r.file_id = f.id
+     where r.code = 'row_unknown_reference'
+       and r.params ->> 'source' = ${sourceOf('file')}
+       and exists (
+          select
+            from erp_waiting w
+           where w.file_id = f.id and w.tried_at < clock_timestamp() - interval '1 minute')
+     group by f.id
+     limit 20`.execute(db);
+  const arrived = await Promise.all(
+    rows.map(async ({ beside, names }) =>
+      (await Promise.all(names.slice(0, 500).map((name) => isFile(join(beside, name))))).some(Boolean),
+    ),
+  );
+  return rows.filter((_, index) => arrived[index]).map(({ id }) => id);
+}
+
+const isFile = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (facts) => facts.isFile(),
+    () => false,
+  );
+
 /**
  * Files whose waiting rows may be valid by now: a file of a kind that they need has changed something since they were
- * tried.
+ * tried, or a missing picture has come. Records that administrators also add on screens leave no file: rows that wait
+ * for one are tried every hour.
  */
 export async function dueFiles(db: Database): Promise<WaitingFile[]> {
-  const needs = JSON.stringify(formats.flatMap((format) => format.needs.map((need) => ({ type: format.type, need }))));
+  const needs = JSON.stringify(
+    formats.flatMap((format) => needsOf(format).map((need) => ({ type: format.type, need }))),
+  );
   const { rows } = await sql<WaitingFile>`
     select w.file_id as "fileId", w.type, f.name, f.kept, f.beside
       from erp_waiting w
       join erp_file f on f.id = w.file_id
-     where exists (
+     where w.file_id = any(${await filesWithPictures(db)}::uuid[])
+        or (w.tried_at < clock_timestamp() - interval '1 hour' and ${lacks(addedOnScreens)})
+        or exists (
         select
           from jsonb_to_recordset(${needs}::jsonb) as n(type text, need text)
           join erp_file p on p.type = n.need

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { useLocale, useText, type Translate } from '../../platform/texts/texts.tsx';
 import { Card, DescriptionList } from '../../ui/card.tsx';
 import { Instant, Quantity } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
@@ -34,6 +34,12 @@ export function FileFactsCard({ file }: { file: FileDetail }) {
   );
 }
 
+function waitText(t: Translate, source: string, count: number): string {
+  if (source === 'portal') return t('integration.waits.portal', { count });
+  if (source === 'beside') return t('integration.waits.beside', { count });
+  return t('integration.waits.file', { count, kind: kindName(t, source) });
+}
+
 /** The missing records for which rows wait, and what brings them. */
 export function WaitsForCard({ file }: { file: FileDetail }) {
   const t = useText();
@@ -46,9 +52,7 @@ export function WaitsForCard({ file }: { file: FileDetail }) {
               {t('integration.waits.thing', { thing })} {key}
             </Text>
             <Text size="sm" tone="muted">
-              {source === 'portal'
-                ? t('integration.waits.portal', { count: rows })
-                : t('integration.waits.file', { count: rows, kind: kindName(t, source) })}
+              {waitText(t, source, rows)}
             </Text>
           </li>
         ))}
