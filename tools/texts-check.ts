@@ -1,30 +1,11 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { missingParameters } from './text-parameters.ts';
+import { placeholdersOf } from './text-placeholders.ts';
 import { contentLanguages, locales } from '../rules/locales.ts';
 
 type Catalogue = Record<string, string>;
-
-/** Names of the placeholders, sorted; the words of a plural or select do not count. */
-export function placeholders(text: string): string {
-  const names = new Set<string>();
-  const walk = (part: unknown): void => {
-    if (!Array.isArray(part)) return;
-    for (const token of part as unknown[]) {
-      if (!Array.isArray(token)) continue;
-      const [name, , choices] = token as unknown[];
-      names.add(String(name));
-      if (typeof choices === 'object' && choices !== null) Object.values(choices).forEach(walk);
-    }
-  };
-  try {
-    walk(compileMessage(text));
-  } catch {
-    // The check below reports a message that does not compile.
-    return '';
-  }
-  return [...names].sort().join(',');
-}
 
 /** Words of a message without placeholders and plural syntax. */
 function wordsOf(text: string): string[] {
@@ -74,7 +55,7 @@ export function textFindings(root: string): string[] {
       for (const [id, text] of Object.entries(english)) {
         const other = texts[id];
         if (other === undefined) findings.push(`locales/${language}/${file}: ${id} is missing`);
-        else if (placeholders(other) !== placeholders(text))
+        else if (placeholdersOf(other).join() !== placeholdersOf(text).join())
           findings.push(`locales/${language}/${file}: ${id} uses other placeholders than English`);
         else if (language !== 'en' && other === text && wordsOf(text).length > 2 && !fixedTexts.has(id))
           findings.push(`locales/${language}/${file}: ${id} is not translated`);
@@ -98,12 +79,15 @@ export function textFindings(root: string): string[] {
       for (const id of Object.keys(read(locale, file)))
         if (!all.has(id)) findings.push(`locales/${locale}/${file}: ${id} overrides nothing`);
   }
-  const sources = globSync(['{rules,server,web,seed,tools}/**/*.{ts,tsx}'], {
-    cwd: root,
-    exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name),
-  })
-    .map((file) => readFileSync(join(root, file), 'utf8'))
-    .join('\n');
+  const contents = new Map(
+    globSync(['{rules,server,web,seed,tools}/**/*.{ts,tsx}'], {
+      cwd: root,
+      exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name),
+    }).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+  );
+  const productive = new Map([...contents].filter(([file]) => !/\.(test|fixtures)\.tsx?$/.test(file)));
+  findings.push(...missingParameters(productive, all));
+  const sources = [...contents.values()].join('\n');
   // An id counts as used if it appears as a literal, or if it starts with the fixed part of a template
   // (`order.state.${state}`).
   const beginnings = [...sources.matchAll(/`([a-z0-9-]+(?:\.[a-zA-Z0-9_-]+)*\.(?:[a-zA-Z0-9_-]*))\$\{/g)].map(

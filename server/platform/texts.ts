@@ -34,9 +34,25 @@ function catalogue(locale: Locale): I18n {
   return i18n;
 }
 
-/** Text of a message id in a locale (ICU). An id without a text returns itself, so that the gap is visible. */
+/**
+ * Text of a message id in a locale (ICU). An id without a text returns itself, so that the gap is visible. In tests, a
+ * text with a value that the caller does not give throws; elsewhere the value stays empty.
+ */
 export function textIn(locale: Locale, id: string, params: Readonly<Record<string, string | number>> = {}): string {
-  return catalogue(locale)._(id, { ...params });
+  const i18n = catalogue(locale);
+  if (process.env['NODE_ENV'] === 'test') requireValues(id, i18n.messages[id], params);
+  return i18n._(id, { ...params });
+}
+
+/** Throws if a compiled message shows a value that is not given. */
+function requireValues(id: string, message: unknown, params: Readonly<Record<string, unknown>>): void {
+  if (!Array.isArray(message)) return;
+  for (const token of message as unknown[]) {
+    if (!Array.isArray(token)) continue;
+    const [name, , choices] = token as [string, unknown, unknown];
+    if (params[name] === undefined) throw new Error(`text ${id} shows {${name}}, which is not given`);
+    for (const choice of Object.values(choices ?? {})) requireValues(id, choice, params);
+  }
 }
 
 /** Minor units with their currency, as a language writes them. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../../rules/errors.ts';
 import { contentLanguages, locales } from '../../rules/locales.ts';
-import { placeholders } from '../../tools/texts-check.ts';
+import { placeholdersOf } from '../../tools/text-placeholders.ts';
 import { textIn } from '../platform/texts.ts';
 
 /** Codes of ERP files are separate: dealers never see them. */
@@ -29,14 +29,20 @@ describe('texts of refusals', () => {
 
   test.each(contentLanguages)('%s shows the same values as English', (language) => {
     for (const [code, text] of Object.entries(texts(language)))
-      expect(placeholders(text), `${language} ${code}`).toBe(placeholders(english[code] ?? ''));
+      expect(placeholdersOf(text), `${language} ${code}`).toEqual(placeholdersOf(english[code] ?? ''));
   });
 
   test('every text is a message that compiles, in every locale', () => {
     for (const locale of locales) {
-      for (const code of errorCodes)
-        expect(textIn(locale, code, { limit: 4, article: 'A1' }), `${locale} ${code}`).not.toMatch(/[{}]|^$/);
+      for (const code of errorCodes) {
+        const values = Object.fromEntries(placeholdersOf(english[code] ?? '').map((name) => [name, 4]));
+        expect(textIn(locale, code, values), `${locale} ${code}`).not.toMatch(/[{}]|^$/);
+      }
     }
+  });
+
+  test('a value that the caller forgets is an error', () => {
+    expect(() => textIn('en', 'article_removed', { article: 'A1' })).toThrow('shows {articleCode}');
   });
 
   test('the established wording (R-164, R-165)', () => {
@@ -71,6 +77,6 @@ describe('texts of refusals', () => {
       'frame_not_polygon',
     ];
     for (const locale of locales)
-      for (const id of named) expect(textIn(locale, id, { limit: 5 }), `${locale} ${id}`).not.toBe(id);
+      for (const id of named) expect(textIn(locale, id, { limit: 5, brand: 'Polygon' }), `${locale} ${id}`).not.toBe(id);
   });
 });

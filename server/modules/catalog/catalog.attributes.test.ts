@@ -212,13 +212,20 @@ describe('deleting', () => {
     expect(await listedCodes(dealer)).toEqual(['001', '003']);
     const analysis = await server.graphql(
       dealer,
-      `{ productAnalyzesV3(sorg: "${sorg}", articleCodes: ["002"]) { data { articleCode invalidArticle { status description } blockReason { code } product { name } } } }`,
+      `{ productAnalyzesV3(sorg: "${sorg}", articleCodes: ["002"]) { data { articleCode invalidArticle { status description } blockReason { code description } allowToOrder { status } hasPrice { status } available { qty } availability { state } product { name } } } }`,
     );
     expect(analysis.data.productAnalyzesV3.data).toEqual([
       {
         articleCode: '002',
-        invalidArticle: { status: true, description: expect.any(String) },
-        blockReason: { code: 'article_removed' },
+        invalidArticle: { status: true, description: 'Article 002 is no longer offered and was removed.' },
+        blockReason: {
+          code: 'article_removed',
+          description: 'Article 002 is no longer offered and was removed.',
+        },
+        allowToOrder: { status: false },
+        hasPrice: { status: false },
+        available: { qty: 0 },
+        availability: { state: 'not-orderable' },
         product: { name: expect.stringMatching(/^Article/) },
       },
     ]);

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { maskQuantity, type Arrival, type ShownQuantity } from '../../../rules/catalog/availability.ts';
 import { marginPercent, steppedPrice, type DealStep } from '../../../rules/catalog/deals.ts';
+import type { ErrorParams } from '../../../rules/errors.ts';
 import { currencyDecimals, decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { mentions } from '../../platform/graphql.ts';
@@ -61,8 +62,11 @@ export const viewerFor = (info: Pick<GraphQLResolveInfo, 'operation' | 'fragment
 const fine: Flag = { status: false, description: '' };
 const given: Flag = { status: true, description: '' };
 /** A flag that is set with a reason; without a reason the text of its code. */
-const flag = (ctx: Ctx, reason: string | null, code: string): Flag =>
-  reason === null ? fine : { status: true, description: reason === '' ? ctx.text(code) : reason };
+const flag = (ctx: Ctx, reason: string | null, code: string, params: ErrorParams = {}): Flag =>
+  reason === null ? fine : { status: true, description: reason === '' ? ctx.text(code, params) : reason };
+
+/** Values of the texts that name the article. */
+const articleParams = ({ code, sorg }: Product): ErrorParams => ({ articleCode: code, sorg });
 
 /** Addresses of a stored picture. */
 export function presentImage(file: string): Image {
@@ -169,15 +173,25 @@ function presentColour({ card }: Product) {
 }
 
 /** Why the product cannot be ordered; users who may see settings also learn which setting prevents it. */
-function presentBlockReason(ctx: Ctx, { block, card, sorg, viewer }: Product) {
+function presentBlockReason(ctx: Ctx, product: Product) {
+  const { block, card, sorg, viewer } = product;
   if (block === null) return null;
   const names = { sorg, brand: card.brandName, category: card.merchandiseCategoryName, series: card.series };
   return {
     code: block.code,
-    description: block.reason === '' ? ctx.text(block.code) : block.reason,
+    description: block.reason === '' ? ctx.text(block.code, articleParams(product)) : block.reason,
     setting: viewer.maySeeSettings ? ctx.text(`product.setting.${block.code}`, names) : null,
   };
 }
+
+/** A removed product as it is shown: nothing says that it can be ordered, whatever prices and stock still exist. */
+const withdrawn = (product: Product): Product => ({
+  ...product,
+  allowOrder: false,
+  hasPrice: false,
+  supply: { available: 0, ownAllocation: 0, arrivals: [], prebook: [], sites: [] },
+  availability: { state: 'not-orderable', date: null, precision: null, qty: 0 },
+});
 
 /** A product with its wire field names; `product` is its source. */
 export type PresentedProduct = ReturnType<typeof presentProduct>;
@@ -186,7 +200,8 @@ export type PresentedProduct = ReturnType<typeof presentProduct>;
  * Converts a product to its wire form: texts in the caller's language, amounts as decimal strings, quantities masked.
  * It is built at once, so that the fields of a page of products need no resolver each.
  */
-export function presentProduct(ctx: Ctx, product: Product) {
+export function presentProduct(ctx: Ctx, found: Product) {
+  const product = found.removed ? withdrawn(found) : found;
   const { card, supply, viewer } = product;
   const arrivals = supply.arrivals.map((arrival) => presentArrival(product, arrival));
   return {
@@ -227,7 +242,12 @@ export function presentProduct(ctx: Ctx, product: Product) {
     newArrivalPeriod: viewer.maySeeSettings
       ? { from: card.newArrivalFrom, to: card.newArrivalTo, active: card.newArrival }
       : null,
-    invalidArticle: flag(ctx, product.invalid ? '' : null, product.removed ? 'article_removed' : 'invalid_article'),
+    invalidArticle: flag(
+      ctx,
+      product.invalid ? '' : null,
+      product.removed ? 'article_removed' : 'invalid_article',
+      articleParams(product),
+    ),
     allowToOrder: product.allowOrder ? given : { status: false, description: ctx.text('not_allowed_to_order') },
     orderBlocked: flag(ctx, product.orderBlock, 'order_blocked'),
     hierarchyBlocked: flag(ctx, product.hierarchyBlock, 'hierarchy_blocked'),

@@ -155,7 +155,7 @@ function resolve(from: Sources, requested: RequestedRow): { readonly article: Pr
           {
             field: 'code',
             code: product.removed ? 'article_removed' : 'invalid_article',
-            params: { article: product.code },
+            params: { articleCode: product.code },
           },
         ],
       };
