@@ -42,7 +42,7 @@ describe('texts of refusals', () => {
   });
 
   test('a value that the caller forgets is an error', () => {
-    expect(() => textIn('en', 'article_removed', { article: 'A1' })).toThrow('shows {articleCode}');
+    expect(() => textIn('en-us', 'article_removed', { article: 'A1' })).toThrow('shows {articleCode}');
   });
 
   test('the established wording (R-164, R-165)', () => {
