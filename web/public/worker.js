@@ -3,6 +3,8 @@
 const kept = 'paceline-assets-2';
 // The start page and the assets of pages that open offline: one build, replaced as a whole.
 const offline = 'paceline-offline-1';
+// What the latest visit started with, and the pages that report a failure: `trim` never removes it.
+const started = 'paceline-start-1';
 const offlinePage = /^\/[a-z-]{2,5}\/(pdi|visit-form)(\/|$)/;
 const start = '/';
 const most = 160;
@@ -17,7 +19,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name !== kept && name !== offline) await caches.delete(name);
+      for (const name of await caches.keys()) if (![kept, offline, started].includes(name)) await caches.delete(name);
       await self.clients.claim();
     })(),
   );
@@ -30,6 +32,7 @@ self.addEventListener('message', (event) => {
     const tell = (kept) => event.ports[0]?.postMessage({ kept });
     event.waitUntil(work.then(tell, (error) => (tell(false), Promise.reject(error))));
   }
+  if (Array.isArray(event.data?.start)) event.waitUntil(keepStart(event.data.start.filter(isAsset)));
   const wanted = Array.isArray(event.data?.keep) ? event.data.keep : [];
   event.waitUntil(
     (async () => {
@@ -39,6 +42,23 @@ self.addEventListener('message', (event) => {
     })(),
   );
 });
+
+async function keep(cache, path) {
+  if (await cache.match(path)) return;
+  const known = await caches.match(path);
+  await (known ? cache.put(path, known) : cache.add(path));
+}
+
+async function removeOthers(cache, paths) {
+  for (const request of await cache.keys())
+    if (!paths.includes(new URL(request.url).pathname)) await cache.delete(request);
+}
+
+async function keepStart(assets) {
+  const cache = await caches.open(started);
+  await Promise.all(assets.map((path) => keep(cache, path)));
+  await removeOthers(cache, assets);
+}
 
 const entryOf = async (page) => /<script[^>]+src="(\/assets\/[^"]+)"/.exec(await page.text())?.[1];
 
@@ -51,16 +71,9 @@ async function keepOffline(assets) {
   const cache = await caches.open(offline);
   const before = await cache.match(start);
   const sameBuild = before !== undefined && (await entryOf(before)) === entry;
-  const keep = async (path) => {
-    if (await cache.match(path)) return;
-    const known = await caches.match(path);
-    await (known ? cache.put(path, known) : cache.add(path));
-  };
-  await Promise.all(assets.map(keep));
+  await Promise.all(assets.map((path) => keep(cache, path)));
   await cache.put(start, answer);
-  if (sameBuild) return true;
-  const wanted = new Set([start, ...assets]);
-  for (const request of await cache.keys()) if (!wanted.has(new URL(request.url).pathname)) await cache.delete(request);
+  if (!sameBuild) await removeOthers(cache, [start, ...assets]);
   return true;
 }
 

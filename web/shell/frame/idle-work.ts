@@ -4,6 +4,7 @@ import { queryClient } from '../../platform/api/queries.ts';
 import { logProblem } from '../../platform/problem-log.ts';
 import { useSite } from '../../platform/site.ts';
 import { readStored } from '../../platform/storage.ts';
+import { keepStart } from '../push/worker-start.ts';
 import { applyWebManifest } from './web-manifest.ts';
 
 /**
@@ -24,12 +25,9 @@ export function useIdleWork(owner: string): void {
   const site = useSite();
   useEffect(() => {
     void applyWebManifest();
-    // Loads what reports a lost network before the network is lost, but after the page itself.
-    return runWhenIdle(
-      router,
-      () => Promise.all([import('../../ui/toast-line.tsx'), import('../failure/plain.pages.tsx')]),
-      'Prefetching failed',
-    );
+    // Loads what reports a lost network before the network is lost, but after the page itself. Who signed in has started
+    // at the login page: the portal is what a reload needs.
+    return runWhenIdle(router, () => import('../../ui/toast-line.tsx').then(keepStart), 'Prefetching failed');
   }, [router]);
 
   // Continues the uploads that a reload interrupted.

@@ -1,8 +1,9 @@
 import { logProblem } from '../../platform/problem-log.ts';
 
 /**
- * The service worker caches hashed assets, so that the app starts offline; pages and data come from the server. On the
- * first visit the assets load before the worker, so this sends it their names.
+ * The service worker caches hashed assets, so that the app starts offline; pages and data come from the server. Each
+ * visit sends it the names of what the app started with, which stays on the device until the next visit. On the first
+ * visit these assets load before the worker.
  */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -16,13 +17,23 @@ export function registerWorker(): void {
 async function start(): Promise<void> {
   const isNew = navigator.serviceWorker.controller === null;
   await navigator.serviceWorker.register('/worker.js');
-  if (!isNew) return;
+  // A page that fails without a network cannot load what says so.
+  await import('../failure/plain.pages.tsx');
   await navigator.serviceWorker.ready;
   const { controller } = navigator.serviceWorker;
-  const sendAssets = () => navigator.serviceWorker.controller?.postMessage({ keep: loadedAssets() });
+  const sendAssets = () => {
+    keepStart();
+    if (isNew) navigator.serviceWorker.controller?.postMessage({ keep: loadedAssets() });
+  };
   // The worker sees each asset that loads after it takes control; one that loads while it activates is in this list.
   if (controller) sendAssets();
   else navigator.serviceWorker.addEventListener('controllerchange', sendAssets, { once: true });
+}
+
+/** Has the service worker keep what this visit has loaded so far until the next visit starts. */
+export function keepStart(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  navigator.serviceWorker.controller?.postMessage({ start: loadedAssets() });
 }
 
 const loadedAssets = (): string[] =>

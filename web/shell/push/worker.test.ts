@@ -80,6 +80,20 @@ function startWorker(tabs: readonly Tab[] = [], store = new FakeCaches({})) {
       listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => void waits.push(work) });
       await Promise.all(waits);
     },
+    /** What the worker answers to a request of a page. */
+    async fetch(path: string): Promise<Response> {
+      const answers: Promise<Response>[] = [];
+      const waits: Promise<unknown>[] = [];
+      listeners.get('fetch')?.({
+        request: { method: 'GET', url: `https://portal.example${path}`, mode: 'no-cors' },
+        respondWith: (given: Promise<Response>) => void answers.push(given),
+        waitUntil: (work: Promise<unknown>) => void waits.push(work),
+      });
+      const [answer] = await Promise.all(answers);
+      if (!answer) throw new Error(`the worker leaves ${path} to the browser`);
+      await Promise.all(waits);
+      return answer;
+    },
   };
 }
 
@@ -174,6 +188,20 @@ describe('the service worker', () => {
     expect(before.paths('paceline-offline-1')).toEqual(['/', '/assets/one.js']);
     expect(await keep(before, ['/assets/two.js'])).toEqual([{ kept: true }]);
     expect(before.paths('paceline-offline-1')).toEqual(['/', '/assets/two.js']);
+  });
+
+  test('keeps what a visit started with, however much the visit loads, until the next visit', async () => {
+    const files = ['start', 'failure', 'next', ...Array.from({ length: 200 }, (_, at) => `page-${at}`)];
+    const store = new FakeCaches(Object.fromEntries(files.map((name) => [`/assets/${name}.js`, name])));
+    const worker = startWorker([], store);
+    const start = ['/assets/start.js', '/assets/failure.js'];
+    await worker.tell('message', { data: { start: [...start, '/user'], keep: start } });
+    for (const name of files.slice(2)) await worker.fetch(`/assets/${name}.js`);
+    expect(store.paths('paceline-assets-2')).toHaveLength(160);
+    expect(store.paths('paceline-start-1')).toEqual(start.toSorted());
+    expect(await (await worker.fetch('/assets/failure.js')).text()).toBe('failure');
+    await worker.tell('message', { data: { start: ['/assets/next.js'] } });
+    expect(store.paths('paceline-start-1')).toEqual(['/assets/next.js']);
   });
 
   test('does not confirm what it could not load', async () => {
