@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { castFindings, kindFindings, outcomeFindings, styleFindings } from './web-rules.ts';
+import { castFindings, forcedColourFindings, kindFindings, outcomeFindings, styleFindings } from './web-rules.ts';
 
 const roots: string[] = [];
 /** A folder with these files. */
@@ -68,6 +68,20 @@ test('features and shell use tokens, rem and the named breakpoints', () => {
     'web/features/cart/cart.page.tsx:1 breakpoint',
     'web/shell/bar.module.css:1 breakpoint',
     'web/ui/card.module.css:2 breakpoint',
+  ]);
+});
+
+test('contrast themes show the focus and keep colours that are information', () => {
+  const root = tree({
+    'web/ui/forced-colors.css': ':focus-visible { outline: 3px solid CanvasText !important; }',
+    'web/ui/tabs.module.css': '.tab:focus-visible { outline: 0; box-shadow: var(--focus); }',
+    'web/ui/card.module.css': '.card { outline: none !important; }',
+    'web/ui/facets.tsx': '<span\n  data-paint\n  style={{ background: entry.colour }}\n/>',
+    'web/features/cart/cart.page.tsx': '<b data-paint />\n<i className={css.dot} style={{ background: colour }} />',
+  });
+  expect(forcedColourFindings(root)).toEqual([
+    'web/ui/card.module.css: no important outline; it would hide the focus of ui/forced-colors.css',
+    'web/features/cart/cart.page.tsx:2: write data-paint before the style, so that contrast themes keep the colour',
   ]);
 });
 

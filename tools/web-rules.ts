@@ -51,6 +51,26 @@ export function styleFindings(root: string): string[] {
   return findings;
 }
 
+/**
+ * What contrast themes would hide: `ui/forced-colors.css` draws the focus and the selection over every `outline: 0` of a
+ * part, and elements with `data-paint` keep their colour.
+ */
+export function forcedColourFindings(root: string): string[] {
+  const outlines = filesOf(root, 'web/**/*.css')
+    .filter((file) => file !== 'web/ui/forced-colors.css' && /outline[\w-]*:[^;]*!important/.test(read(root, file)))
+    .map((file) => `${file}: no important outline; it would hide the focus of ui/forced-colors.css`);
+  const paints = filesOf(root, 'web/**/*.tsx').flatMap((file) => {
+    const text = read(root, file);
+    return [...text.matchAll(/style=\{\{ background(Color)?:/g)]
+      .filter(({ index }) => !/<[\w.]+[^<]*\bdata-paint\b[^<]*$/.test(text.slice(0, index)))
+      .map(({ index }) => {
+        const line = text.slice(0, index).split('\n').length;
+        return `${file}:${line}: write data-paint before the style, so that contrast themes keep the colour`;
+      });
+  });
+  return [...outlines, ...paints];
+}
+
 /** Kinds of files in a feature, for example `cart.page.tsx`. A file without a kind belongs to its own feature only. */
 const kinds = ['page', 'part', 'table', 'dialog', 'form', 'card', 'links', 'routes', 'documents'];
 const testKinds = ['test', 'factory', 'fixtures'];
@@ -80,5 +100,6 @@ export const webFindings = (root: string): string[] => [
   ...castFindings(root),
   ...outcomeFindings(root),
   ...styleFindings(root),
+  ...forcedColourFindings(root),
   ...kindFindings(root),
 ];

@@ -1,5 +1,6 @@
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/forced-colors.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { isLocale } from '../rules/locales.ts';
 import { recoverChunk, watchChunks } from './shell/failure/chunk-failure.ts';

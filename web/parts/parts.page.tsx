@@ -65,7 +65,7 @@ export function PartsPage() {
           <div className={css.swatches}>
             {colours.map((name) => (
               <div key={name}>
-                <div className={css.swatch} style={{ background: `var(--${name})` }} />
+                <div className={css.swatch} data-paint style={{ background: `var(--${name})` }} />
                 <Text as="div" size="xs" tone="dim" truncate>
                   {name}
                 </Text>

@@ -76,7 +76,9 @@ function FacetGroup({
               <Checkbox
                 label={
                   <>
-                    {entry.colour && <span className={css.swatch} style={{ background: entry.colour }} aria-hidden />}
+                    {entry.colour && (
+                      <span className={css.swatch} data-paint style={{ background: entry.colour }} aria-hidden />
+                    )}
                     {entry.mark}
                     {entry.label}
                   </>

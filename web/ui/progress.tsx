@@ -12,6 +12,7 @@ export function Meter({ parts, label, tall }: { parts: readonly MeterPart[]; lab
       {parts.map((part, at) => (
         <i
           key={at}
+          data-paint
           className={part.tone ? css[part.tone] : undefined}
           style={{ width: `${Math.max(0, Math.min(1, part.share)) * 100}%` }}
         />

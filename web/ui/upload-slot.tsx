@@ -288,7 +288,7 @@ function FilledSlot({
         <b>{title}</b>
         <SlotState shown={shown} percent={percent} />
       </span>
-      {onTheWay && <i className={css.progress} style={{ inlineSize: `${percent}%` }} />}
+      {onTheWay && <i data-paint className={css.progress} style={{ inlineSize: `${percent}%` }} />}
       <span className="visually-hidden" role="status">
         {t(`uploads.state.${shown.state}`)}
       </span>

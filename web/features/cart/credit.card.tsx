@@ -59,6 +59,7 @@ export function CreditCard({ box, binding, several }: { box: CreditBox; binding:
             {parts.map((part) => (
               <i
                 key={part.name}
+                data-paint
                 className={part.look}
                 style={{ width: `${Math.max(0, Math.min(1, minorOf(part.amount, box.currency) / limit)) * 100}%` }}
               />
@@ -70,7 +71,7 @@ export function CreditCard({ box, binding, several }: { box: CreditBox; binding:
                 id: part.name,
                 name: (
                   <>
-                    <i className={`${css.swatch} ${part.look ?? ''}`} />
+                    <i data-paint className={`${css.swatch} ${part.look ?? ''}`} />
                     {part.name}
                   </>
                 ),
@@ -80,7 +81,7 @@ export function CreditCard({ box, binding, several }: { box: CreditBox; binding:
                 id: 'limit',
                 name: (
                   <>
-                    <i className={`${css.swatch} ${css.limit}`} />
+                    <i data-paint className={`${css.swatch} ${css.limit}`} />
                     {t('cart.credit.limit')}
                   </>
                 ),

@@ -84,6 +84,7 @@ export function ModelCard({ model, showYear, eager, onOrder, onOrderIntent }: Pr
                 key={colour.id}
                 type="button"
                 className={classNames(css.swatch, colour.id === shown && css.on)}
+                data-paint
                 style={{ background: colour.hex }}
                 aria-pressed={colour.id === shown}
                 aria-label={t('catalog.card.showColour', { colour: colour.description })}

@@ -88,7 +88,7 @@ export function ProductIntro({ product, colour, onColour, heading }: IntroProps)
                   aria-pressed={each.id === colour}
                   onClick={() => onColour(each.id)}
                 >
-                  <span className={css.swatch} style={{ background: each.hex }} aria-hidden />
+                  <span className={css.swatch} data-paint style={{ background: each.hex }} aria-hidden />
                   {each.description}
                 </button>
               ))}

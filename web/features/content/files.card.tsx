@@ -300,7 +300,7 @@ function FileName({ file, stored, name }: { file: EditedFile; stored: StoredFile
         </Button>
       )}
       {upload && !['ready', 'refused', 'checking'].includes(upload.state) && (
-        <i className={css.progress} style={{ inlineSize: `${percent}%` }} />
+        <i data-paint className={css.progress} style={{ inlineSize: `${percent}%` }} />
       )}
     </div>
   );

@@ -57,7 +57,7 @@ export function ProgressBar({ routing }: { routing: boolean }) {
   return (
     <>
       <div className={classNames(css.progress, (failed || missed) && css.failed)} aria-hidden>
-        <i style={{ width: `${width}%` }} />
+        <i data-paint style={{ width: `${width}%` }} />
       </div>
       {routing && (
         <div role="status" className="visually-hidden">
