@@ -16,8 +16,27 @@ const shellOptions = {
 /** What the headless shell lacks: notifications, PDF files in a tab, hosts without https that count as safe. */
 const needWholeBrowser = ['messages', 'order-following', 'visit-forms'].map((name) => `**/${name}.spec.ts`);
 
+/** The ten journeys of every run as a slow phone sees them. */
+const slowPhone = '**/slow-phone.spec.ts';
+/** Main jobs of all roles: `npm test slow-phone` runs them as a slow phone sees them, too. */
+const mainJobs = [
+  'acting',
+  'claim-desk',
+  'inbox',
+  'ordering',
+  'order-entry',
+  'payments',
+  'pdi',
+  'rep-day',
+  'retail-sales',
+  'statement',
+  'third-party',
+  'uploads',
+  'vendor-desk',
+].map((name) => `**/${name}.spec.ts`);
+
 /** Journeys in a real browser against real servers with demo data, one server for each worker; see e2e/session.ts. */
-export default defineConfig({
+export default defineConfig<object, { slowPhone: boolean }>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
@@ -39,7 +58,20 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'journeys', testIgnore: needWholeBrowser, use: { launchOptions: shellOptions } },
+    { name: 'journeys', testIgnore: [...needWholeBrowser, slowPhone], use: { launchOptions: shellOptions } },
     { name: 'journeys in the whole browser', testMatch: needWholeBrowser },
+    {
+      name: 'slow phone',
+      testMatch: process.env['SLOW_PHONE'] === 'all' ? [slowPhone, ...mainJobs] : slowPhone,
+      timeout: 300_000,
+      expect: { timeout: 60_000 },
+      use: {
+        slowPhone: true,
+        viewport: { width: 390, height: 844 },
+        isMobile: true,
+        hasTouch: true,
+        launchOptions: shellOptions,
+      },
+    },
   ],
 });

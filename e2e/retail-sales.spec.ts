@@ -1,23 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type APIRequestContext, type Download, type Page } from '@playwright/test';
+import { expect, type Download, type Page } from '@playwright/test';
 import { desk, handset } from '../tools/web-visit.ts';
 import { api, baseUrl, expectSound, now, signIn, test } from './session.ts';
-
-/** Numbers of frames that were delivered to the dealer of the demo and are not registered yet. */
-async function unsoldFrames(request: APIRequestContext, count: number): Promise<string[]> {
-  const call = await api(request, 'dealer');
-  const { deliveries } = (await call(
-    `{ deliveries(limit: 100, filter: { status: "delivered" }) { data { lines { serialNumbers } } } }`,
-  )) as unknown as { deliveries: { data: { lines: { serialNumbers: string[] }[] }[] } };
-  const delivered = deliveries.data.flatMap(({ lines }) => lines.flatMap(({ serialNumbers }) => serialNumbers));
-  const { framesV4 } = (await call(
-    `query ($numbers: [String!]!) { framesV4(frameNumbers: $numbers) { frameNumber purchaseDate message } }`,
-    { numbers: delivered.slice(0, 50) },
-  )) as unknown as { framesV4: { frameNumber: string; purchaseDate: string | null; message: string }[] };
-  const found = framesV4.flatMap((one) => (one.message === '' && !one.purchaseDate ? [one.frameNumber] : []));
-  expect(found.length).toBeGreaterThanOrEqual(count);
-  return found.slice(0, count);
-}
+import { unsoldFrames } from './unsold-frames.ts';
 
 /** The day of the market in Indonesia, where a frame that arrives today can be sold today. */
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(now());

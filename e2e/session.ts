@@ -3,6 +3,7 @@ import { demoAccounts } from '../seed/accounts.ts';
 import { axeViolations } from '../tools/axe.ts';
 import { followClock, startDemoServer } from '../tools/demo-server.ts';
 import { rememberSession, startSession } from '../tools/web-visit.ts';
+import { NavigationWatch, watchNavigations } from './navigations.ts';
 
 /** Address of the server under test. */
 export const baseUrl = (): string => process.env['E2E_URL'] ?? 'http://127.0.0.1:4000';
@@ -45,10 +46,38 @@ export const strictTest = anyTest.extend<object, object>({
   },
 });
 
-/** A journey in the demo: each worker has a server with demo data of its own, and the browser has the server's date. */
-export const test = strictTest.extend<object, { server: void; browser: Browser }>({
+interface OfWorker {
+  /** Run as on a slow phone in a shop; an option of the project. */
+  readonly slowPhone: boolean;
+  readonly server: void;
+  readonly watch: NavigationWatch;
+  readonly browser: Browser;
+}
+
+/**
+ * A journey in the demo: each worker has a server with demo data of its own, and the browser has the server's date. No
+ * page may replace its address again and again.
+ */
+export const test = strictTest.extend<{ readonly navigations: void }, OfWorker>({
+  slowPhone: [false, { scope: 'worker', option: true }],
   server: [({ playwright: _ }, use) => withServer(() => use()), { scope: 'worker', auto: true, timeout: 300_000 }],
-  browser: [async ({ browser, server: _ }, use) => use(followClock(browser, clockShift())), { scope: 'worker' }],
+  watch: [({ playwright: _ }, use) => use(new NavigationWatch()), { scope: 'worker' }],
+  browser: [
+    async ({ browser, server: _, watch, slowPhone }, use) =>
+      use(watchNavigations(followClock(browser, clockShift()), watch, slowPhone)),
+    { scope: 'worker' },
+  ],
+  navigations: [
+    async ({ watch, slowPhone }, use, { title }) => {
+      watch.begin();
+      const start = performance.now();
+      await use();
+      const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+      if (slowPhone) console.log(`slow phone: ${seconds} s, ${watch.count} navigations: ${title}`);
+      expect(watch.problems).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 /**

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.ts';
 import { keepTimes, type Timed } from './run-times.ts';
 
-/** `npm test`: all suites, then one line `N passed, N failed[, N skipped]` over all of them; fails if any failed. */
+/** `npm test`: all suites but those on demand, then one line `N passed, N failed[, N skipped]` over all of them; fails if any failed. */
 interface Sum {
   passed: number;
   failed: number;
@@ -148,8 +148,8 @@ async function judgeFlaky(flaky: readonly PlaywrightSpec[]): Promise<number> {
   return failed;
 }
 
-async function journeys(): Promise<Sum> {
-  const made = await playwright('playwright', []);
+async function journeys(args: string[] = []): Promise<Sum> {
+  const made = await playwright('playwright', args);
   if (!made) return { passed: 0, failed: 1, skipped: 0 };
   const { stats, errors, suites } = made.result;
   const specs = suites.flatMap(specsOf);
@@ -167,10 +167,22 @@ async function journeys(): Promise<Sum> {
   };
 }
 
-const runs: Record<string, () => Promise<Sum>> = { unit: unitTests, journeys };
+/** The main jobs of all roles, see the project `slow phone` of e2e/playwright.config.ts. */
+async function slowPhone(): Promise<Sum> {
+  process.env['SLOW_PHONE'] = 'all';
+  return journeys(['--project=slow phone']);
+}
+
+const runs: Record<string, () => Promise<Sum>> = {
+  unit: unitTests,
+  journeys: () => journeys(),
+  'slow-phone': slowPhone,
+};
+/** Suites that run only by their names. */
+const onDemand = ['slow-phone'];
 const total: Sum = { passed: 0, failed: 0, skipped: 0 };
 for (const [name, suite] of Object.entries(runs)) {
-  if (only.length > 0 && !only.includes(name)) continue;
+  if (only.length > 0 ? !only.includes(name) : onDemand.includes(name)) continue;
   const started = performance.now();
   const sum = await suite().catch((error: unknown): Sum => {
     console.error(error instanceof Error ? error.message : error);
