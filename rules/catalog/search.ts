@@ -35,3 +35,24 @@ export function typingErrorsAllowed(length: number): number {
   if (length < 3) return 0;
   return length < 6 ? 1 : 2;
 }
+
+/** The shortest form of a word that {@link wordForms} start from: `helmets` and `helmet`, `Bremsen` and `Bremse`. */
+function stemOf(word: string): string {
+  if (!/^[a-z]{4,}$/.test(word)) return word;
+  if (word.endsWith('ies') && word.length > 5) return `${word.slice(0, -3)}y`;
+  const single = /(?:ss|us|is)$/.test(word) ? word : word.replace(/s$/, '');
+  const bare = single.replace(/(?:en|e)$/, '');
+  return bare.length >= 3 ? bare : single;
+}
+
+/**
+ * The forms of a word that a search takes for the same: plurals of the languages of the product, with the word itself.
+ * Every form of a word has the same list, but for the word itself. The word is in lower case without accents.
+ */
+export function wordForms(word: string): string[] {
+  const stem = stemOf(word);
+  if (stem === word && !/^[a-z]{3,}$/.test(word)) return [word];
+  const ends = ['', 's', 'e', 'es', 'en', 'ens', 'x'];
+  const plural = stem.endsWith('y') ? [`${stem.slice(0, -1)}ies`] : [];
+  return [...new Set([word, ...ends.map((end) => stem + end), ...plural])];
+}

@@ -104,9 +104,7 @@ function countFacets(
   const own = conditions.filter((one) => isFacet(one.key));
   const flag = (index: number): RawBuilder<boolean> => sql.raw(`f${index}`);
   const passed = (key: string): RawBuilder<boolean> => {
-    const others = own.flatMap((one, index) =>
-      one.key === key || (key === 'availability' && one.key === 'inStock') ? [] : [flag(index)],
-    );
+    const others = own.flatMap((one, index) => (one.key === key ? [] : [flag(index)]));
     return others.length === 0 ? sql`true` : sql`${sql.join(others, sql` and `)}`;
   };
   const values = keys.map((key) =>

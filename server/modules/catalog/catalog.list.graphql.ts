@@ -217,7 +217,9 @@ async function readList(
   if (hits) return { ...list, data: hits.products, total: hits.total, suggestion: null };
   const full = await planned();
   const { products, total } = await listProducts(ctx.db, full);
-  return { ...list, data: products, total, suggestion: full.plan?.suggestion ?? null };
+  // A correction that finds nothing helps nobody.
+  const suggestion = products.length > 0 ? (full.plan?.suggestion ?? null) : null;
+  return { ...list, data: products, total, suggestion };
 }
 
 builder.queryField('products', (t) =>

@@ -258,6 +258,18 @@ describe('product list', () => {
     expect(grouped['merchandiseCategory']).toEqual({ road: 1, mountain: 1, kids: 1 });
   });
 
+  test('a facet never offers a value that then finds nothing, also with inStock', async () => {
+    for (const filter of [{ inStock: true }, { inStock: true, category: 'bike' }, { availability: ['arriving'] }]) {
+      const { facets } = await list(dealer, { filter }, 'articleCode', 'facets { key values { value count } }');
+      for (const { key, values } of facets as { key: string; values: { value: string; count: number }[] }[])
+        for (const { value, count } of values) {
+          const found = await list(dealer, { filter: { ...filter, [key]: [value] } });
+          expect([filter, key, value, found.info.count]).toEqual([filter, key, value, count]);
+          expect(count).toBeGreaterThan(0);
+        }
+    }
+  });
+
   test('R-168: counts the articles of the sub-catalogs, including empty ones, and names the default (Q-073)', async () => {
     const answer = await list(
       dealer,
@@ -378,7 +390,11 @@ describe('search', () => {
     expect(codes(await found('v26m7glcm'))[0]).toBe('V26-M7-GLC-M');
     expect(codes(await found('V26 M7'))).toHaveLength(3);
     expect(codes(await found('0004711'))).toEqual(['0004711']);
-    expect(codes(await found('4711'))).toEqual([]);
+    expect(codes(await found('4711')), 'a part of the code').toEqual(['0004711']);
+    expect(codes(await found('M7-GLC-M'))[0]).toBe('V26-M7-GLC-M');
+    expect(codes(await found('m7glc'))).toContain('V26-M7-GLC-M');
+    expect(codes(await found('700-28'))).toEqual(['TY-700-28']);
+    expect(codes(await found('471'))).toEqual(['0004711']);
     expect(codes(await found('4006381333931'))).toEqual(['TY-700-28']);
     expect(codes(await found('old55-1'))).toEqual(['TY-700-28']);
     expect(codes(await found('TY-7'))).toEqual(['TY-700-28']);
@@ -430,7 +446,10 @@ describe('search', () => {
     ]);
     const articleIds = tyres.map((one) => one.id);
     await refreshEntries(server.db, { articleIds }, now);
-    for (const typed of ['29x2.4', '29×2.4', '29 2.4', '29X2.4', '700x38', '700 38'])
+    for (const typed of [
+      ...['29x2.4', '29×2.4', '29 2.4', '29X2.4', '700x38', '700 38'],
+      ...['29 x 2,4', '29 x 2.4', '29" x 2.4', '29x2,4', '700 x 38', '700 × 38'],
+    ])
       expect([typed, codes(await found(typed))]).toEqual([typed, ['M-1']]);
     for (const typed of ['27.5x2.25', '27.5×2.25', '27.5 2.25'])
       expect([typed, codes(await found(typed))]).toEqual([typed, ['M-2']]);
@@ -455,6 +474,25 @@ describe('search', () => {
     expect((await found('road', { view: 'group' })).info.count).toBe(2);
   });
 
+  test('all forms of a word find the same articles', async () => {
+    const made = await Promise.all(
+      ['Formed helmet', 'Formed helmets red', 'Geformte Bremse', 'Geformte Bremsen'].map((name, at) =>
+        makeArticle(server, { sorg, code: `FORM-${at}`, name, merchandiseCategory: 'road', price: null, stock: null }),
+      ),
+    );
+    const articleIds = made.map((one) => one.id);
+    await refreshEntries(server.db, { articleIds }, now);
+    for (const typed of ['helmet', 'helmets', 'formed helmets', 'HELMET'])
+      expect([typed, codes(await found(typed)).sort()]).toEqual([typed, ['FORM-0', 'FORM-1']]);
+    for (const typed of ['bremse', 'bremsen'])
+      expect([typed, codes(await found(typed)).sort()]).toEqual([typed, ['FORM-2', 'FORM-3']]);
+    expect(codes(await found('helmets'))[0], 'the form that was typed comes first').toBe('FORM-1');
+    await sql`update catalog_article_sorg set removed_at = now() where article_id = any(${articleIds}::uuid[])`.execute(
+      server.db,
+    );
+    await refreshEntries(server.db, { articleIds }, now);
+  });
+
   test('corrects typing errors and returns the corrected words', async () => {
     for (const [typed, meant] of [
       ['moutnain', 'mountain'],
@@ -470,6 +508,9 @@ describe('search', () => {
       expect(answer.data.length).toBeGreaterThan(0);
     }
     expect(await found('xyzzyq')).toMatchObject({ data: [], suggestion: null, info: { count: 0 } });
+    // Numbers are other things, not typing errors; a correction without a hit is no suggestion.
+    for (const typed of ['39', '2027x', '701', '7000', 'meridain 4999', 'moutnain glaicer tyree'])
+      expect([typed, (await found(typed)).suggestion]).toEqual([typed, null]);
     expect(codes(await found('  '))).toHaveLength(6);
     expect(codes(await found("'; drop table x --%_"))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { codeKey, countTypingErrors, typingErrorsAllowed } from '../../../rules/catalog/search.ts';
+import { codeKey, countTypingErrors, typingErrorsAllowed, wordForms } from '../../../rules/catalog/search.ts';
 import type { Database } from '../../platform/database.ts';
 import { remembered } from '../../platform/feed-memory.ts';
 import { named, RememberedStatements } from '../../platform/statement.ts';
@@ -24,8 +24,10 @@ interface PlannedArea {
 
 /** A search text turned into look-ups. */
 export interface SearchPlan {
-  /** The text as a code; empty if no code equals or starts with it. */
+  /** The text as a code; empty if no code equals, starts with or contains it. */
   readonly key: string;
+  /** The key is a part of some code. */
+  readonly inside: boolean;
   readonly areas: readonly PlannedArea[];
   /** The text with corrected typing errors, if the correction matched. */
   readonly suggestion: string | null;
@@ -36,7 +38,9 @@ export interface SearchPlan {
 // Relevance is smaller for better hits; postings lie between 0 and 29 999 999.
 const exactCode = -3_000_000;
 const codePrefix = -2_000_000;
+const codePart = -1_000_000;
 const plainPrefix = 4_000_000;
+const formPenalty = 1_000_000;
 const prefixPenalty = 5_000_000;
 const typingErrorPenalty = 40_000_000;
 const manyPrefixes = 12;
@@ -57,10 +61,12 @@ type WordRow = {
  * the database.
  */
 async function wordsOf(db: Database, text: string): Promise<string[]> {
-  let folded = text.toLowerCase();
+  // `29 x 2,4` is the same measure as `29x2.4`: its numbers are words.
+  const measured = text.replaceAll(/(\d["”″']{0,2})\s*[x×*]\s*(?=\d)/giu, '$1 ');
+  let folded = measured.toLowerCase();
   // eslint-disable-next-line no-control-regex
-  if (!/^[\x00-\x7f]*$/.test(text)) {
-    const { rows } = await sql<{ folded: string }>`select catalog_fold(${text}) as folded`.execute(db);
+  if (!/^[\x00-\x7f]*$/.test(measured)) {
+    const { rows } = await sql<{ folded: string }>`select catalog_fold(${measured}) as folded`.execute(db);
     folded = rows[0]?.folded ?? '';
   }
   return [
@@ -94,6 +100,23 @@ const codeExists = (): RawBuilder<boolean> => {
      or exists (select from catalog_article a where a.gtin = ${named('key')}))`;
 };
 
+/** All codes of an article `a` as one text, in the form of the index of code parts. */
+const allCodes = sql`(a.code_key || ' ' || a.display_key || ' ' || coalesce(a.old_key, ''))`;
+/** Most articles that are found by a part of their code. */
+const manyParts = 1_000;
+
+/** Whether a code of an article that the viewer may see has `key` in it. The key has letters and digits only. */
+async function isPartOfCode(db: Database, viewer: Viewer, key: string): Promise<boolean> {
+  const { rows } = await sql<{ part: boolean }>`
+    select exists (
+             select
+               from catalog_article a
+               join catalog_article_sorg s on s.article_id = a.id
+                    and s.sorg = any(${viewer.areas.map(({ sorg }) => sorg)}::text[])
+              where ${allCodes} like ${`%${key}%`}) as part`.execute(db);
+  return rows[0]?.part ?? false;
+}
+
 const lookUps = new RememberedStatements<WordRow>();
 
 /**
@@ -101,29 +124,49 @@ const lookUps = new RememberedStatements<WordRow>();
  */
 const typedWords = (single: boolean): RawBuilder<unknown> =>
   single ? sql`(values (${named('token')}::text)) as t(token)` : sql`unnest(${named('tokens')}::text[]) as t(token)`;
+/** The typed words with their forms, as a text with blanks between them. */
+const typedForms = (single: boolean): RawBuilder<unknown> =>
+  single
+    ? sql`(values (${named('token')}::text, ${named('formsOfToken')}::text)) as t(token, forms)`
+    : sql`unnest(${named('tokens')}::text[], ${named('forms')}::text[]) as t(token, forms)`;
 
-/** Vocabulary words that equal or start with typed words, and whether a code matches the text. */
+/**
+ * The forms of a word that the vocabulary of `area` has, and the shortest of them; without any the word itself is the
+ * shortest.
+ */
+const formsIn = (forms: RawBuilder<unknown>, token: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select coalesce(array_agg(w.word), '{}') as known,
+         coalesce((array_agg(w.word order by length(w.word), w.word))[1], ${token}) as shortest
+    from catalog_word w
+   where w.sorg = area.sorg and w.language = area.language and w.word = any(${forms})`;
+
+/**
+ * Vocabulary words that are a form of typed words or start with the shortest one, so that all forms of a word find the
+ * same, and whether a code matches the text.
+ */
 const lookUp = (withCodes: boolean, single: boolean): RawBuilder<WordRow> => sql`
   with area as materialized (${areaRows(namedTerms)})
   select t.token, area.sorg, area.language, x.word, x.article_count, x.model_count, x.prefix,
          ${withCodes ? codeExists() : sql`false`} as codes
     from area
-    left join ${typedWords(single)} on true
+    left join ${typedForms(single)} on true
+    left join lateral (${formsIn(sql`string_to_array(t.forms, ' ')`, sql`t.token`)}) f on true
     left join lateral (
       (
         select w.word, w.article_count, w.model_count, false as prefix
           from catalog_word w
          where w.sorg = area.sorg
            and w.language = area.language
-           and w.word = t.token)
+           and w.word = any(f.known))
        union all (
          select w.word, w.article_count, w.model_count, true
            from catalog_word w
           where w.sorg = area.sorg
             and w.language = area.language
-            and length(t.token) >= 2
-            and w.word ~>~ t.token
-            and w.word ~<~ (t.token || U&'\\FFFF')
+            and length(f.shortest) >= 2
+            and w.word ~>~ f.shortest
+            and w.word ~<~ (f.shortest || U&'\\FFFF')
+            and w.word <> all(f.known)
           order by w.article_count desc
           limit ${sql.lit(manyPrefixes)})) x on true`;
 
@@ -142,6 +185,8 @@ async function readPlan(db: Database, viewer: Viewer, text: string): Promise<Sea
     ...termValues(viewer),
     tokens,
     token: tokens[0],
+    forms: tokens.map((token) => wordForms(token).join(' ')),
+    formsOfToken: wordForms(tokens[0] ?? '').join(' '),
     key,
     last: key.length < 3 ? key : `${key}\uFFFF`,
   });
@@ -153,18 +198,20 @@ async function readPlan(db: Database, viewer: Viewer, text: string): Promise<Sea
     const list = meanings.get(`${row.sorg} ${row.token}`) ?? [];
     list.push({
       word: row.word,
-      penalty: row.prefix ? prefixPenalty : 0,
+      penalty: row.prefix ? prefixPenalty : row.word === row.token ? 0 : formPenalty,
       articles: row.article_count,
       models: row.model_count,
     });
     meanings.set(`${row.sorg} ${row.token}`, list);
   }
-  const codes = rows.some((row) => row.codes);
-  // If the text is a code, words that look like parts of the code are ignored.
+  const starts = rows.some((row) => row.codes);
+  const strange = tokens.filter((token) => areas.every(([sorg]) => !meanings.has(`${sorg} ${token}`)));
+  // Plain words of the vocabulary are no parts of codes.
+  const inside = key.length >= 3 && (/\d/.test(key) || strange.length > 0) && (await isPartOfCode(db, viewer, key));
+  const codes = starts || inside;
+  // If the text is a code, words that look like parts of the code are ignored. Numbers are never corrected.
   const unknown =
-    codes && /\d/.test(key)
-      ? []
-      : tokens.filter((token) => token.length >= 3 && areas.every(([sorg]) => !meanings.has(`${sorg} ${token}`)));
+    codes && (/\d/.test(key) || inside) ? [] : strange.filter((token) => token.length >= 3 && !/^\d+$/.test(token));
   const mended = unknown.length > 0 ? await addNearWords(db, viewer, unknown, meanings) : new Map<string, string>();
   const planned = areas.map(([sorg, language]) => ({
     sorg,
@@ -173,6 +220,7 @@ async function readPlan(db: Database, viewer: Viewer, text: string): Promise<Sea
   }));
   return {
     key: codes ? key : '',
+    inside,
     areas: planned,
     total: codes ? null : totalOf(planned),
     suggestion: mended.size > 0 ? tokens.map((token) => mended.get(token) ?? token).join(' ') : null,
@@ -192,6 +240,9 @@ function totalOf(areas: readonly PlannedArea[]): SearchPlan['total'] {
     ? { articles: only.articles, models: only.models }
     : null;
 }
+
+/** The digits of a word: a correction never changes them, because another number is another thing. */
+const digitsOf = (word: string): string => word.replaceAll(/\D/g, '');
 
 type NearRow = { token: string; sorg: string; word: string; article_count: number; model_count: number };
 const nearLookUps = new RememberedStatements<NearRow>();
@@ -239,7 +290,7 @@ async function addNearWords(
     const near = rows
       .filter((row) => row.token === token)
       .map((row) => ({ ...row, typingErrors: countTypingErrors(token, row.word) }))
-      .filter((row) => row.typingErrors <= typingErrorsAllowed(token.length));
+      .filter((row) => row.typingErrors <= typingErrorsAllowed(token.length) && digitsOf(row.word) === digitsOf(token));
     const least = Math.min(...near.map((row) => row.typingErrors));
     const kept = near.filter((row) => row.typingErrors === least).sort((a, b) => b.article_count - a.article_count);
     if (kept[0]) best.set(token, kept[0].word);
@@ -258,7 +309,7 @@ async function addNearWords(
  */
 export function searchHits(plan: SearchPlan, limit: number | null): RawBuilder<unknown> {
   const best = limit === null ? sql`` : sql`limit ${sql.lit(roundedUp(limit))}`;
-  const branches = plan.areas.flatMap((area) => [...codeBranches(plan.key, area, best), ...wordBranches(area, best)]);
+  const branches = plan.areas.flatMap((area) => [...codeBranches(plan, area, best), ...wordBranches(area, best)]);
   if (branches.length === 0)
     return sql`select null::uuid as article_id, null::text as sorg, null::text as language, 0 as relevance where false`;
   const [only, ...more] = branches;
@@ -338,7 +389,8 @@ const countUnknown = -2;
 export function singleWordPage(viewer: Viewer, text: string, page: number, limit: number): ShapedSource | null {
   const word = text.trim().toLowerCase();
   const [area, ...others] = viewer.areas;
-  if (!area || others.length > 0 || !/^[a-z0-9]{2,40}$/.test(word)) return null;
+  // A number may be a part of a code.
+  if (!area || others.length > 0 || !/^(?:[a-z]{2,40}|[a-z0-9]{2})$/.test(word)) return null;
   const key = codeKey(word);
   const cap = roundedUp(page * limit);
   return {
@@ -347,6 +399,7 @@ export function singleWordPage(viewer: Viewer, text: string, page: number, limit
     values: {
       sorg: area.sorg,
       token: word,
+      formsOfToken: wordForms(word).join(' '),
       key,
       last: key.length < 3 ? key : `${key}\uFFFF`,
       offset: (page - 1) * limit,
@@ -361,18 +414,26 @@ export function singleWordPage(viewer: Viewer, text: string, page: number, limit
                      end
               from meaning m)`,
       before: sql`
+        forms as materialized (
+            select f.known, f.shortest
+              from area
+             cross join lateral (${formsIn(sql`string_to_array(${named('formsOfToken')}, ' ')`, named('token'))}) f),
         meaning as materialized (
             (
-              select w.word, w.article_count, 0 as penalty
+              select w.word, w.article_count,
+                     case when w.word = ${named('token')} then 0 else ${sql.lit(formPenalty)} end as penalty
                 from area
+               cross join forms f
                 join catalog_word w on w.sorg = area.sorg and w.language = area.language
-               where w.word = ${named('token')})
+               where w.word = any(f.known))
              union all (
                select w.word, w.article_count, ${sql.lit(prefixPenalty)}
                  from area
-                 join catalog_word w on w.sorg = area.sorg and w.language = area.language
-                where w.word ~>~ ${named('token')}
-                  and w.word ~<~ (${named('token')} || U&'\\FFFF')
+                cross join forms f
+                join catalog_word w on w.sorg = area.sorg and w.language = area.language
+                where w.word ~>~ f.shortest
+                  and w.word ~<~ (f.shortest || U&'\\FFFF')
+                  and w.word <> all(f.known)
                 order by w.article_count desc
                 limit ${sql.lit(manyPrefixes)})), `,
       rows: sql`
@@ -398,7 +459,11 @@ export function singleWordPage(viewer: Viewer, text: string, page: number, limit
   };
 }
 
-function codeBranches(key: string, area: PlannedArea, best: RawBuilder<unknown>): RawBuilder<unknown>[] {
+function codeBranches(
+  { key, inside }: SearchPlan,
+  area: PlannedArea,
+  best: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
   if (key.length < 2) return [];
   const columns = [sql`code_key`, sql`display_key`, sql`old_key`];
   const entry = sql`
@@ -422,6 +487,12 @@ function codeBranches(key: string, area: PlannedArea, best: RawBuilder<unknown>)
          and a.${column} ~<~ ${`${key}\uFFFF`} order by a.${column} using ~<~ ${best})`,
     );
   }
+  if (inside)
+    branches.push(
+      sql`
+        (${answer(codePart)} from catalog_article a ${entry} where ${allCodes} like ${`%${key}%`}
+         order by a.code_key using ~<~ limit ${sql.lit(manyParts)})`,
+    );
   return branches;
 }
 

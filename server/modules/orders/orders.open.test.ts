@@ -159,6 +159,7 @@ describe('open orders', () => {
     expect(await both({ search: 'moved-1' })).toEqual([[a, b], [one.number]]);
     expect(await both({ search: b.toLowerCase() })).toEqual([[b], [one.number]]);
     expect(await both({ search: c.replaceAll('-', '') })).toEqual([[c], [two.number]]);
+    expect(await both({ search: one.number.replaceAll('-', '').toLowerCase() })).toEqual([[a, b], [one.number]]);
     expect(await both({ search: '100%' })).toEqual([[], []]);
     expect(await both({ requestedFrom: '2026-11-20', requestedTo: '2026-12-05' })).toEqual([[a, b], [one.number]]);
     expect(await both({ from: today, to: today })).toEqual([

@@ -115,6 +115,16 @@ describe('the order list of the staff', () => {
     expect(await finds(article)).toEqual([true, true]);
     expect(await finds('ueh-47')).toEqual([true, false]);
     expect(await finds('%')).toEqual([false, false]);
+    // As people type it: without dashes and accents.
+    await sql`update orders_order set po_number = 'Frühjahr-Été 12' where id = ${first.id}`.execute(server.db);
+    for (const typed of [
+      first.number.replaceAll('-', ''),
+      'fruhjahr-ete',
+      'FRÜHJAHR-ÉTÉ',
+      'frühjahrété',
+      'fruhjahrete 12',
+    ])
+      expect([typed, await finds(typed)]).toEqual([typed, [true, false]]);
     expect(await list(all, { search: 'no such thing' })).toEqual({ numbers: [], count: 0, exact: true, next: null });
     // A search narrows the result of the filters, and an order that matches twice appears once.
     expect(await numbers(all, { search: 'nordlicht', customer: south.customer.unified })).toEqual([]);
