@@ -61,6 +61,21 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'R-132: an email has a name, an at sign and a domain': [
     [email, ' a@shop.example ', 'a@shop.example'],
+    ...[
+      "o'brien@example.com",
+      'a&b@example.com',
+      'x@münchen.example',
+      'a.b+c@shop-1.example',
+      'x@xn--mnchen-3ya.example',
+    ].map((value): Case => [email, value, value]),
+    ...[
+      'a..b@shop.example',
+      'a@shop..example',
+      'a@-shop.example',
+      'a,b@shop.example',
+      'a@b@shop.example',
+      '<a@shop.example>',
+    ].map((value): Case => [email, value, refused('valid_email')]),
     ...['a@shop', 'shop.example', '@shop.example', 'a b@shop.example', ''].map((value): Case => [
       email,
       value,

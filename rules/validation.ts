@@ -48,10 +48,22 @@ export const alphaNumeric = v.pipe(
   v.string(code('required')),
   v.regex(/^[\p{L}\p{M}\p{Nd}]*$/u, code('valid_alphaNumeric')),
 );
+
+const atom = String.raw`[\p{L}\p{M}\p{Nd}!#$%&'*+/=?^_\x60{|}~-]+`;
+const label = String.raw`[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd}-]*[\p{L}\p{M}\p{Nd}])?`;
+/**
+ * A mail address (R-132): a name with every sign that names may have (`o'brien`, `a&b`), and a domain in letters of any
+ * script (`münchen.example`).
+ */
+export const emailPattern = new RegExp(
+  `^${atom}(?:[.]${atom})*@(?:${label}[.])+(?:\\p{L}[\\p{L}\\p{M}]+|xn--[a-z\\d-]+)$`,
+  'iu',
+);
+
 export const email = v.pipe(
   v.string(code('required')),
   v.trim(),
-  v.email(code('valid_email')),
+  v.regex(emailPattern, code('valid_email')),
   v.maxLength(254, code('too_long')),
 );
 

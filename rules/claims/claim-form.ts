@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CalendarDate } from '../dates.ts';
 import type { ErrorCode, UserError } from '../errors.ts';
 import { frameNumberOf, frameNumberProblem } from '../frames/frame-number.ts';
-import { articleCode, calendarDate, claimDescription, notEmpty, quantity } from '../validation.ts';
+import { articleCode, calendarDate, claimDescription, emailPattern, notEmpty, quantity } from '../validation.ts';
 import { claimSlots, missingSlots, type ClaimSlot } from './slots.ts';
 import { claimResolutions, claimStatuses, type ProductCategory } from './status.ts';
 
@@ -38,7 +38,10 @@ const consumerInput = v.object({
   phone: optional(phoneNumber),
   email: optional(
     v.union(
-      [v.literal(''), v.pipe(v.string(), v.trim(), v.email(code('valid_email')), v.maxLength(254, code('too_long')))],
+      [
+        v.literal(''),
+        v.pipe(v.string(), v.trim(), v.regex(emailPattern, code('valid_email')), v.maxLength(254, code('too_long'))),
+      ],
       code('valid_email'),
     ),
   ),

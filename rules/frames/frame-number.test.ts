@@ -12,6 +12,8 @@ describe('frame numbers (R-266, Q-143)', () => {
   test.each([
     ['wtu 183-k0042/b', 'WTU183K0042B'],
     ['  ab.12_3\n', 'AB123'],
+    ['WTU\u200B183\u2011K0042\u00ADB\uFEFF', 'WTU183K0042B'],
+    ['ＷＴＵ１８３Ｋ００４２Ｂ', 'WTU183K0042B'],
     ['', ''],
   ])('%j is stored as %j', (typed, stored) => expect(frameNumberOf(typed)).toBe(stored));
 

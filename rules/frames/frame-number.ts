@@ -1,3 +1,5 @@
+import { plainText } from '../plain-text.ts';
+
 /** The longest frame number. */
 export const longestFrameNumber = 30;
 
@@ -5,7 +7,10 @@ export const longestFrameNumber = 30;
  * A frame number as it is stored and compared: capital letters and digits. Spaces, dots, slashes and hyphens that people
  * and labels add are left out.
  */
-export const frameNumberOf = (text: string): string => text.replaceAll(/[\s./_-]/g, '').toUpperCase();
+export const frameNumberOf = (text: string): string =>
+  plainText(text)
+    .replaceAll(/[\s./_-]/g, '')
+    .toUpperCase();
 
 /** Why a text is no frame number; null if it is one. The text is one that {@link frameNumberOf} made. */
 export function frameNumberProblem(

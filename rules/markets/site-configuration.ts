@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailPattern } from '../validation.ts';
 
 const flag = (standard: boolean) => v.optional(v.boolean(), standard);
 const label = v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(500, 'too_long')), '');
@@ -105,7 +106,7 @@ export const siteConfigurationSchema = v.object({
   imageLoginBackground: picture,
   emailSupport: v.optional(
     v.union(
-      [v.literal(''), v.pipe(v.string(), v.trim(), v.email('valid_email'), v.maxLength(254, 'too_long'))],
+      [v.literal(''), v.pipe(v.string(), v.trim(), v.regex(emailPattern, 'valid_email'), v.maxLength(254, 'too_long'))],
       'valid_email',
     ),
     '',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CalendarDate } from '../dates.ts';
 import type { ErrorCode } from '../errors.ts';
 import { locales } from '../locales.ts';
-import { absent, calendarDate, notEmpty } from '../validation.ts';
+import { absent, calendarDate, emailPattern, notEmpty } from '../validation.ts';
 
 /** Frames of one list; more are refused. */
 export const registrationsAtOnce = 500;
@@ -30,7 +30,7 @@ export const consumerInput = v.object({
   ),
   email: v.pipe(
     line(254),
-    v.check((text) => text === '' || v.is(v.pipe(v.string(), v.email()), text), code('valid_email')),
+    v.check((text) => text === '' || emailPattern.test(text), code('valid_email')),
   ),
   language: absent(v.picklist(locales, code('out_of_range'))),
 });

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { emailPattern } from '../../rules/validation.ts';
 import { clamdAddress, type ClamdAddress } from './attachments/scan.ts';
 import type { UploadQuotas } from './upload-room.ts';
 import { parseTrustedProxies, type TrustedProxies } from './proxies.ts';
@@ -114,7 +115,7 @@ const schema = v.object({
       ),
     ),
   ),
-  MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.email('MAIL_FROM must be a mail address'))),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.trim(), v.regex(emailPattern, 'MAIL_FROM must be a mail address'))),
   PUSH_ALLOW_LOOPBACK: v.optional(v.picklist(['0', '1'], 'PUSH_ALLOW_LOOPBACK must be 0 or 1'), '0'),
   SECRETS_KEY: v.optional(v.pipe(v.string(), v.minLength(32, 'SECRETS_KEY must have at least 32 characters'))),
   SIGN_IN_PROVIDER_ALLOW_PRIVATE: v.optional(

@@ -114,7 +114,7 @@ export const userFormats: readonly FileFormat[] = [
         column: 'email',
         code: 'row_not_allowed',
         about: 'The e-mail address has the form `name@host.example`.',
-        bad: "s.email !~* '^[a-z0-9_+-]+([.][a-z0-9_+-]+)*@[a-z0-9]+([.-][a-z0-9]+)*[.][a-z]{2,}$'",
+        bad: `s.email !~* '^[^[:space:]@,;:<>()"]+@([^[:space:]@.,;:<>()"_]+[.])+([^[:space:]@.,;:<>()"_0-9]{2,}|xn--[a-z0-9-]+)$'`,
       },
       {
         column: 'email',

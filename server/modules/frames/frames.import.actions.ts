@@ -4,7 +4,7 @@ import { changedRows, type Staged } from '../../platform/staging.ts';
 
 /** SQL of a staged column's frame number as frames are stored; the same as `frameNumberOf`. */
 export const storedNumber = (column: string): string =>
-  `upper(regexp_replace(s.${column}, '[[:space:]./_-]', '', 'g'))`;
+  `upper(regexp_replace(s.${column}, '[[:space:]./_\\u00AD\\u200B-\\u200F\\u2010-\\u2015\\u2060\\u2212\\uFEFF-]', '', 'g'))`;
 const number = sql.raw<string>(storedNumber('frame_number'));
 
 /**
