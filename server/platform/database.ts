@@ -204,6 +204,30 @@ export const migrationsIn = (folder: URL): string[] =>
     .sort();
 
 /**
+ * Throws an Error if a database without migrations has tables: they belong to another application, or to a part of an
+ * installation that was copied by hand. Tables of extensions do not count.
+ */
+async function requireOwnOrEmpty(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string; database: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name, current_database() as database
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p')
+        and n.nspname <> 'information_schema'
+        and n.nspname not like 'pg\\_%'
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+        and to_regclass('platform_migration') is null
+      order by 1
+      limit 5`,
+  );
+  if (rows.length > 0)
+    throw new Error(
+      `The database ${rows[0]?.database ?? ''} has tables of another application (${rows.map(({ name }) => name).join(', ')}). ` +
+        `Nothing was changed. Set DATABASE_URL to the database of Paceline, or to an empty one.`,
+    );
+}
+
+/**
  * Applies the SQL files of `folder` that the database does not have yet, in order of their names, under a lock; with
  * `only`, no others than these.
  */
@@ -212,6 +236,7 @@ export async function migrate(pool: pg.Pool, folder: URL, only?: ReadonlySet<str
   const applied: string[] = [];
   try {
     await client.query('select pg_advisory_lock(727301)');
+    await requireOwnOrEmpty(client);
     await client.query(
       'create table if not exists platform_migration (name text primary key, applied_at timestamptz not null default now())',
     );
