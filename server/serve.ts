@@ -87,14 +87,15 @@ export async function serve(config: Config, log: Log, running: Running, isMember
   const traces = await tracesOf(config, opened, log);
   if (traces) running.add(() => traces.close());
   const app = await appOf(config, opened, metrics, traces);
-  if (config.duties !== 'web') {
-    const background = await startBackground(config, opened.connection.pool, opened.services, traces);
-    running.add(() => background.stop());
-  }
+  // Jobs start after the port is taken, and end after the last request.
+  const background: { stop(): Promise<void> }[] = [];
+  running.add(async () => background[0]?.stop());
   running.add(() => app.close());
   // The start leaves a third of the heap as garbage; collected here, it delays no request and is no floor for later growth.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   if (config.duties !== 'jobs' || !isMember) await app.listen({ port: config.port, host: config.host });
+  if (config.duties !== 'web')
+    background.push(await startBackground(config, opened.connection.pool, opened.services, traces));
   ready();
   // Once per server: in a group, by its first process.
   const announces = isMember ? cluster.worker?.id === firstWorker : config.duties !== 'jobs';

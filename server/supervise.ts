@@ -2,6 +2,7 @@ import type { Config, Duties } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
 import { announceOwnDatabase, openOwnDatabase } from './platform/own-database.ts';
 import { ProcessGroup } from './platform/process-group.ts';
+import { requireFreePort } from './platform/processes.ts';
 import type { Running } from './running.ts';
 
 /** Processes of a server with `WORKERS` above 1: those that answer requests, and one that runs the jobs. */
@@ -41,6 +42,7 @@ export async function supervise(config: Config, log: Log, running: Running): Pro
     running.add(() => embedded.stop());
     announceOwnDatabase(embedded);
   }
+  await requireFreePort(config.port, config.host);
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   const group = new ProcessGroup({
     members: membersOf(config),

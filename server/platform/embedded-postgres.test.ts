@@ -25,6 +25,21 @@ async function answer(postgres: EmbeddedPostgres): Promise<unknown> {
   return rows[0]?.sum;
 }
 
+/** Whether a job runner has worked with the database. */
+async function jobsEverStarted(postgres: EmbeddedPostgres): Promise<boolean> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ found: boolean }>(
+      `select to_regclass('graphile_worker._private_known_crontabs') is not null as found`,
+    );
+    if (!rows[0]?.found) return false;
+    return ((await client.query('select from graphile_worker._private_known_crontabs')).rowCount ?? 0) > 0;
+  } finally {
+    await client.end();
+  }
+}
+
 beforeAll(async () => {
   await (await start()).stop();
 }, 60_000);
@@ -71,31 +86,40 @@ describe('embedded PostgreSQL at start', () => {
     );
   });
 
-  test("ends with a message and leaves no PostgreSQL behind if the server's port is taken", async () => {
-    const blocker = createServer();
-    await new Promise<void>((done) => void blocker.listen(0, '127.0.0.1', done));
-    const { port } = blocker.address() as AddressInfo;
-    const output: string[] = [];
-    const server = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        DATABASE_URL: undefined,
-        DATA_DIR: folder,
-        DEMO: '0',
-        PORT: String(port),
-        HOST: '127.0.0.1',
-        LOG_LEVEL: 'error',
-      },
-    });
-    server.stderr.on('data', (data: Buffer) => output.push(data.toString()));
-    const code = await new Promise((done) => server.once('exit', done));
-    await new Promise((done) => blocker.close(done));
-    expect(code).toBe(1);
-    expect(output.join('')).toContain(`address already in use 127.0.0.1:${port}`);
-    expect(existsSync(inCluster('postmaster.pid'))).toBe(false);
-  }, 60_000);
+  test.each(['1', '2'])(
+    "ends with a message, before any job, and leaves no PostgreSQL behind if the server's port is taken (WORKERS=%s)",
+    async (workers) => {
+      const blocker = createServer();
+      await new Promise<void>((done) => void blocker.listen(0, '127.0.0.1', done));
+      const { port } = blocker.address() as AddressInfo;
+      const output: string[] = [];
+      const server = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          NODE_ENV: 'test',
+          DATABASE_URL: undefined,
+          DATA_DIR: folder,
+          DEMO: '0',
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          WORKERS: workers,
+          LOG_LEVEL: 'error',
+        },
+      });
+      server.stderr.on('data', (data: Buffer) => output.push(data.toString()));
+      const code = await new Promise((done) => server.once('exit', done));
+      await new Promise((done) => blocker.close(done));
+      expect(code).toBe(1);
+      expect(output.join('')).toContain(`address already in use 127.0.0.1:${port}`);
+      expect(existsSync(inCluster('postmaster.pid'))).toBe(false);
+      // The job runner registers its schedules when it starts.
+      const postgres = await start();
+      expect(await jobsEverStarted(postgres)).toBe(false);
+      await postgres.stop();
+    },
+    60_000,
+  );
 });
 
 describe('an embedded PostgreSQL that dies repeatedly', () => {

@@ -16,6 +16,15 @@ export function freePort(): Promise<number> {
   });
 }
 
+/** Rejects with the error of the system if another process listens on a port; a group checks it before its jobs start. */
+export function requireFreePort(port: number, host: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(port, host, () => server.close(() => done()));
+  });
+}
+
 /** Whether a process with this id exists. */
 export function alive(pid: number): boolean {
   try {
