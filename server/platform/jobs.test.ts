@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cloneDatabase } from '../testing/harness.ts';
 import { openDatabase } from './database.ts';
 import { runsAtOnce } from './job-batches.ts';
-import { addJobs, type JobDefinition, startJobs } from './jobs.ts';
+import { addJobs, backfillOf, type JobDefinition, startJobs } from './jobs.ts';
 import { createLog } from './log.ts';
 
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
@@ -157,4 +157,45 @@ describe('jobs of a kind that start together', () => {
     expect(alone.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5]);
     expect(await count()).toBe(1);
   });
+});
+
+test.each([
+  ['*/5 * * * *', 0],
+  ['17 * * * *', 0],
+  ['41 2 * * *', 24],
+  ['37 2 * * 0', 7 * 24],
+  ['5 4 1 * *', 31 * 24],
+])('a missed run of %s is made up for within %i hours', (schedule, hours) => {
+  expect(backfillOf(schedule)).toBe(hours * 60 * 60_000);
+});
+
+test('a daily job whose minute passed while no server ran is run once at the next start', async () => {
+  const hourMs = 60 * 60_000;
+  const due = new Date(Date.now() - 3 * hourMs);
+  const schedule = `${due.getUTCMinutes()} ${due.getUTCHours()} * * *`;
+  const job: JobDefinition<null> = { name: 'test.nightly', schedule, run: () => Promise.resolve() };
+  const start = () => startJobs(database.pool, [job], () => null, createLog('silent'));
+  const known = async () =>
+    (await database.pool.query(`select from graphile_worker._private_known_crontabs where identifier = 'test.nightly'`))
+      .rowCount;
+  const lastExecution = async (): Promise<number> => {
+    const { rows } = await database.pool.query<{ at: Date | null }>(
+      `select last_execution as at from graphile_worker._private_known_crontabs where identifier = 'test.nightly'`,
+    );
+    return rows[0]?.at?.getTime() ?? 0;
+  };
+  const first = await start();
+  await expect.poll(known, { timeout: 10_000 }).toBe(1);
+  await first.stop();
+  await database.pool.query(
+    `update graphile_worker._private_known_crontabs set known_since = $1, last_execution = $2
+      where identifier = 'test.nightly'`,
+    [new Date(Date.now() - 72 * hourMs), new Date(due.getTime() - 24 * hourMs)],
+  );
+  const second = await start();
+  try {
+    await expect.poll(lastExecution, { timeout: 10_000 }).toBe(Math.floor(due.getTime() / 60_000) * 60_000);
+  } finally {
+    await second.stop();
+  }
 });

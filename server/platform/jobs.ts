@@ -24,7 +24,7 @@ export type Enqueue = (name: string, payload: Payload, options?: JobOptions) => 
 /** A job: its name as `module.verb` and its function, which must be safe to run twice. */
 export interface JobDefinition<Context> {
   readonly name: string;
-  /** Crontab pattern (five fields, UTC) of a repeated job. */
+  /** Crontab pattern (five fields, UTC) of a repeated job; a missed daily or rarer run is made up for. */
   readonly schedule?: string;
   /**
    * Waits this many milliseconds before a run, for jobs without payload of their own that take all waiting work. Other
@@ -146,6 +146,19 @@ export async function startJobs<Context>(
   };
 }
 
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Milliseconds within which a missed run of a schedule is made up for at the next start: one period of a daily, weekly
+ * or monthly job, of which exactly one run is in it. More frequent jobs are due again soon.
+ */
+export function backfillOf(schedule: string): number {
+  const [, hour = '*', day = '*', , weekday = '*'] = schedule.split(' ');
+  if (!/^\d+$/.test(hour)) return 0;
+  if (day !== '*') return 31 * dayMs;
+  return weekday === '*' ? dayMs : 7 * dayMs;
+}
+
 interface Running {
   readonly runner: Runner;
   /** Name of the worker that takes the jobs. */
@@ -184,7 +197,11 @@ async function startRunner<Context>(
     },
     // Not as crontab text: command names there allow no dot, but job names are `module.verb`.
     parsedCronItems: parseCronItems(
-      definitions.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [{ task: name, match: schedule }])),
+      definitions.flatMap(({ name, schedule }) =>
+        schedule === undefined
+          ? []
+          : [{ task: name, match: schedule, options: { backfillPeriod: backfillOf(schedule) } }],
+      ),
     ),
     taskList: Object.fromEntries(
       [...runnersOf(definitions, makeContext, log, runsAtOnce(pool.options.max))].map(([name, runJob]) => [
