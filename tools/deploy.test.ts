@@ -22,3 +22,14 @@ test.each(['deploy/paceline.env', 'deploy/paceline-jobs.service'])('%s names set
   expect(names.length).toBeGreaterThan(3);
   expect(names.filter((one) => !settings.has(one) && !ofNode.includes(one))).toEqual([]);
 });
+
+test('the commands of docs/running.md let the user of the service read the settings', () => {
+  const docs = read('docs/running.md');
+  const rights = [...docs.matchAll(/^install (?:-d )?-m (\d+)(?: -g (\w+))? (?:\S+ )?\/etc\/paceline/gm)];
+  expect(rights.map(([, mode, group]) => [mode, group])).toEqual([
+    ['750', 'paceline'],
+    ['640', 'paceline'],
+  ]);
+  const [, user] = /runuser -u (\w+) -- sh -c/.exec(docs) ?? [];
+  expect(read('deploy/paceline.service')).toContain(`User=${user}\n`);
+});
