@@ -101,6 +101,7 @@ export const errorCodes = [
   'role_name_fixed',
   'roles_outside_group',
   'dealer_needs_customer',
+  'name_has_address',
   'own_rights',
   'own_account',
   'password_change_required',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
 import type { Permission } from '../permissions.ts';
-import { personName } from '../users/user.ts';
+import { mailedName } from '../users/user.ts';
 import { email } from '../validation.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
@@ -79,7 +79,7 @@ const branchId = v.pipe(
 
 /** An invitation: the address is also the name for signing in, so it is at most as long as one. */
 export const invitationSchema = v.object({
-  name: personName,
+  name: mailedName,
   email: v.pipe(email, v.maxLength(100, code('too_long'))),
   language: v.pipe(v.string(code('required')), v.minLength(1, code('required')), v.maxLength(20, code('not_found'))),
   roles,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { userAreasSchema } from './user.ts';
+import { mailedName, userAreasSchema } from './user.ts';
 
 describe('areas of a user', () => {
   test('R-127: a list must have at least one item', () => {
@@ -14,5 +14,31 @@ describe('areas of a user', () => {
     const refused = v.safeParse(userAreasSchema, [area]).issues?.[0];
     expect(refused && [v.getDotPath(refused), refused.message]).toEqual(['0.value', 'required']);
     expect(v.parse(userAreasSchema, [{ ...area, limitation: 'none', value: 'S1' }])[0]?.value).toBe('');
+  });
+});
+
+describe('a name that mails carry', () => {
+  test.each([
+    'Ute Kern',
+    'Dr. Vogel',
+    'Dr.Vogel',
+    'J.R. Tolkien',
+    'Jr.',
+    'Nguyễn Văn A',
+    'O’Brien, Seán',
+    'M. de la Cruz',
+  ])('takes %s', (name) => {
+    expect(v.parse(mailedName, name)).toBe(name);
+  });
+  test.each([
+    'evil.com',
+    'Win at EVIL.COM now',
+    'See https://x.example',
+    'www.x',
+    'ute@shop.example',
+    'bit.ly/abc',
+    'münchen.example',
+  ])('refuses %s', (name) => {
+    expect(v.safeParse(mailedName, name).issues?.map(({ message }) => message)).toEqual(['name_has_address']);
   });
 });

@@ -33,11 +33,26 @@ const ids = (most: number) =>
     v.transform((given) => [...new Set(given)]),
   );
 
+/**
+ * What a mail program makes a link of: an address of a page or mailbox, also without its protocol. A dot after an initial
+ * or before a capitalised word is none (`J.R. Tolkien`, `Dr.Vogel`).
+ */
+const address = /@|:\/\/|\bwww\.|[\p{L}\p{N}-]{2,}\.(?:[a-z]{2,}|[A-Z]{2,})(?!\p{L})/u;
+
 /** Name of a person: printable, at most 200 characters. */
 export const personName = v.pipe(
   notEmpty,
   v.maxLength(200, code('too_long')),
   v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
+);
+
+/**
+ * Name that people give themselves or those whom they invite. Mails of the portal carry it to strangers, so it holds no
+ * address.
+ */
+export const mailedName = v.pipe(
+  personName,
+  v.check((name) => !address.test(name), code('name_has_address')),
 );
 
 /** Name for signing in: no spaces, at most 100 characters. */
@@ -109,7 +124,7 @@ export type UserAreaFields = v.InferOutput<typeof userAreaSchema>;
 /** A user's own profile (Q-063): only the given fields change. A given confirmation must match (R-141). */
 export const profileSchema = v.pipe(
   v.object({
-    name: v.optional(personName),
+    name: v.optional(mailedName),
     email: v.optional(email),
     phone: v.optional(phone),
     language: v.optional(v.pipe(v.string(), v.maxLength(20, code('failed_change_language')))),

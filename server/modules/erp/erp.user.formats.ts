@@ -35,7 +35,7 @@ export const userFormats: readonly FileFormat[] = [
     snapshot: null,
     constrained: false,
     about:
-      'Users of dealers and of field sales, one row per area; the columns of the user are read from its first row. The file replaces roles and areas of each user in it; users not in the file stay. A new user gets a mail with a link to choose a password: no file has passwords. `active` 0 ends all sessions. Files neither give nor change rights of the staff.',
+      'Users of dealers and of field sales, one row per area; the columns of the user are read from its first row. The file replaces roles and areas of each user in it; users not in the file stay. A new user gets a mail with a link to choose a password, once a market of theirs is open: no file has passwords. `active` 0 ends all sessions. Files neither give nor change rights of the staff.',
     columns: [
       code('username', 'Name for signing in, without spaces; upper and lower case are the same', 'anna.vogel', {
         required: true,

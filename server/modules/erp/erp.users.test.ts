@@ -149,6 +149,28 @@ describe('a users file', () => {
     expect(mails.rows[0]?.text).toMatch(/mail\.me.*\/en-us\/login\?reset=[\w-]{43}/s);
   });
 
+  test('a link waits while the market is closed, and is mailed once when it opened', async () => {
+    const [welcome, held] = userJobs((host) => `https://${host}`);
+    const setStatus = (status: 'online' | 'maintenance') =>
+      server.db.updateTable('markets_market').set({ status }).execute();
+    const mailed = async () =>
+      (
+        await sql<{ recipient: string }>`
+          select recipient from platform_mail where recipient like 'waits.%'`.execute(server.db)
+      ).rows.map(({ recipient }) => recipient);
+    await take([user('waits.one'), user('waits.gone')]);
+    await setStatus('maintenance');
+    for (const username of ['waits.one', 'waits.gone'])
+      await welcome?.run(await exchangeContext(server), { userId: await idOf(username) });
+    await held?.run(await exchangeContext(server), {});
+    expect(await mailed()).toEqual([]);
+    await take([user('waits.gone', { active: 0 })]);
+    await setStatus('online');
+    await held?.run(await exchangeContext(server), {});
+    await held?.run(await exchangeContext(server), {});
+    expect(await mailed()).toEqual(['waits.one@radhaus.example']);
+  });
+
   test.each<[string, Cells, string]>([
     ['an administrator', { group_role: 'Administrator', roles: 'administrator' }, 'roles row_staff_rights'],
     ['a desk', { group_role: 'Credit desk', roles: 'credit.desk' }, 'roles row_staff_rights'],

@@ -1,6 +1,7 @@
 import { defaultLocale, isLocale } from '../../../rules/locales.ts';
 import type { Market } from '../../../rules/markets/site-configuration.ts';
 import type { Ctx } from '../../platform/context.ts';
+import type { Database } from '../../platform/database.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { withTransaction } from '../../platform/transaction.ts';
 import { newLink } from './identity.reset.actions.ts';
@@ -8,6 +9,34 @@ import { listMailable } from './identity.queries.ts';
 
 /** How long the first link of a new user is valid. */
 const linkDays = 7;
+
+/** Remembers that a user gets their first link later, when their market opens. */
+export async function holdWelcomeLink(ctx: Ctx, userId: string): Promise<void> {
+  await withTransaction(ctx, async (inner) => {
+    await inner.db
+      .updateTable('identity_user')
+      .set({ invitation_held_at: ctx.now })
+      .where('id', '=', userId)
+      .where('invitation_held_at', 'is', null)
+      .execute();
+  });
+}
+
+/** Users whose first link waits, the longest first; those who got a password or were disabled meanwhile need none. */
+export async function listHeldUsers(db: Database, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('identity_user')
+    .select('id')
+    .where('invitation_held_at', 'is not', null)
+    .where('password_hash', '=', 'none')
+    .where('disabled_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('invitation_held_at')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /**
  * Mails a user without a password a one-time link to choose one, on the page for forgotten passwords of `origin`. Does
@@ -25,6 +54,7 @@ export async function sendWelcomeLink(ctx: Ctx, market: Market, userId: string, 
       .limit(1)
       .executeTakeFirst();
     if (earlier) return;
+    await inner.db.updateTable('identity_user').set({ invitation_held_at: null }).where('id', '=', userId).execute();
     const { token, hash } = newLink();
     await inner.db
       .insertInto('identity_password_reset')

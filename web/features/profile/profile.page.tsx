@@ -2,7 +2,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { isLocale } from '../../../rules/locales.ts';
 import { phoneCode } from '../../../rules/markets/phone-code.ts';
-import { personName } from '../../../rules/users/user.ts';
+import { mailedName } from '../../../rules/users/user.ts';
 import { email, phone } from '../../../rules/validation.ts';
 import type { OwnProfileQuery, ProfileInput } from '../../platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
@@ -85,7 +85,7 @@ type Account = { name: string; email: string; phone: string; language: string; c
 /** A new email address requires the password, so that nobody can take over the account at an unlocked screen. */
 const schemaFor = (stored: string) =>
   v.pipe(
-    v.object({ name: personName, email, phone, language: v.string(), currentPassword: v.string() }),
+    v.object({ name: mailedName, email, phone, language: v.string(), currentPassword: v.string() }),
     v.forward(
       v.partialCheck(
         [['email'], ['currentPassword']],
