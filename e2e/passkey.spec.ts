@@ -54,6 +54,7 @@ test('a user adds a passkey, signs in with it alone and after the password, and 
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? '';
   await dialog.getByRole('button', { name: 'I have stored them' }).click();
   await expect(page.getByText('never used')).toBeVisible();
 
@@ -72,6 +73,7 @@ test('a user adds a passkey, signs in with it alone and after the password, and 
   await expect(page.getByRole('listitem').filter({ hasText: 'Work laptop' })).toContainText('last used');
   await page.getByRole('button', { name: 'Remove passkey: Work laptop' }).click();
   await dialog.getByLabel('Current password').fill(demoAccounts.password);
+  await dialog.getByLabel('Code from the app or recovery code').fill(recoveryCode);
   await dialog.getByRole('button', { name: 'Remove passkey' }).click();
   await expect(page.getByText('A passkey signs you in without a password')).toBeVisible();
 

@@ -1427,6 +1427,7 @@ export interface IdentityUser {
   email_confirmations: Generated<string[]>;
   deleted_at: Date | null;
   last_sign_in_at: Date | null;
+  invitation_held_at: Date | null;
 }
 
 export interface IdentityUserArea {

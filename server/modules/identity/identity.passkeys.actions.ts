@@ -13,7 +13,13 @@ import { isId } from '../../../rules/ids.ts';
 import type { Ctx, SignedInCtx } from '../../platform/context.ts';
 import { secretTokenHash } from '../../platform/secret-token.ts';
 import { credentialsOf } from './identity.passkeys.queries.ts';
-import { dropIdleCodes, isOwnPassword, protectAccount, type ProofRefusal } from './identity.second-factor.actions.ts';
+import {
+  dropIdleCodes,
+  mailFactorChange,
+  protectAccount,
+  provesOwner,
+  type ProofRefusal,
+} from './identity.second-factor.actions.ts';
 import { findSecondFactors, isProtected } from './identity.second-factor.queries.ts';
 
 /** How long a device may take to sign a challenge. */
@@ -93,14 +99,16 @@ async function verified<T>(ctx: Pick<Ctx, 'log' | 'requestId'>, check: () => Pro
 }
 
 /**
- * Begins adding a passkey: what the caller's device needs to make one for this host. Needs the password; a wrong one is
- * returned. Throws `too_many`.
+ * Begins adding a passkey: what the caller's device needs to make one for this host. Needs the password, and a code if
+ * they have a second factor; a wrong one is returned. Throws `too_many`.
  */
 export async function startPasskey(
   ctx: SignedInCtx,
   password: string,
+  code: string | null,
 ): Promise<PublicKeyCredentialCreationOptionsJSON | ProofRefusal> {
-  if (!(await isOwnPassword(ctx, password))) return { code: 'password_incorrect', field: 'password' };
+  const refused = await provesOwner(ctx, password, code);
+  if (refused) return refused;
   const { userId, username, name, sessionId } = ctx.actor;
   if ((await findSecondFactors(ctx.db, userId)).passkeys >= mostPasskeys)
     throw new DomainError('too_many', { limit: mostPasskeys });
@@ -169,13 +177,20 @@ export async function addPasskey(
     subjectId: userId,
     after: { kind: 'passkey', name, host: ctx.market.host },
   });
+  await mailFactorChange(ctx, 'added');
   return protectAccount(ctx, isProtected(before));
 }
 
-/** Removes one of the caller's passkeys. Needs the password. Throws `not_found` for another user's. */
-export async function removePasskey(ctx: SignedInCtx, id: string, password: string): Promise<ProofRefusal | null> {
+/** Removes one of the caller's passkeys. Needs the password and a code. Throws `not_found` for another user's. */
+export async function removePasskey(
+  ctx: SignedInCtx,
+  id: string,
+  password: string,
+  code: string,
+): Promise<ProofRefusal | null> {
   if (!isId(id)) throw new DomainError('not_found', {}, 'id');
-  if (!(await isOwnPassword(ctx, password))) return { code: 'password_incorrect', field: 'password' };
+  const refused = await provesOwner(ctx, password, code);
+  if (refused) return refused;
   const { userId } = ctx.actor;
   const removed = await ctx.db
     .deleteFrom('identity_passkey')
@@ -191,6 +206,7 @@ export async function removePasskey(ctx: SignedInCtx, id: string, password: stri
     subjectId: userId,
     before: { kind: 'passkey', ...removed },
   });
+  await mailFactorChange(ctx, 'removed');
   return null;
 }
 

@@ -38,6 +38,14 @@ const attestation = credential({ attestationObject: text(20_000) });
 const body = (properties: Readonly<Record<string, object>>) =>
   ({ schema: { body: { type: 'object', required: Object.keys(properties), properties } }, bodyLimit: 65_536 }) as const;
 
+/** The password, and a code of callers who have a second factor. */
+const proofBody = {
+  schema: {
+    body: { type: 'object', required: ['password'], properties: { password: text(200), code: text(40) } },
+  },
+  bodyLimit: 65_536,
+} as const;
+
 const browserOf = (request: FastifyRequest): Asker => ({ browser: deviceOf(request).userAgent });
 
 /** The user who signed the challenge; the challenge is used up even if the signature is refused. */
@@ -111,12 +119,12 @@ export async function registerPasskeys(app: FastifyInstance, edge: Edge, desk: S
     },
   );
 
-  app.post<{ Body: { password: string } }>(
+  app.post<{ Body: { password: string; code?: string } }>(
     '/passkeys/options',
-    { ...body({ password: text(200) }), ...callsPerAddress(60) },
+    { ...proofBody, ...callsPerAddress(60) },
     async (request, reply) => {
       const ctx = signedIn(await edge.context(request, 'signed-in', { duringEnrolment: true }));
-      const options = await startPasskey(ctx, request.body.password);
+      const options = await startPasskey(ctx, request.body.password, request.body.code ?? null);
       if ('field' in options) throw new DomainError(options.code, {}, options.field);
       return reply.header('cache-control', 'no-store').send(options);
     },

@@ -145,10 +145,20 @@ async function someone(): Promise<Person> {
   const user = await makeUser(server, { role: 'dealer', groupRole: 'Dealer', passwordHash });
   return { ...(await signIn(server, user.id)), ...user };
 }
-async function add(me: Person, device: Device, name = 'Laptop', where: Where = {}): Promise<Answer> {
-  const options = optionsOf(await post('/passkeys/options', { password }, { token: me.token }));
+async function add(me: Person, device: Device, name = 'Laptop', where: Where = {}, code?: string): Promise<Answer> {
+  const options = optionsOf(await post('/passkeys/options', { password, code }, { token: me.token }));
   return post('/passkeys', { name, response: device.create(options, where) }, { token: me.token });
 }
+/** Kinds of the mails to a user about their sign-in. */
+const mailsTo = async ({ username }: Person): Promise<string[]> =>
+  (
+    await server.db
+      .selectFrom('platform_mail')
+      .select('kind')
+      .where('recipient', '=', `${username}@paceline.example`)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind }) => kind);
 async function withPasskey(): Promise<Person & { device: Device; codes: readonly string[] }> {
   const me = await someone();
   const device = new Device();
@@ -174,13 +184,35 @@ describe('adding a passkey', () => {
       'password_incorrect',
     );
     expect((await post('/passkeys/options', { password })).status).toBe(401);
-    expect((await add(me, new Device(), 'Laptop')).recoveryCodes).toHaveLength(10);
-    expect((await add(me, new Device(), 'Phone')).recoveryCodes).toEqual([]);
+    const { recoveryCodes = [] } = await add(me, new Device(), 'Laptop');
+    expect(recoveryCodes).toHaveLength(10);
+    // The first one is a second factor: from now on a code proves who adds another one.
+    for (const code of [undefined, '123456', 'AAAA-AAAA-AAAA-AAAA'])
+      expect(await post('/passkeys/options', { password, code }, { token: me.token })).toMatchObject({
+        status: 400,
+        code: 'second_factor_incorrect',
+      });
+    expect((await add(me, new Device(), 'Phone', {}, recoveryCodes[0])).recoveryCodes).toEqual([]);
+    expect(await mailsTo(me)).toEqual(['identity.second-factor-added', 'identity.second-factor-added']);
     const { data } = await server.graphql(me, '{ ownSecondFactor { passkeys { name host lastUsedAt } } }');
     expect(data.ownSecondFactor.passkeys).toEqual([
       { name: 'Laptop', host: 'localhost', lastUsedAt: null },
       { name: 'Phone', host: 'localhost', lastUsedAt: null },
     ]);
+  });
+
+  test('protects the account also from an authenticator app that somebody else adds', async () => {
+    const me = await withPasskey();
+    const start = async (code: string | null) =>
+      (
+        await server.graphql(
+          me,
+          'mutation ($p: String!, $c: String) { startAuthenticator(password: $p, code: $c) { secret userErrors { code } } }',
+          { p: password, c: code },
+        )
+      ).data.startAuthenticator;
+    expect(await start(null)).toMatchObject({ secret: null, userErrors: [{ code: 'second_factor_incorrect' }] });
+    expect(await start(me.codes[0] ?? '')).toMatchObject({ secret: expect.any(String), userErrors: [] });
   });
 
   test.each([
@@ -338,22 +370,24 @@ describe('a passkey as second factor', () => {
 });
 
 describe('removing a passkey', () => {
-  const remove = async (me: Caller, id: string, word = password) =>
+  const remove = async (me: Person & { codes: readonly string[] }, id: string, code = me.codes[0], word = password) =>
     (
       await server.graphql(
         me,
-        'mutation ($id: ID!, $p: String!) { removePasskey(id: $id, password: $p) { userErrors { field code } } }',
-        { id, p: word },
+        'mutation ($id: ID!, $p: String!, $c: String!) { removePasskey(id: $id, password: $p, code: $c) { userErrors { field code } } }',
+        { id, p: word, c: code },
       )
     ).data.removePasskey.userErrors;
   const first = async (me: Caller) =>
     (await server.graphql(me, '{ ownSecondFactor { passkeys { id } } }')).data.ownSecondFactor.passkeys[0].id as string;
 
-  test('needs the password; then it opens nothing, and the password is enough again', async () => {
+  test('needs the password and a code; then it opens nothing, and the password is enough again', async () => {
     const me = await withPasskey();
     const id = await first(me);
-    expect(await remove(me, id, 'Falsch123')).toEqual([{ field: 'password', code: 'password_incorrect' }]);
+    expect(await remove(me, id, me.codes[0], 'Falsch123')).toEqual([{ field: 'password', code: 'password_incorrect' }]);
+    expect(await remove(me, id, 'AAAA-AAAA-AAAA-AAAA')).toEqual([{ field: 'code', code: 'second_factor_incorrect' }]);
     expect(await remove(me, id)).toEqual([]);
+    expect(await mailsTo(me)).toEqual(['identity.second-factor-added', 'identity.second-factor-removed']);
     expect((await enter(me.device)).code).toBe('passkey_refused');
     expect((await login(me.username)).requestToken).toBeTruthy();
   });

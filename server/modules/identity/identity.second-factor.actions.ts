@@ -27,6 +27,41 @@ export async function isOwnPassword(ctx: SignedInCtx, password: string): Promise
   return checkPassword(ctx, ctx.actor.username, password, user?.password_hash ?? null);
 }
 
+/**
+ * Whether callers prove that they change how they sign in: the password, and a code if they have a second factor. A stolen
+ * session with the password is not enough then. Returns the refusal; throws `login_failed` while locked.
+ */
+export async function provesOwner(
+  ctx: SignedInCtx,
+  password: string,
+  code: string | null,
+): Promise<ProofRefusal | null> {
+  if (!(await isOwnPassword(ctx, password))) return wrongPassword;
+  const { userId } = ctx.actor;
+  if (!isProtected(await findSecondFactors(ctx.db, userId))) return null;
+  return code === null || (await useCode(ctx, userId, code)) === null ? wrongCode : null;
+}
+
+/** Tells users by mail that a passkey or an app was added to their sign-in or removed from it. */
+export async function mailFactorChange(ctx: SignedInCtx, change: 'added' | 'removed'): Promise<void> {
+  const [person] = await listMailable(ctx.db, [ctx.actor.userId]);
+  if (!person?.address) return;
+  const { market } = ctx;
+  const portal = market.configuration.webTitle;
+  await queueMail(ctx, {
+    kind: `identity.second-factor-${change}`,
+    market,
+    locale: isLocale(person.language) ? person.language : ctx.locale,
+    to: [person.address],
+    subject: { id: change === 'added' ? 'second-factor.mail.added' : 'second-factor.mail.removed', params: { portal } },
+    intro: {
+      id: change === 'added' ? 'second-factor.mail.addedIntro' : 'second-factor.mail.removedIntro',
+      params: { name: person.name, username: person.username },
+    },
+    outro: { id: 'second-factor.mail.changeOutro' },
+  });
+}
+
 /** A secret for an authenticator app, to type or to scan. */
 export interface AuthenticatorSecret {
   readonly secret: string;
@@ -34,16 +69,18 @@ export interface AuthenticatorSecret {
 }
 
 /**
- * Makes a secret for the caller's authenticator app. It counts only after {@link confirmAuthenticator}; starting again
+ * Makes a secret for the caller's authenticator app. Needs the password, and a code if they have passkeys. It counts only after {@link confirmAuthenticator}; starting again
  * replaces it. Throws `second_factor_exists` if they have an authenticator.
  */
 export async function startAuthenticator(
   ctx: SignedInCtx,
   password: string,
+  code: string | null,
 ): Promise<AuthenticatorSecret | ProofRefusal> {
-  if (!(await isOwnPassword(ctx, password))) return wrongPassword;
   const { userId, username } = ctx.actor;
   if ((await findSecondFactors(ctx.db, userId)).authenticator) throw new DomainError('second_factor_exists');
+  const refusal = await provesOwner(ctx, password, code);
+  if (refusal) return refusal;
   const secret = generateSecret();
   const sealed = ctx.secrets.seal(secret, secretOwner(userId));
   await ctx.db
@@ -87,6 +124,7 @@ export async function confirmAuthenticator(ctx: SignedInCtx, code: string): Prom
     subjectId: userId,
     after: { kind: 'authenticator' },
   });
+  await mailFactorChange(ctx, 'added');
   return { recoveryCodes: await protectAccount(ctx, isProtected(before)) };
 }
 
@@ -114,6 +152,7 @@ export async function removeAuthenticator(
     subjectId: userId,
     before: { kind: 'authenticator' },
   });
+  await mailFactorChange(ctx, 'removed');
   return null;
 }
 

@@ -80,10 +80,13 @@ builder.mutationField('startAuthenticator', (t) =>
     allow: 'signed-in',
     duringEnrolment: true,
     type: AuthenticatorPayload,
-    args: { password: t.arg.string({ required: true }) },
-    resolve: async (_root, args, ctx) => {
-      const { password } = parseInput(v.object({ password: currentPassword }), args);
-      const result = await startAuthenticator(signedIn(ctx), password);
+    args: {
+      password: t.arg.string({ required: true }),
+      code: t.arg.string({ description: 'A recovery code, for callers who have passkeys.' }),
+    },
+    resolve: async (_root, { password: typed, code }, ctx) => {
+      const { password } = parseInput(v.object({ password: currentPassword }), { password: typed });
+      const result = await startAuthenticator(signedIn(ctx), password, code ?? null);
       return 'code' in result ? { shown: null, ...refused(result) } : { shown: result };
     },
   }),
@@ -158,13 +161,17 @@ builder.mutationField('removeAuthenticator', (t) =>
 
 builder.mutationField('removePasskey', (t) =>
   t.field({
-    description: "Removes one of the caller's passkeys; needs the password.",
+    description: "Removes one of the caller's passkeys; needs the password and a code of the app or a recovery code.",
     allow: 'signed-in',
     type: SecondFactorPayload,
-    args: { id: t.arg.id({ required: true }), password: t.arg.string({ required: true }) },
+    args: {
+      id: t.arg.id({ required: true }),
+      password: t.arg.string({ required: true }),
+      code: t.arg.string({ required: true }),
+    },
     resolve: async (_root, { id, ...args }, ctx) => {
-      const { password } = parseInput(v.object({ password: currentPassword }), args);
-      const refusal = await removePasskey(signedIn(ctx), id, password);
+      const { password, code } = parseInput(proof, args);
+      const refusal = await removePasskey(signedIn(ctx), id, password, code);
       return refusal === null ? {} : refused(refusal);
     },
   }),

@@ -9,11 +9,12 @@ import { FormDialog } from '../../ui/form.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { OwnSessions } from './profile.documents.ts';
 import css from './profile.module.css';
+import { ProofFields, proofSchema, useProofLabels } from './proof-fields.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.dialog.tsx';
 import { ConfirmAuthenticator, OwnSecondFactor, StartAuthenticator } from './second-factor.documents.ts';
 
-const passwordSchema = v.object({ password: currentPassword });
+const passwordSchema = v.object({ password: currentPassword, code: v.string() });
 const codeSchema = v.object({ code: secondFactorCode });
 
 type Scanned = { secret: string; qr: readonly string[] };
@@ -22,6 +23,8 @@ type Step = { at: 'password' } | { at: 'scan'; scanned: Scanned } | { at: 'codes
 type AddAuthenticatorProps = {
   /** The user must add one before anything else. */
   forced?: boolean;
+  /** The user has passkeys: they prove that they are the owner with a code too. */
+  isProtected?: boolean;
   /** Label of the button that leaves without an authenticator. */
   dismiss?: string;
   /** Called when the user leaves without an authenticator. */
@@ -31,9 +34,16 @@ type AddAuthenticatorProps = {
 };
 
 /** Adds an authenticator app: the password, the QR code with a first code, then the recovery codes. */
-export function AddAuthenticatorDialog({ forced, dismiss, onLeave, onAdded }: AddAuthenticatorProps) {
+export function AddAuthenticatorDialog({
+  forced,
+  isProtected = false,
+  dismiss,
+  onLeave,
+  onAdded,
+}: AddAuthenticatorProps) {
   const t = useText();
   const [step, setStep] = useState<Step>({ at: 'password' });
+  const proofLabels = useProofLabels();
   const start = useAction(StartAuthenticator, (answer) => answer.startAuthenticator);
   const leave = { forced: true, onClose: onLeave, ...(dismiss !== undefined && { dismiss }) };
   if (step.at === 'codes') return <RecoveryCodesDialog codes={step.codes} onClose={onAdded} />;
@@ -53,21 +63,25 @@ export function AddAuthenticatorDialog({ forced, dismiss, onLeave, onAdded }: Ad
       subtitle={t(forced ? 'second-factor.add.forced' : 'second-factor.add.why')}
       size="small"
       action={t('second-factor.add.next')}
-      labels={{ password: t('second-factor.add.password') }}
-      schema={passwordSchema}
-      initial={{ password: '' }}
-      onSubmit={async ({ password }) => {
-        const { secret, qr } = await start.mutateAsync({ password });
+      labels={proofLabels}
+      schema={isProtected ? proofSchema : passwordSchema}
+      initial={{ password: '', code: '' }}
+      onSubmit={async ({ password, code }) => {
+        const { secret, qr } = await start.mutateAsync({ password, ...(isProtected && { code }) });
         if (secret && qr) setStep({ at: 'scan', scanned: { secret, qr } });
       }}
     >
-      {(form) => (
-        <PasswordInput
-          label={t('second-factor.add.password')}
-          autoComplete="current-password"
-          {...form.input('password')}
-        />
-      )}
+      {(form) =>
+        isProtected ? (
+          <ProofFields password={form.input('password')} code={form.input('code')} />
+        ) : (
+          <PasswordInput
+            label={t('second-factor.add.password')}
+            autoComplete="current-password"
+            {...form.input('password')}
+          />
+        )
+      }
     </FormDialog>
   );
 }

@@ -16,6 +16,7 @@ import { FormDialog } from '../../ui/form.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { ErrorPanel, SkeletonRows } from '../../ui/states.tsx';
 import css from './profile.module.css';
+import { ProofFields, proofSchema, useProofLabels } from './proof-fields.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.dialog.tsx';
 import { OwnSecondFactor, RemovePasskey } from './second-factor.documents.ts';
 
@@ -58,6 +59,7 @@ export function PasskeysCard() {
       )}
       {open?.at === 'add' && (
         <AddPasskeyDialog
+          isProtected={isProtectedBy(query.data?.ownSecondFactor)}
           onClose={close}
           onCodes={(codes) => (codes.length === 0 ? close() : setOpen({ at: 'codes', codes }))}
         />
@@ -67,6 +69,10 @@ export function PasskeysCard() {
     </Card>
   );
 }
+
+/** Whether the user has a second factor already. */
+const isProtectedBy = (own: OwnSecondFactorQuery['ownSecondFactor'] | undefined): boolean =>
+  own !== undefined && (own.authenticatorSince !== null || own.passkeys.length > 0);
 
 function PasskeyList({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onRemove: (passkey: Passkey) => void }) {
   const t = useText();
@@ -100,18 +106,27 @@ function PasskeyList({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onR
   );
 }
 
-const addSchema = v.object({ name: v.pipe(notEmpty, v.maxLength(100, 'too_long')), password: currentPassword });
+const named = v.pipe(notEmpty, v.maxLength(100, 'too_long'));
+const firstSchema = v.object({ name: named, password: currentPassword, code: v.string() });
+/** Users who have a second factor prove it. */
+const furtherSchema = v.object({ ...proofSchema.entries, name: named });
+
+const refusedFields: Readonly<Record<string, string>> = {
+  password_incorrect: 'password',
+  second_factor_incorrect: 'code',
+};
 
 /** Answers of REST name the field that the form shows. */
 function atField(error: unknown): never {
-  if (error instanceof ApiError && error.code === 'password_incorrect')
-    throw new ApiError('refused', '', {
-      userErrors: [{ field: 'password', code: error.code, message: error.message }],
-    });
+  const field = error instanceof ApiError ? refusedFields[error.code] : undefined;
+  if (error instanceof ApiError && field !== undefined)
+    throw new ApiError('refused', '', { userErrors: [{ field, code: error.code, message: error.message }] });
   throw error;
 }
 
-function AddPasskeyDialog({ onClose, onCodes }: { onClose: () => void; onCodes: (codes: readonly string[]) => void }) {
+type AddProps = { isProtected: boolean; onClose: () => void; onCodes: (codes: readonly string[]) => void };
+
+function AddPasskeyDialog({ isProtected, onClose, onCodes }: AddProps) {
   const t = useText();
   return (
     <FormDialog
@@ -120,12 +135,12 @@ function AddPasskeyDialog({ onClose, onCodes }: { onClose: () => void; onCodes: 
       size="small"
       forced
       action={t('second-factor.add.next')}
-      labels={{ name: t('second-factor.passkeys.name'), password: t('second-factor.add.password') }}
-      schema={addSchema}
-      initial={{ name: '', password: '' }}
-      onSubmit={async ({ name, password }) => {
+      labels={{ ...useProofLabels(), name: t('second-factor.passkeys.name') }}
+      schema={isProtected ? furtherSchema : firstSchema}
+      initial={{ name: '', password: '', code: '' }}
+      onSubmit={async ({ name, password, code }) => {
         const options = await sendJson<Parameters<typeof createPasskey>[0]>('/passkeys/options', {
-          body: { password },
+          body: { password, ...(isProtected && { code }) },
         }).catch(atField);
         const response = await createPasskey(options);
         if (response === null) return;
@@ -144,18 +159,20 @@ function AddPasskeyDialog({ onClose, onCodes }: { onClose: () => void; onCodes: 
             hint={t('second-factor.passkeys.nameHint')}
             {...form.input('name')}
           />
-          <PasswordInput
-            label={t('second-factor.add.password')}
-            autoComplete="current-password"
-            {...form.input('password')}
-          />
+          {isProtected ? (
+            <ProofFields password={form.input('password')} code={form.input('code')} />
+          ) : (
+            <PasswordInput
+              label={t('second-factor.add.password')}
+              autoComplete="current-password"
+              {...form.input('password')}
+            />
+          )}
         </Stack>
       )}
     </FormDialog>
   );
 }
-
-const removeSchema = v.object({ password: currentPassword });
 
 function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useText();
@@ -167,19 +184,13 @@ function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: 
       danger
       action={t('second-factor.passkeys.remove')}
       success={t('second-factor.passkeys.removed')}
-      labels={{ password: t('second-factor.add.password') }}
-      schema={removeSchema}
-      initial={{ password: '' }}
-      onSubmit={({ password }) => remove.mutateAsync({ id: passkey.id, password })}
+      labels={useProofLabels()}
+      schema={proofSchema}
+      initial={{ password: '', code: '' }}
+      onSubmit={(proof) => remove.mutateAsync({ id: passkey.id, ...proof })}
       onClose={onClose}
     >
-      {(form) => (
-        <PasswordInput
-          label={t('second-factor.add.password')}
-          autoComplete="current-password"
-          {...form.input('password')}
-        />
-      )}
+      {(form) => <ProofFields password={form.input('password')} code={form.input('code')} />}
     </FormDialog>
   );
 }

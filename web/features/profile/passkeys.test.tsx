@@ -74,7 +74,24 @@ describe('the passkeys in the profile', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Laptop');
   });
 
-  it('are removed with the password', async () => {
+  it('ask for a code of the second factor where there is one, and show a wrong one at its field', async () => {
+    network.document(OwnSecondFactor, own(['Laptop']));
+    network.rest('POST /passkeys/options', () => jsonAnswer({ code: 'second_factor_incorrect', field: 'code' }, 400));
+    await renderPart(<PasskeysCard />, '/en-us/user/edit-profile');
+    await screen.findByText('Laptop');
+    fireEvent.click(screen.getByRole('button', { name: 'Add passkey' }));
+    type('Name', 'Phone');
+    type('Current password', 'Paceline1');
+    type('Code from the app or recovery code', '123456');
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    const code = screen.getByLabelText('Code from the app or recovery code');
+    await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
+    expect(network.of('POST /passkeys/options').map(({ body }) => body)).toEqual([
+      { password: 'Paceline1', code: '123456' },
+    ]);
+  });
+
+  it('are removed with the password and a code', async () => {
     network.document(OwnSecondFactor, own(['Laptop', 'Phone']));
     network.document(RemovePasskey, {
       removePasskey: { message: { status: 'success', description: '' }, userErrors: [] },
@@ -83,11 +100,12 @@ describe('the passkeys in the profile', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Remove passkey: Phone' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Remove the passkey Phone?' }));
     type('Current password', 'Paceline1');
+    type('Code from the app or recovery code', '0123-4567-89AB-CDEF');
     network.document(OwnSecondFactor, own(['Laptop']));
     fireEvent.click(dialog.getByRole('button', { name: 'Remove passkey' }));
     await waitFor(() => expect(screen.queryByText('Phone')).toBeNull());
     expect(network.of('RemovePasskey').map(({ body }) => (body as { variables: unknown }).variables)).toEqual([
-      { id: 'Phone', password: 'Paceline1' },
+      { id: 'Phone', password: 'Paceline1', code: '0123-4567-89AB-CDEF' },
     ]);
   });
 });

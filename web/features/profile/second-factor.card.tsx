@@ -1,17 +1,15 @@
 import { useState } from 'react';
-import * as v from 'valibot';
-import { currentPassword, secondFactorCode } from '../../../rules/users/second-factor.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PasswordInput, TextInput } from '../../ui/field.tsx';
 import { Instant } from '../../ui/figures.tsx';
 import { FormDialog } from '../../ui/form.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ErrorPanel, SkeletonRows } from '../../ui/states.tsx';
 import { AddAuthenticatorDialog } from './add-authenticator.part.tsx';
+import { ProofFields, proofSchema, useProofLabels } from './proof-fields.tsx';
 import { RecoveryCodesDialog } from './recovery-codes.dialog.tsx';
 import { OwnSecondFactor, RemoveAuthenticator, RenewRecoveryCodes } from './second-factor.documents.ts';
 
@@ -65,38 +63,14 @@ export function SecondFactorCard() {
           </Row>
         </Stack>
       )}
-      {open?.at === 'add' && <AddAuthenticatorDialog onLeave={close} onAdded={close} />}
+      {open?.at === 'add' && (
+        <AddAuthenticatorDialog isProtected={(own?.passkeys.length ?? 0) > 0} onLeave={close} onAdded={close} />
+      )}
       {open?.at === 'renew' && <RenewDialog onClose={close} onCodes={(codes) => setOpen({ at: 'codes', codes })} />}
       {open?.at === 'remove' && <RemoveDialog onClose={close} />}
       {open?.at === 'codes' && <RecoveryCodesDialog codes={open.codes} onClose={close} />}
     </Card>
   );
-}
-
-const proofSchema = v.object({ password: currentPassword, code: secondFactorCode });
-
-/** Fields with which the user proves that they change their second factor themselves. */
-function ProofFields({ password, code }: { password: ProofInput; code: ProofInput }) {
-  const t = useText();
-  return (
-    <Stack gap={4}>
-      <PasswordInput label={t('second-factor.add.password')} autoComplete="current-password" {...password} />
-      <TextInput label={t('second-factor.proof.code')} autoComplete="one-time-code" {...code} />
-    </Stack>
-  );
-}
-type ProofInput = {
-  name: string;
-  value: string;
-  onChange: (event: { target: { value: string } }) => void;
-  onBlur: () => void;
-  error: string | undefined;
-  disabled: boolean;
-};
-
-function useProofLabels() {
-  const t = useText();
-  return { password: t('second-factor.add.password'), code: t('second-factor.proof.code') };
 }
 
 function RenewDialog({ onClose, onCodes }: { onClose: () => void; onCodes: (codes: readonly string[]) => void }) {

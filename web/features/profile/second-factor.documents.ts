@@ -33,8 +33,8 @@ export const OwnSecondFactor = documentOf<OwnSecondFactorQuery>(/* GraphQL */ `
 
 export const StartAuthenticator = documentOf<StartAuthenticatorMutation, StartAuthenticatorMutationVariables>(
   /* GraphQL */ `
-    mutation StartAuthenticator($password: String!) {
-      startAuthenticator(password: $password) {
+    mutation StartAuthenticator($password: String!, $code: String) {
+      startAuthenticator(password: $password, code: $code) {
         secret
         uri
         qr
@@ -101,8 +101,8 @@ export const RemoveAuthenticator = documentOf<RemoveAuthenticatorMutation, Remov
 );
 
 export const RemovePasskey = documentOf<RemovePasskeyMutation, RemovePasskeyMutationVariables>(/* GraphQL */ `
-  mutation RemovePasskey($id: ID!, $password: String!) {
-    removePasskey(id: $id, password: $password) {
+  mutation RemovePasskey($id: ID!, $password: String!, $code: String!) {
+    removePasskey(id: $id, password: $password, code: $code) {
       message {
         ...OutcomeMessage
       }

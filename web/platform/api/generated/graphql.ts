@@ -3269,6 +3269,7 @@ export type OwnSecondFactorQuery = { ownSecondFactor: { required: boolean, authe
 
 export type StartAuthenticatorMutationVariables = Exact<{
   password: string;
+  code?: string | null | undefined;
 }>;
 
 
@@ -3300,6 +3301,7 @@ export type RemoveAuthenticatorMutation = { removeAuthenticator: { message: { st
 export type RemovePasskeyMutationVariables = Exact<{
   id: string | number;
   password: string;
+  code: string;
 }>;
 
 
@@ -14865,8 +14867,8 @@ export const OwnSecondFactorDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<OwnSecondFactorQuery, OwnSecondFactorQueryVariables>;
 export const StartAuthenticatorDocument = new TypedDocumentString(`
-    mutation StartAuthenticator($password: String!) {
-  startAuthenticator(password: $password) {
+    mutation StartAuthenticator($password: String!, $code: String) {
+  startAuthenticator(password: $password, code: $code) {
     secret
     uri
     qr
@@ -14954,8 +14956,8 @@ fragment OutcomeErrors on UserError {
   params
 }`) as unknown as TypedDocumentString<RemoveAuthenticatorMutation, RemoveAuthenticatorMutationVariables>;
 export const RemovePasskeyDocument = new TypedDocumentString(`
-    mutation RemovePasskey($id: ID!, $password: String!) {
-  removePasskey(id: $id, password: $password) {
+    mutation RemovePasskey($id: ID!, $password: String!, $code: String!) {
+  removePasskey(id: $id, password: $password, code: $code) {
     message {
       ...OutcomeMessage
     }
