@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { emailPattern } from '../../rules/validation.ts';
 import { clamdAddress, type ClamdAddress } from './attachments/scan.ts';
+import { readWords } from './command-words.ts';
 import type { UploadQuotas } from './upload-room.ts';
 import { parseTrustedProxies, type TrustedProxies } from './proxies.ts';
 import type { TraceSettings } from './traces.ts';
@@ -429,15 +430,6 @@ function consumerAccountSettings(settings: v.InferOutput<typeof schema>): Consum
     settings.CONSUMER_ACCOUNTS_TOKEN,
   );
   return both && { url: both[0], token: both[1] };
-}
-
-/** Whether the words after `npm start --` ask for a new database. */
-function readWords(words: readonly string[], databaseUrl: string | undefined): boolean {
-  const unknown = words.filter((word) => word !== '--new-database');
-  if (unknown.length > 0) throw new Error(`${unknown.join(' ')} is unknown: the only option is --new-database.`);
-  if (words.length > 0 && databaseUrl !== undefined)
-    throw new Error('--new-database is for the embedded database, but DATABASE_URL names another one.');
-  return words.length > 0;
 }
 
 /**
