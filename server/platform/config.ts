@@ -30,15 +30,13 @@ function isProtected(address: string): boolean {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && local);
 }
 
+/** A number in digits that match a pattern. */
+const whole = (digits: RegExp, refusal: string) => v.pipe(v.string(), v.regex(digits, refusal), v.transform(Number));
+
 /** All settings of a process, validated once at start; the table in README.md lists them. */
 const schema = v.object({
   PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'PORT must be a port number'),
-      v.transform(Number),
-      v.maxValue(65_535, 'PORT must be at most 65535'),
-    ),
+    v.pipe(whole(/^\d{1,5}$/, 'PORT must be a port number'), v.maxValue(65_535, 'PORT must be at most 65535')),
     '4000',
   ),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '0.0.0.0'),
@@ -63,13 +61,7 @@ const schema = v.object({
     ),
     '12',
   ),
-  WORKERS: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[1-9]\d?$/, 'WORKERS must be a number of processes from 1 to 99'),
-      v.transform(Number),
-    ),
-  ),
+  WORKERS: v.optional(whole(/^[1-9]\d?$/, 'WORKERS must be a number of processes from 1 to 99')),
   JOBS: v.optional(v.picklist(['0', '1', 'only'], 'JOBS must be 0, 1 or only'), '1'),
   DEMO: v.optional(v.picklist(['0', '1'], 'DEMO must be 0 or 1')),
   NODE_ENV: v.optional(
