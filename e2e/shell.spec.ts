@@ -73,7 +73,51 @@ test.describe('with the keyboard alone', () => {
   });
 });
 
+test('contrast themes of the system show the focus, the selection and the colours of goods', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn(page, 'dealer');
+  const outlineOf = (element: string) =>
+    page.evaluate<string>(`(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(${element});
+      return outlineStyle + ' ' + outlineWidth;
+    })()`);
+  await page.goto(`${baseUrl()}/en-us/catalog/bike`);
+  const swatch = page.locator('button[data-paint][aria-pressed]');
+  await expect(swatch.first()).toBeVisible();
+  await expect(swatch.first()).toHaveCSS('forced-color-adjust', 'none');
+  await expect(swatch.and(page.locator('[aria-pressed="true"]')).first()).toHaveCSS('outline-style', 'solid');
+  for (let at = 0; at < 25; at += 1) {
+    await page.keyboard.press('Tab');
+    expect(await outlineOf('document.activeElement'), await page.evaluate('document.activeElement.outerHTML')).toBe(
+      'solid 3px',
+    );
+  }
+  // A field without a frame of its own: the box around shows the focus.
+  await page.goto(`${baseUrl()}/en-us/catalog/fast-order`);
+  await page.getByRole('combobox', { name: 'Code, row 1', exact: true }).focus();
+  expect(await outlineOf('document.activeElement')).toBe('solid 3px');
+});
+
 test.describe('without a network', () => {
+  test('says so after a reload, as soon as the first visit has loaded', async ({ page, context }) => {
+    // The login page keeps what reports a failure, though it shows none itself.
+    await page.goto(`${baseUrl()}/en-us/login`);
+    const isKept = () =>
+      page.evaluate<boolean>(`(async () => {
+        const cache = await caches.open('paceline-start-1');
+        return (await cache.keys()).some(({ url }) => url.includes('plain.pages'));
+      })()`);
+    await expect.poll(isKept).toBe(true);
+    await signIn(page, 'dealer');
+    await page.goto(`${baseUrl()}/en-us/`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(isKept).toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  });
+
   test('shows a notice, still starts, and reconnects by itself (R-121, R-162)', async ({ page, context }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signInByForm(page, 'dealer');
@@ -85,8 +129,7 @@ test.describe('without a network', () => {
         const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
           .filter((path) => path.startsWith('/assets/'));
         if (!loaded.some((path) => path.includes('plain.pages'))) return ['plain.pages'];
-        const cache = await caches.open('paceline-assets-2');
-        const kept = await Promise.all(loaded.map((path) => cache.match(path)));
+        const kept = await Promise.all(loaded.map((path) => caches.match(path)));
         return loaded.filter((path, at) => kept[at] === undefined);
       })()`);
     await expect.poll(uncached).toEqual([]);
