@@ -125,7 +125,11 @@ InvoiceType.implement({
       dunningLevel: t.exposeInt('dunningLevel', { description: 'Number of reminders that the ERP sent.' }),
       currency: t.exposeString('currency'),
       grandTotal: amount((invoice) => invoice.totalAmount),
-      accountingAmount: amount((invoice) => invoice.totalAmount, 'Positive is a charge, negative a credit (R-215).'),
+      accountingAmount: amount(
+        (invoice) => invoice.owedAmount,
+        'What is left to pay, as a payment request takes it. Positive is a charge, negative a credit (R-215).',
+      ),
+      originalAmount: amount((invoice) => invoice.totalAmount, 'The amount of the document, whatever was paid.'),
       openAmount: amount(
         (invoice) => invoice.owedAmount,
         'What is left to pay; negative: a credit that is left to use.',

@@ -11,6 +11,7 @@ import { CustomerPairInput } from '../orders/orders.list.graphql.ts';
 import { AdditionalDisplay } from '../orders/orders.payments.graphql.ts';
 import { listPriceComponents, type PriceComponent } from '../orders/orders.payments.queries.ts';
 import { InvoiceType } from './invoices.graphql.ts';
+import { requirePayers } from './invoices.payers.queries.ts';
 import { openInvoiceLimit, pageOfOpenInvoices, sumOpenInvoices, type OpenSum } from './invoices.open.queries.ts';
 import { readInvoices } from './invoices.policy.ts';
 import type { Invoice } from './invoices.queries.ts';
@@ -133,13 +134,15 @@ export function displaysOf(
   return [...new Map(own.toReversed().map((display) => [display.key, display])).values()].toReversed();
 }
 
-/** Open invoices of some sorgs and credit customers (empty: of all), per company. */
+/** Open invoices of some sorgs and credit customers (empty: of all), per company. Throws `payer_unknown`. */
 export async function openInvoiceGroups(
   ctx: Ctx,
   sorgs: readonly string[],
   payerCodes: readonly string[],
+  field: 'payerCode' | 'creditCustomers' = 'creditCustomers',
 ): Promise<OpenGroup[]> {
   const filter = parseInput(openInvoiceFilter, { sorgs, payerCodes });
+  await requirePayers(ctx, payerCodes, field);
   const found = await pageOfOpenInvoices(ctx, filter, { sort: 'due', page: 1, limit: openInvoiceLimit + 1 });
   const sums = Map.groupBy(await sumOpenInvoices(ctx, filter), (sum) => sum.companyCode);
   const components = await listPriceComponents(ctx, 'invoice');
@@ -182,7 +185,7 @@ builder.queryField('openInvoiceV5', (t) =>
       if (byArea === byPayer) throw new DomainError('bad_input', {}, byArea ? 'payerCode' : 'custAreaSorgs');
       if (byPayer && !input.payerCode) throw new DomainError('required', {}, 'payerCode');
       return input.payerCode
-        ? openInvoiceGroups(ctx, input.sorgs ?? [], [input.payerCode])
+        ? openInvoiceGroups(ctx, input.sorgs ?? [], [input.payerCode], 'payerCode')
         : openInvoiceGroups(
             ctx,
             input.custAreaSorgs ?? [],

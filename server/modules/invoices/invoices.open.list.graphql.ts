@@ -13,6 +13,7 @@ import { loaderOf } from '../../platform/loader.ts';
 import { AdditionalDisplay } from '../orders/orders.payments.graphql.ts';
 import { listPriceComponents } from '../orders/orders.payments.queries.ts';
 import { InvoiceType } from './invoices.graphql.ts';
+import { requirePayers } from './invoices.payers.queries.ts';
 import { AgeingBucketType, bucketsOf, displaysOf } from './invoices.open.graphql.ts';
 import {
   listOpenKeys,
@@ -129,13 +130,20 @@ const FilterInput = builder.inputType('OpenInvoiceFilterInput', {
     kind: t.string({ description: 'charge, overdue, credit, credit_note or deduction.' }),
     state: t.string({ description: 'payable, in_payment, pending or waiting.' }),
     currency: t.string(),
-    payerCodes: t.stringList({ description: 'Unified codes of customers whose accounts are billed.' }),
+    payerCodes: t.stringList({ description: 'Customers whose accounts are billed, each by r3, isr or both (Q-114).' }),
     overdueFrom: t.int({ description: 'Days until the due date of a charge from, negative: overdue.' }),
     overdueTo: t.int(),
     dueFrom: t.field({ type: 'CalendarDate' }),
     dueTo: t.field({ type: 'CalendarDate' }),
   }),
 });
+
+/** A filter whose payers exist; throws `payer_unknown`. */
+async function knownFilter(ctx: Ctx, input: unknown): Promise<OpenInvoiceFilter> {
+  const filter = parseInput(openInvoiceFilter, input ?? {}, 'filter');
+  await requirePayers(ctx, filter.payerCodes, 'filter.payerCodes');
+  return filter;
+}
 
 interface ListRequest {
   readonly filter: OpenInvoiceFilter;
@@ -184,8 +192,8 @@ builder.queryField('openInvoices', (t) =>
       page: t.arg.int({ defaultValue: 1 }),
       limit: t.arg.int({ defaultValue: 20 }),
     },
-    resolve: (_root, args) => ({
-      filter: parseInput(openInvoiceFilter, args.filter ?? {}, 'filter'),
+    resolve: async (_root, args, ctx) => ({
+      filter: await knownFilter(ctx, args.filter),
       request: parseInput(pageSchema, args),
     }),
   }),
@@ -216,6 +224,6 @@ builder.queryField('openInvoiceKeys', (t) =>
     description:
       'All open invoices of the active customer that match a filter, with little about each; at most 10,000, the first due first.',
     args: { filter: t.arg({ type: FilterInput }) },
-    resolve: (_root, args, ctx) => listOpenKeys(ctx, parseInput(openInvoiceFilter, args.filter ?? {}, 'filter')),
+    resolve: async (_root, args, ctx) => listOpenKeys(ctx, await knownFilter(ctx, args.filter)),
   }),
 );

@@ -5,6 +5,7 @@ import type { OpenInvoiceSort } from '../../../rules/invoices/open-choices.ts';
 import type { OpenInvoiceFilter } from '../../../rules/invoices/open-filter.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
+import { payerNamed } from './invoices.payers.queries.ts';
 import { eachReach } from './invoices.policy.ts';
 import { invoiceColumns, invoiceTables, type Invoice } from './invoices.queries.ts';
 
@@ -71,8 +72,9 @@ function openWhere(ctx: Ctx, filter: OpenInvoiceFilter): RawBuilder<boolean> {
   if (filter.state !== null) all.push(stateIs[filter.state]);
   if (filter.currency !== null) all.push(sql<boolean>`i.currency = ${filter.currency}`);
   if (filter.payerCodes.length > 0)
-    all.push(sql<boolean>`
-      i.payer_id in (select id from customers_customer where unified = any(${[...filter.payerCodes]}))`);
+    all.push(
+      sql<boolean>`i.payer_id in (select p.id from customers_customer p where ${payerNamed(filter.payerCodes)})`,
+    );
   // Buckets hold charges only: a credit is never overdue.
   if (filter.overdueFrom !== null || filter.overdueTo !== null) all.push(sql<boolean>`i.owed_amount > 0`);
   if (filter.overdueFrom !== null) all.push(sql<boolean>`${daysLeft(ctx)} >= ${filter.overdueFrom}`);

@@ -11,6 +11,7 @@ import { exportedPages, sendExport, withColumns, type ExportCell } from '../../p
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
 import { pageOfOpenInvoices } from './invoices.open.queries.ts';
+import { requirePayers } from './invoices.payers.queries.ts';
 import { readInvoices } from './invoices.policy.ts';
 import { loadOrdersOfInvoice, poNumberOf, type Invoice } from './invoices.queries.ts';
 
@@ -111,6 +112,7 @@ export async function registerOpenInvoices(app: FastifyInstance, edge: Edge): Pr
       overdueFrom: number('overdueFrom'),
       overdueTo: number('overdueTo'),
     });
+    await requirePayers(ctx, filter.payerCodes, 'payerCodes');
     const sort = parseInput(v.optional(v.picklist(openInvoiceSorts, 'bad_input'), 'due'), one('sort'));
     const rows = exportedPages(
       (page, limit) => pageOfOpenInvoices(ctx, filter, { sort, page, limit }),

@@ -251,10 +251,16 @@ describe('openInvoiceV5', () => {
     expect(numbersIn(await groups(dealer, '(custAreaSorgs: [])'))).toEqual(both);
     expect(numbersIn(await groups(dealer, `(custAreaSorgs: ["${euro}"])`))).toEqual([there]);
     expect(numbersIn(await groups(dealer, `(creditCustomers: [{ r3: "${r3}", isr: "${isr}" }])`))).toEqual(both);
-    expect(numbersIn(await groups(dealer, '(creditCustomers: [{ r3: "none", isr: "" }])'))).toEqual([]);
+    for (const args of ['creditCustomers: [{ r3: "none", isr: "" }]', 'payerCode: "none"']) {
+      const { errors } = await server.graphql(dealer, `{ openInvoiceV5(${args}) { companyCode } }`);
+      expect(errors, 'an unknown payer is no empty list').toMatchObject([{ extensions: { reason: 'payer_unknown' } }]);
+    }
+    await server.db.updateTable('customers_customer').set({ isr: '77' }).where('id', '=', dealer.customer.id).execute();
+    for (const code of [r3, '77', `${r3}-77`])
+      expect(numbersIn(await groups(dealer, `(payerCode: "${code}")`))).toEqual(both);
+    await server.db.updateTable('customers_customer').set({ isr }).where('id', '=', dealer.customer.id).execute();
     expect(numbersIn(await groups(dealer, `(payerCode: "${unified}")`))).toEqual(both);
     expect(numbersIn(await groups(dealer, `(payerCode: "${unified}", sorgs: ["${sorg}"])`))).toEqual([here]);
-    expect(numbersIn(await groups(dealer, '(payerCode: "none")'))).toEqual([]);
     for (const args of ['', `(payerCode: "${unified}", custAreaSorgs: ["${sorg}"])`, `(sorgs: ["${sorg}"])`]) {
       const { errors } = await server.graphql(dealer, `{ openInvoiceV5${args} { companyCode } }`);
       expect(errors?.[0]?.extensions).toMatchObject({ code: 'BAD_INPUT' });
@@ -285,7 +291,10 @@ describe('open invoices', () => {
     expect(numbersIn(await groups(payer, `(payerCode: "${payer.customer.unified}")`))).toEqual([shared]);
     expect(numbersIn(await groups(branch, `(payerCode: "${branch.customer.unified}")`))).toEqual([]);
     expect(numbersIn(await groups(stranger))).toEqual([]);
-    expect(numbersIn(await groups(stranger, `(payerCode: "${payer.customer.unified}")`))).toEqual([]);
+    const foreign = `{ openInvoiceV5(payerCode: "${payer.customer.unified}") { companyCode } }`;
+    expect((await server.graphql(stranger, foreign)).errors).toMatchObject([
+      { extensions: { reason: 'payer_unknown' } },
+    ]);
     const [group] = await groups(payer);
     expect(group?.creditCust[0]).toMatchObject({ custCode: { unified: payer.customer.unified } });
     await bill(branch, { total: 5_000 });
@@ -430,7 +439,16 @@ describe('balance and list', () => {
     expect((await listed(dealer, { kind: 'charge' })).info.count).toBe(2);
     expect((await listed(dealer, { currency: 'EUR' })).info.count).toBe(1);
     expect((await listed(dealer, { payerCodes: [dealer.customer.unified] })).info.count).toBe(4);
-    expect((await listed(dealer, { payerCodes: ['none'] })).info.count).toBe(0);
+    expect((await listed(dealer, { payerCodes: [dealer.customer.r3] })).info.count).toBe(4);
+    const stranger = await makeBuyer(server, { sorgs: [sorg] });
+    await bill(stranger, { total: 100 });
+    for (const payer of ['none', stranger.customer.r3]) {
+      const { errors } = await server.graphql(
+        dealer,
+        `{ openInvoices(filter: { payerCodes: ["${payer}"] }) { info { count } } }`,
+      );
+      expect(errors).toMatchObject([{ extensions: { reason: 'payer_unknown' } }]);
+    }
   });
 
   test('are sorted and paged, without a gap or a repetition', async () => {

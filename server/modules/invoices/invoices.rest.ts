@@ -116,8 +116,9 @@ async function wantedStatement(ctx: Ctx, query: Readonly<Record<string, unknown>
   const period = statementPeriod(ctx, { from: one(query, 'from'), to: one(query, 'to') });
   const statements = await listStatements(ctx, period);
   const found = statements.find(
-    ({ payerCode, currency }) =>
-      payerCode === (one(query, 'payer') ?? payerCode) && currency === (one(query, 'currency') ?? currency),
+    ({ payerCode, payerR3, payerIsr, currency }) =>
+      [payerCode, payerR3, payerIsr].includes(one(query, 'payer') ?? payerCode) &&
+      currency === (one(query, 'currency') ?? currency),
   );
   if (!found) throw new DomainError('not_found');
   return found;

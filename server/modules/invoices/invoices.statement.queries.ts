@@ -18,6 +18,8 @@ import { invoiceReach, movementReach, visibleInvoices } from './invoices.policy.
 export interface Statement {
   readonly payerId: string;
   readonly payerCode: string;
+  readonly payerR3: string;
+  readonly payerIsr: string;
   readonly payerName: string;
   readonly currency: string;
   readonly from: CalendarDate;
@@ -71,11 +73,11 @@ export async function listStatements(ctx: Ctx, { from, to }: Period): Promise<St
        union all
       select e.payer_id, e.currency, -e.amount
         from e)
-    select p.payer_id as "payerId", c.unified as "payerCode", c.name as "payerName", p.currency,
-           sum(p.amount)::bigint as opening
+    select p.payer_id as "payerId", c.unified as "payerCode", c.r3 as "payerR3", c.isr as "payerIsr",
+           c.name as "payerName", p.currency, sum(p.amount)::bigint as opening
       from parts p
       join customers_customer c on c.id = p.payer_id
-     group by p.payer_id, c.unified, c.name, p.currency
+     group by p.payer_id, c.id, p.currency
      order by c.name, c.unified, p.currency`.execute(ctx.db);
   const { rows: events } = await sql<EventRow>`
     with e as (${eventsSince(ctx, from)})

@@ -5,12 +5,14 @@ import { localized } from '../../../rules/orders/currency-shape.ts';
 import { canVoid, isOpenRequest, requestStates } from '../../../rules/payments/state.ts';
 import { isId } from '../../../rules/ids.ts';
 import { mayCall } from '../../../rules/permissions.ts';
-import { calendarDate, search, sorgCode, wholeNumber } from '../../../rules/validation.ts';
+import { calendarDate, search, wholeNumber } from '../../../rules/validation.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
 import { moneyIn } from '../../platform/texts.ts';
 import { InvoiceType } from '../invoices/invoices.graphql.ts';
+import { requirePayers } from '../invoices/invoices.payers.queries.ts';
 import { paysInvoices } from '../invoices/invoices.policy.ts';
+import { findMerchantOfSorg, findSorgOfMerchant } from '../markets/markets.merchants.queries.ts';
 import { readRequests } from './payments.policy.ts';
 import {
   findRequest,
@@ -181,7 +183,10 @@ PaymentRequestType.implement({
     canVoid: t.boolean({ resolve: ({ state }, _args, ctx) => canVoid(state) && mayCall(paysInvoices, ctx.actor) }),
     expiredDate: t.field({ type: 'DateTime', resolve: (request) => request.expiresAt }),
     createdAt: t.field({ type: 'DateTime', resolve: (request) => request.createdAt }),
-    merchant: t.exposeString('merchant', { description: 'The sales organisation that receives the money.' }),
+    merchant: t.string({
+      description: 'Code of the merchant who receives the money.',
+      resolve: ({ merchant }, _args, ctx) => findMerchantOfSorg(ctx, merchant),
+    }),
     payerCode: t.exposeString('payerCode'),
     payerName: t.exposeString('payerName'),
     method: t.field({ type: MethodType, resolve: (request) => request }),
@@ -239,13 +244,24 @@ export const requestEntries = {
     v.regex(/^[^\p{Cc}]*$/u, 'valid_text'),
   ),
   payerCode: name,
-  merchant: sorgCode,
+  merchant: name,
   positiveInvoiceNumbers: names,
   negativeInvoiceNumbers: names,
 };
 export const accountingNumbers = names;
 
 const absent = v.nullish(name, null);
+const merchantArgument =
+  'Code of the merchant who receives the money; the code of its sales organisation works too (Q-099).';
+
+/** Arguments of a call with the sales organisation that their merchant names; throws `payer_unknown`, too. */
+async function withSorg<Input extends { readonly merchant: string; readonly payerCode: string }>(
+  ctx: Ctx,
+  input: Input,
+): Promise<Input> {
+  await requirePayers(ctx, [input.payerCode], 'payerCode');
+  return { ...input, merchant: await findSorgOfMerchant(ctx, input.merchant) };
+}
 const requestSchema = v.object({
   ...requestEntries,
   accountingNumbers,
@@ -298,7 +314,7 @@ builder.mutationField('createInvoicePaymentRequestV3', (t) =>
       currency: t.arg.string({ required: true }),
       payerName: t.arg.string({ required: true }),
       payerCode: t.arg.string({ required: true }),
-      merchant: t.arg.string({ required: true, description: 'The sales organisation that receives the money.' }),
+      merchant: t.arg.string({ required: true, description: merchantArgument }),
       positiveInvoiceNumbers: t.arg.stringList({ description: 'Charges by assignment (R-221) or number.' }),
       negativeInvoiceNumbers: t.arg.stringList({ description: 'Credits by number or assignment.' }),
       accountingNumbers: t.arg.stringList({ description: 'Further invoices by accounting number.' }),
@@ -340,7 +356,7 @@ const VoidPayload = payload<{ ids: string[] }>('VoidPaymentRequestPayload', (t) 
       (await Promise.all(ids.map((id) => loadRequest(ctx, id)))).filter((request) => request !== null),
   }),
 }));
-const voidSchema = v.object({ payerCode: name, merchant: sorgCode, externalId: absent });
+const voidSchema = v.object({ payerCode: name, merchant: name, externalId: absent });
 
 builder.mutationField('voidPaymentRequest', (t) =>
   t.field({
@@ -350,10 +366,12 @@ builder.mutationField('voidPaymentRequest', (t) =>
     description: 'Voids the open requests of a payer and sorg, or one of them; their invoices can be paid again.',
     args: {
       payerCode: t.arg.string({ required: true }),
-      merchant: t.arg.string({ required: true }),
+      merchant: t.arg.string({ required: true, description: merchantArgument }),
       externalId: t.arg.string({ description: 'Voids only this request.' }),
     },
-    resolve: async (_root, args, ctx) => ({ ids: await voidRequests(ctx, parseInput(voidSchema, args)) }),
+    resolve: async (_root, args, ctx) => ({
+      ids: await voidRequests(ctx, await withSorg(ctx, parseInput(voidSchema, args))),
+    }),
   }),
 );
 
@@ -371,7 +389,7 @@ builder.queryField('paymentRequest', (t) =>
 const ofInvoicesSchema = v.object({
   payerCode: name,
   invoiceNos: v.pipe(v.array(name), v.minLength(1, 'not_empty'), v.maxLength(1_000, 'too_many')),
-  merchant: sorgCode,
+  merchant: name,
 });
 
 builder.queryField('paymentRequestByPayerAndInvoiceNos', (t) =>
@@ -383,10 +401,10 @@ builder.queryField('paymentRequestByPayerAndInvoiceNos', (t) =>
     args: {
       payerCode: t.arg.string({ required: true }),
       invoiceNos: t.arg.stringList({ required: true, description: 'Invoice numbers or assignments.' }),
-      merchant: t.arg.string({ required: true }),
+      merchant: t.arg.string({ required: true, description: merchantArgument }),
     },
-    resolve: (_root, args, ctx) => {
-      const { invoiceNos, ...rest } = parseInput(ofInvoicesSchema, args);
+    resolve: async (_root, args, ctx) => {
+      const { invoiceNos, ...rest } = await withSorg(ctx, parseInput(ofInvoicesSchema, args));
       return findRequestOfInvoices(ctx, { ...rest, invoices: invoiceNos });
     },
   }),
@@ -395,7 +413,7 @@ builder.queryField('paymentRequestByPayerAndInvoiceNos', (t) =>
 const FilterInput = builder.inputType('PaymentRequestFilterInput', {
   fields: (t) => ({
     status: t.stringList({ description: 'States; all if omitted. open stands for created, waiting and processing.' }),
-    merchant: t.string(),
+    merchant: t.string({ description: merchantArgument }),
     payerCode: t.string(),
     search: t.string({ description: 'Request number, external id, virtual account, invoice number or assignment.' }),
     from: t.field({ type: 'CalendarDate' }),
@@ -405,7 +423,7 @@ const FilterInput = builder.inputType('PaymentRequestFilterInput', {
 });
 const filterSchema = v.object({
   status: v.nullish(v.array(v.picklist(['open', ...requestStates], 'bad_input')), []),
-  merchant: v.nullish(sorgCode, null),
+  merchant: absent,
   payerCode: absent,
   search: v.nullish(search, ''),
   from: v.nullish(calendarDate, null),
@@ -439,8 +457,9 @@ builder.queryField('paymentRequests', (t) =>
       after: t.arg.string(),
       first: t.arg.int({ defaultValue: 20 }),
     },
-    resolve: (_root, args, ctx) => {
+    resolve: async (_root, args, ctx) => {
       const { status, ...filter } = parseInput(filterSchema, args.filter ?? {}, 'filter');
+      const merchant = filter.merchant && (await findSorgOfMerchant(ctx, filter.merchant));
       const states = requestStates.filter(
         (state) => status?.includes(state) || (status?.includes('open') && isOpenRequest(state)),
       );
@@ -448,6 +467,7 @@ builder.queryField('paymentRequests', (t) =>
         ctx,
         {
           ...filter,
+          merchant,
           states,
           search: filter.search ?? '',
           surplus: filter.surplus ?? false,

@@ -7,6 +7,7 @@ import { maxPaymentInvoices } from '../../../rules/payments/limits.ts';
 import { isCharge, owedTotal, type Ticks } from '../../../rules/payments/selection.ts';
 import { builder, parseInput, UserErrorType } from '../../platform/graphql.ts';
 import { loadOrdersOfInvoice, poNumberOf } from '../invoices/invoices.queries.ts';
+import { findMerchantOfSorg } from '../markets/markets.merchants.queries.ts';
 import { PaymentMethodType } from '../orders/orders.payments.graphql.ts';
 import { listPaymentMethods } from '../orders/orders.payments.queries.ts';
 import {
@@ -77,7 +78,10 @@ const Effect = builder.objectRef<PaymentEffect & { readonly currency: string }>(
 const PreviewType = builder.objectRef<PaymentPreview>('InvoicePaymentPreview').implement({
   description: 'What paying the ticked invoices means. Nothing is written or reserved.',
   fields: (t) => ({
-    merchant: t.exposeString('merchant', { description: 'The sales organisation that receives the money.' }),
+    merchant: t.string({
+      description: 'Code of the merchant who receives the money.',
+      resolve: ({ merchant }, _args, ctx) => findMerchantOfSorg(ctx, merchant),
+    }),
     merchantName: t.exposeString('merchantName'),
     payerCode: t.exposeString('payerCode'),
     payerName: t.exposeString('payerName'),

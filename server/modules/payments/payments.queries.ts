@@ -3,6 +3,7 @@ import { addDays, type CalendarDate } from '../../../rules/dates.ts';
 import type { SurplusReason, RequestState } from '../../../rules/payments/state.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loaderOf } from '../../platform/loader.ts';
+import { payerNamed } from '../invoices/invoices.payers.queries.ts';
 import { visibleRequest } from './payments.policy.ts';
 
 /** A card as the gateway tells it: never the whole number (Q-100). */
@@ -108,7 +109,7 @@ export async function findRequestOfInvoices(
     ctx,
     sql`
       r.sorg = ${wanted.merchant}
-      and ${wanted.payerCode} in (p.unified, p.r3)
+      and ${payerNamed([wanted.payerCode])}
       and not exists (
         select
           from unnest(${invoices}::text[]) as w(name)
@@ -143,7 +144,7 @@ function matching({ market }: Ctx, filter: RequestFilter): RawBuilder<boolean> {
   const parts: RawBuilder<unknown>[] = [
     ...(filter.states.length > 0 ? [sql`r.state = any(${[...filter.states]})`] : []),
     ...(filter.merchant === null ? [] : [sql`r.sorg = ${filter.merchant}`]),
-    ...(filter.payerCode === null ? [] : [sql`${filter.payerCode} in (p.unified, p.r3)`]),
+    ...(filter.payerCode === null ? [] : [sql`${payerNamed([filter.payerCode])}`]),
     ...(filter.from === null ? [] : [sql`r.created_at >= ${startOf(filter.from)}`]),
     ...(filter.to === null ? [] : [sql`r.created_at < ${startOf(addDays(filter.to, 1))}`]),
     ...(filter.surplus

@@ -15,8 +15,10 @@ import {
   type PaymentOrder,
 } from '../../../rules/payments/selection.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
+import { payerNamed, requirePayers } from '../invoices/invoices.payers.queries.ts';
 import { visibleInvoices } from '../invoices/invoices.policy.ts';
 import { lockReceivables, reserveInvoices, type Receivable } from '../invoices/invoices.receive.actions.ts';
+import { findSorgOfMerchant } from '../markets/markets.merchants.queries.ts';
 import { listPaymentMethods, type PaymentMethod } from '../orders/orders.payments.queries.ts';
 import { addEntries } from './payments.history.actions.ts';
 import { gatewayReady } from './payments.policy.ts';
@@ -74,7 +76,7 @@ async function readInvoices(ctx: Ctx, wish: PaymentWish): Promise<OpenInvoice[]>
       join customers_customer p on p.id = i.payer_id
      where ${visibleInvoices(ctx)}
        and i.sorg = ${wish.merchant}
-       and ${wish.payerCode} in (p.unified, p.r3)
+       and ${payerNamed([wish.payerCode])}
        and (i.owed_amount <> 0 or i.assignment = any(${names}) or i.number = any(${names}))
      order by i.id`.execute(ctx.db);
   return rows.map(({ state, ...row }) => ({ ...row, status: statusOf(state) }));
@@ -260,8 +262,10 @@ async function storeRequest(
  * what they owe now, computes every amount, and reserves them. A job opens the request at the market's gateway; one
  * without keys in the environment is refused here.
  */
-export async function createRequest(ctx: Ctx, wish: PaymentWish): Promise<{ id: string }> {
+export async function createRequest(ctx: Ctx, named: PaymentWish): Promise<{ id: string }> {
   const caller = signedIn(ctx);
+  await requirePayers(ctx, [named.payerCode], 'payerCode');
+  const wish = { ...named, merchant: await findSorgOfMerchant(ctx, named.merchant) };
   const customer = payingCustomer(ctx, wish.merchant);
   if (!gatewayReady(ctx)) throw new DomainError('payment_gateway_unavailable');
   const { method, chosen } = await methodOf(ctx, wish);

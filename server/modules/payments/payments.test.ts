@@ -45,6 +45,7 @@ describe('createInvoicePaymentRequestV3', () => {
     ]);
     const { data } = await requestPayment(server, payer, payer, {
       amount: '130.50',
+      merchant: 'main',
       positive: [one, `C${sorg}-${two}-2026-1`],
       negative: [credit],
     });
@@ -55,7 +56,7 @@ describe('createInvoicePaymentRequestV3', () => {
         discountAmount: '0.00',
         receivedAmount: '0.00',
         currency: 'USD',
-        merchant: sorg,
+        merchant: 'main',
         payerCode: payer.customer.unified,
         payerName: 'Payer Inc.',
         paymentStatus: { id: 'created', description: 'Preparing the payment' },
@@ -162,7 +163,8 @@ describe('createInvoicePaymentRequestV3', () => {
     expect(await codes({ amount: '10', positive: [late], currency: 'EUR' })).toEqual(['payment_currency_differs']);
     expect(await codes({ amount: '10', positive: [late], paymentId: 'none' })).toEqual(['payment_not_offered']);
     expect(await codes({ amount: '10', positive: ['none'] })).toEqual(['payment_invoice_unknown']);
-    expect(await codes({ amount: '10', positive: [late], payerCode: 'none' })).toEqual(['payment_invoice_unknown']);
+    expect(await codes({ amount: '10', positive: [late], payerCode: 'none' })).toEqual(['payer_unknown']);
+    expect(await codes({ amount: '10', positive: [late], merchant: 'none' })).toEqual(['merchant_unknown']);
     expect((await stateOf(payer)).map(({ state }) => state)).toEqual([null, null, null]);
   });
 
@@ -171,7 +173,7 @@ describe('createInvoicePaymentRequestV3', () => {
     const [one] = await makeInvoices(server, payer, [{ totalAmount: 1_000 }]);
     const wish = { amount: '10', positive: [one] };
     const foreign = await requestPayment(server, stranger, payer, wish);
-    expect(foreign.data.done.userErrors).toMatchObject([{ code: 'payment_invoice_unknown' }]);
+    expect(foreign.data.done.userErrors).toMatchObject([{ code: 'payer_unknown' }]);
     const { externalId } = (await requestPayment(server, payer, payer, wish)).data.done.paymentRequest;
     for (const [caller, seen] of [
       [payer, true],
@@ -189,7 +191,7 @@ describe('createInvoicePaymentRequestV3', () => {
       expect(data.list).toEqual(seen ? { count: 1, data: [{ externalId }] } : { count: 0, data: [] });
     }
     const none = await voidRequest(server, stranger, payer, externalId);
-    expect(none.data.done.userErrors).toMatchObject([{ code: 'payment_request_unknown' }]);
+    expect(none.data.done.userErrors).toMatchObject([{ code: 'payer_unknown' }]);
     await server.db
       .updateTable('customers_area')
       .set({ allow_pay_invoice: false })

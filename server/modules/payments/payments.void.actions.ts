@@ -3,6 +3,7 @@ import { areaIn } from '../../../rules/customers/active-customer.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import { canVoid, openStates } from '../../../rules/payments/state.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { payerNamed } from '../invoices/invoices.payers.queries.ts';
 import { visibleRequest } from './payments.policy.ts';
 import { applyEvent, lockWithInvoices } from './payments.state.actions.ts';
 
@@ -23,7 +24,7 @@ export async function voidRequests(
       join customers_customer p on p.id = r.payer_id
      where ${visibleRequest(ctx)}
        and r.sorg = ${wanted.merchant}
-       and ${wanted.payerCode} in (p.unified, p.r3)
+       and ${payerNamed([wanted.payerCode])}
        and (${wanted.externalId}::text is null and r.state = any(${[...openStates]})
             or r.external_id = ${wanted.externalId})`.execute(ctx.db);
   if (rows.length === 0) throw new DomainError('payment_request_unknown', {}, 'externalId');

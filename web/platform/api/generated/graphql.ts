@@ -416,7 +416,7 @@ export type OpenInvoiceFilterInput = {
   /** Days until the due date of a charge from, negative: overdue. */
   overdueFrom?: number | null | undefined;
   overdueTo?: number | null | undefined;
-  /** Unified codes of customers whose accounts are billed. */
+  /** Customers whose accounts are billed, each by r3, isr or both. */
   payerCodes?: Array<string> | null | undefined;
   /** Invoice, accounting, delivery, order, ERP or PO number. */
   search?: string | null | undefined;
@@ -544,6 +544,7 @@ export type PaymentMethodInput = {
 
 export type PaymentRequestFilterInput = {
   from?: string | null | undefined;
+  /** Code of the merchant who receives the money; the code of its sales organisation works too. */
   merchant?: string | null | undefined;
   payerCode?: string | null | undefined;
   /** Request number, external id, virtual account, invoice number or assignment. */
