@@ -180,8 +180,8 @@ describe('users of dealers need a customer, on every way in', () => {
         const answer = await way({ groupRole, roles, areas });
         const isRefused = isDealers && opensMoreThanCustomers(areas);
         const byFile = name === 'ERP users file' && !fileLimitations.some((one) => one === areas[0]?.limitation);
-        // The US form gives neither sales people nor guests.
-        const hidden = name === 'US form' && groupRole !== 'Dealer';
+        // The US form gives no guests.
+        const hidden = name === 'US form' && groupRole === 'Guest';
         const [limit, ...others] = [
           isRefused && /dealer_needs_customer$/,
           byFile && /^row_/,
