@@ -14,8 +14,9 @@ const oneGraphql = {
 // Without this, Vitest leaves one of two processors idle. Projects with the same number share the workers.
 const maxWorkers = 2;
 
-// No test measures time: the limit ends what hangs, and is far above what a loaded machine needs.
-const testTimeout = 60_000;
+// No test measures time: the limit ends what hangs, and is far above what a loaded machine needs. Journeys run at the
+// same time and go first.
+const testTimeout = 180_000;
 
 export default defineConfig({
   test: {
@@ -45,7 +46,7 @@ export default defineConfig({
           globalSetup: ['server/testing/global-setup.ts'],
           pool: 'forks',
           testTimeout,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       './web/vitest.config.ts',

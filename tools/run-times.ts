@@ -17,7 +17,7 @@ const line = ({ name, seconds }: Timed): string => `  ${seconds.toFixed(1).padSt
  * Seconds of processor time that this process and the children that it has waited for have used, or null where the
  * system does not tell. Unlike the time on the clock, other work on the machine does not lengthen it.
  */
-export function processorSeconds(): number | null {
+function processorSeconds(): number | null {
   if (process.platform !== 'linux') return null;
   // The name of the program may contain spaces; the fields after it are numbers, in hundredths of a second.
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];

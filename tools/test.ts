@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { freemem, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.ts';
@@ -21,16 +21,26 @@ const testTimes: Timed[] = [];
 /** Names of the tests that failed, printed again at the end: the report of each suite is far above by then. */
 const failures: string[] = [];
 
-function run(script: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+/** Runs a program of a package; with a lower priority it takes what the others leave of the processors. */
+function run(script: string, args: string[], env: Record<string, string>, priority = 0): Promise<number> {
   return new Promise((done) => {
     const child = spawn(process.execPath, [join(root, script), ...args], {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      // Pipes: two programs that draw on one terminal at the same time would overwrite each other.
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     });
-    child.on('exit', (code) => done(code ?? 1));
+    if (child.pid !== undefined && priority > 0) setPriority(child.pid, priority);
+    child.stdout.pipe(process.stdout, { end: false });
+    child.stderr.pipe(process.stderr, { end: false });
+    child.on('close', (code) => done(code ?? 1));
   });
 }
+
+/** Free memory with which unit tests and journeys run at the same time: both take some 6 GB. */
+const enoughForBoth = 8 * 1024 ** 3;
+/** Journeys mostly wait, and their limits are the shorter ones: unit tests fill the gaps that they leave. */
+const unitPriority = 5;
 
 interface VitestResult {
   numPassedTests: number;
@@ -56,6 +66,7 @@ async function unitTests(): Promise<Sum> {
     'node_modules/vitest/vitest.mjs',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     { NODE_ENV: 'test' },
+    unitPriority,
   );
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const result = JSON.parse(readFileSync(file, 'utf8')) as VitestResult;
@@ -148,8 +159,8 @@ async function judgeFlaky(flaky: readonly PlaywrightSpec[]): Promise<number> {
   return failed;
 }
 
-async function journeys(args: string[] = []): Promise<Sum> {
-  const made = await playwright('playwright', args);
+async function journeys(name = 'journeys', args: string[] = []): Promise<Sum> {
+  const made = await playwright(name, args);
   if (!made) return { passed: 0, failed: 1, skipped: 0 };
   const { stats, errors, suites } = made.result;
   const specs = suites.flatMap(specsOf);
@@ -170,21 +181,21 @@ async function journeys(args: string[] = []): Promise<Sum> {
 /** The main jobs of all roles, see the project `slow phone` of e2e/playwright.config.ts. */
 async function slowPhone(): Promise<Sum> {
   process.env['SLOW_PHONE'] = 'all';
-  return journeys(['--project=slow phone']);
+  return journeys('slow-phone', ['--project=slow phone']);
 }
 
-const runs: Record<string, () => Promise<Sum>> = {
-  unit: unitTests,
+const suites: Record<string, () => Promise<Sum>> = {
   journeys: () => journeys(),
+  unit: unitTests,
   'slow-phone': slowPhone,
 };
 /** Suites that run only by their names. */
 const onDemand = ['slow-phone'];
 const total: Sum = { passed: 0, failed: 0, skipped: 0 };
-for (const [name, suite] of Object.entries(runs)) {
-  if (only.length > 0 ? !only.includes(name) : onDemand.includes(name)) continue;
+
+async function runSuite(name: string): Promise<void> {
   const started = performance.now();
-  const sum = await suite().catch((error: unknown): Sum => {
+  const sum = await suites[name]!().catch((error: unknown): Sum => {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1, skipped: 0 };
   });
@@ -193,6 +204,10 @@ for (const [name, suite] of Object.entries(runs)) {
   total.failed += sum.failed;
   total.skipped += sum.skipped;
 }
+
+const wanted = Object.keys(suites).filter((name) => (only.length > 0 ? only.includes(name) : !onDemand.includes(name)));
+if (freemem() >= enoughForBoth) await Promise.all(wanted.map(runSuite));
+else for (const name of wanted) await runSuite(name);
 rmSync(folder, { recursive: true, force: true });
 if (only.length === 0) keepTimes('test', suiteTimes, testTimes);
 if (failures.length > 0) console.log(`Failed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
