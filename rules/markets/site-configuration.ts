@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { emailPattern } from '../validation.ts';
 
+/** Absent is `required`, a text such as `1,5` is `must_be_whole_number`. */
+const wholeNumber = v.number(({ input }) => (input == null ? 'required' : 'must_be_whole_number'));
 const flag = (standard: boolean) => v.optional(v.boolean(), standard);
 const label = v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(500, 'too_long')), '');
 const longText = v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(2_000, 'too_long')), '');
@@ -20,7 +22,7 @@ const format = (standard: string) =>
 const count = (standard: number) =>
   v.optional(
     v.pipe(
-      v.number('required'),
+      wholeNumber,
       v.integer('must_be_whole_number'),
       v.minValue(0, 'out_of_range'),
       v.maxValue(100_000, 'out_of_range'),
@@ -35,7 +37,7 @@ const limit = (most = 100_000) =>
   v.optional(
     v.nullable(
       v.pipe(
-        v.number('required'),
+        wholeNumber,
         v.integer('must_be_whole_number'),
         v.minValue(1, 'out_of_range'),
         v.maxValue(most, 'out_of_range'),
@@ -79,7 +81,7 @@ export const currencySchema = v.object({
   thousandSeparator: v.pipe(v.string('required'), v.maxLength(1, 'too_long')),
   decimalSeparator: v.pipe(v.string('required'), v.maxLength(1, 'too_long')),
   decimalPrecision: v.pipe(
-    v.number('required'),
+    wholeNumber,
     v.integer('must_be_whole_number'),
     v.minValue(0, 'out_of_range'),
     v.maxValue(4, 'out_of_range'),
@@ -141,7 +143,7 @@ export const siteConfigurationSchema = v.object({
   /** Maximum number of receipts per payment (Q-092). */
   paymentReceiptLimit: v.optional(
     v.pipe(
-      v.number('required'),
+      wholeNumber,
       v.integer('must_be_whole_number'),
       v.minValue(1, 'out_of_range'),
       v.maxValue(20, 'out_of_range'),
@@ -160,7 +162,7 @@ export const siteConfigurationSchema = v.object({
   /** Minutes for which the settlement of a claim is kept back from the ERP, so that the desk can recall it. */
   claimRecallMinutes: v.optional(
     v.pipe(
-      v.number('required'),
+      wholeNumber,
       v.integer('must_be_whole_number'),
       v.minValue(0, 'out_of_range'),
       v.maxValue(1_440, 'out_of_range'),
@@ -170,7 +172,7 @@ export const siteConfigurationSchema = v.object({
   /** Hours after the day of arrival within which dealers report transit damage. */
   transitDamageHours: v.optional(
     v.pipe(
-      v.number('required'),
+      wholeNumber,
       v.integer('must_be_whole_number'),
       v.minValue(1, 'out_of_range'),
       v.maxValue(720, 'out_of_range'),
@@ -190,7 +192,7 @@ export const siteConfigurationSchema = v.object({
   /** Years after the sale for which data of consumers is kept. */
   consumerDataYears: v.optional(
     v.pipe(
-      v.number('required'),
+      wholeNumber,
       v.integer('must_be_whole_number'),
       v.minValue(1, 'out_of_range'),
       v.maxValue(30, 'out_of_range'),

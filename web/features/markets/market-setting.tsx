@@ -7,6 +7,7 @@ import { useFormats } from '../../platform/texts/use-formats.ts';
 import { type FieldLook, SelectInput, Switch, TextArea, TextInput } from '../../ui/field.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
+import { longestTyped, readQuantity } from '../../ui/quantity.ts';
 import type { MarketField } from './market-fields.ts';
 import type { Gateway } from './markets.documents.ts';
 
@@ -64,13 +65,17 @@ export function MarketSetting({ field, value, error, disabled, gateways, onChang
       />
     );
   if (kind === 'number' || kind === 'open') {
-    const typed = (text: string): unknown => (text === '' ? (kind === 'open' ? null : undefined) : Number(text));
+    // A text that is no whole number stays, and the check of the form refuses it.
+    const typed = (text: string): unknown =>
+      text === '' ? (kind === 'open' ? null : undefined) : (readQuantity(text) ?? text);
     return (
       <TextInput
         {...common}
         inputMode="numeric"
         value={words(value)}
-        onChange={(event) => onChange(typed(event.target.value.replaceAll(/\D/g, '')))}
+        maxLength={longestTyped}
+        side=""
+        onChange={(event) => onChange(typed(event.target.value))}
       />
     );
   }

@@ -95,7 +95,13 @@ describe('markets', () => {
     expect(network.of('UpdateMarket')).toHaveLength(0);
     fireEvent.change(support, { target: { value: 'support@veldra.example' } });
     fireEvent.click(screen.getByRole('switch', { name: 'Push notifications' }));
-    fireEvent.change(screen.getByLabelText(/Hide stock above/), { target: { value: '50' } });
+    const above = screen.getByLabelText<HTMLInputElement>(/Hide stock above/);
+    fireEvent.change(above, { target: { value: '1,5' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save market' }));
+    expect(await screen.findByText('Please enter a whole number.')).toBeTruthy();
+    expect(above.value).toBe('1,5');
+    expect(network.of('UpdateMarket')).toHaveLength(0);
+    fireEvent.change(above, { target: { value: '50' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save market' }));
     await waitFor(() => expect(network.of('UpdateMarket')).toHaveLength(1));
     expect((network.of('UpdateMarket')[0]?.body as { variables: unknown } | undefined)?.variables).toMatchObject({
