@@ -15,8 +15,10 @@ export default defineConfig({
     maxWorkers: 2,
     // A thread starts faster than a process.
     pool: 'threads',
+    // Two threads load the libraries and the window once each; testing/fresh-file.ts makes the rest new for each file.
+    isolate: false,
     environmentOptions: { happyDOM: { url: 'http://portal.test/en-us' } },
-    setupFiles: ['../tools/shift-test-clock.ts', './testing/own-channels.ts', './testing/browser.ts'],
+    setupFiles: ['../tools/shift-test-clock.ts', './testing/fresh-file.ts', './testing/browser.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     // See vitest.config.ts.
