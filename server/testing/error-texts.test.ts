@@ -77,6 +77,7 @@ describe('texts of refusals', () => {
       'frame_not_polygon',
     ];
     for (const locale of locales)
-      for (const id of named) expect(textIn(locale, id, { limit: 5, brand: 'Polygon' }), `${locale} ${id}`).not.toBe(id);
+      for (const id of named)
+        expect(textIn(locale, id, { limit: 5, brand: 'Polygon' }), `${locale} ${id}`).not.toBe(id);
   });
 });
