@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import css from './button.module.css';
 import { type ButtonLook, buttonClasses } from './button-look.ts';
 import { classNames } from './class-names.ts';
@@ -12,6 +12,16 @@ export type ButtonProps = ButtonLook &
     ref?: Ref<HTMLButtonElement>;
   };
 
+/**
+ * Focuses a quantity beside this button whose text is no orderable quantity; false if there is none. The button would act
+ * on the last good quantity, which the field does not show.
+ */
+function focusUnreadQuantity(button: HTMLElement): boolean {
+  const field = button.closest('dialog, form')?.querySelector<HTMLElement>('[data-unread-quantity]');
+  field?.focus();
+  return Boolean(field);
+}
+
 export function Button({
   variant,
   size,
@@ -24,6 +34,11 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const acts = variant === 'primary' || variant === 'dangerFill';
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || (acts && focusUnreadQuantity(event.currentTarget))) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       {...rest}
@@ -31,7 +46,7 @@ export function Button({
       className={buttonClasses({ variant, size, wide }, classNames(busy && css.busy, className))}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={press}
     >
       {icon && <Icon of={icon} size={size === 'small' ? 14 : 16} />}
       {children}

@@ -115,6 +115,7 @@ export function QuantityStepper({
           aria-valuemin={allowZero ? 0 : min}
           aria-valuemax={max}
           aria-invalid={bad ? true : undefined}
+          data-unread-quantity={fault !== null || undefined}
           aria-describedby={note ? noteId : undefined}
           disabled={disabled}
           maxLength={longestTyped}

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
+import { Button } from './button.tsx';
 import { readQuantity, snapQuantity } from './quantity.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
@@ -156,4 +157,26 @@ describe('the quantity field', () => {
     expect(field.value).toBe('4');
     expect(onChange).not.toHaveBeenCalled();
   });
+});
+
+test('a dialog does not act on a quantity that its field does not show', async () => {
+  const save = vi.fn();
+  await renderPart(
+    <dialog open>
+      <Line onChange={() => undefined} />
+      <Button onClick={save}>Later</Button>
+      <Button variant="primary" onClick={save}>
+        Save
+      </Button>
+    </dialog>,
+  );
+  const field = await screen.findByRole('spinbutton');
+  fireEvent.change(field, { target: { value: '1,5' } });
+  fireEvent.blur(field);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect([save.mock.calls.length, document.activeElement === field]).toEqual([0, true]);
+  fireEvent.click(screen.getByRole('button', { name: 'Later' }));
+  fireEvent.change(field, { target: { value: '2' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(save).toHaveBeenCalledTimes(2);
 });

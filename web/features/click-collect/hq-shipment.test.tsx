@@ -57,7 +57,9 @@ test('HQ enters what it shipped of the lines that come from it, as totals (Q-117
   const save = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Save shipment' });
   expect([save().disabled, field(dialog, 'Lock').disabled]).toEqual([true, true]);
   type(field(dialog, 'Helmet'), '9');
-  expect(field(dialog, 'Helmet').value).toBe('3');
+  expect(field(dialog, 'Helmet').value).toBe('9');
+  fireEvent.click(save());
+  expect(network.of('ShipCollect')).toEqual([]);
   type(field(dialog, 'Helmet'), '2');
   fireEvent.click(save());
   expect(await screen.findByText('Shipment of CC-2026-000001 saved')).toBeTruthy();

@@ -73,11 +73,8 @@ describe('where a problem is mended', () => {
     expect(mendingPath('stock_old', 'x', () => false)).toBeNull();
   });
 
-  test('is known for every check', () => {
-    for (const code of readinessCodes)
-      expect(
-        mendingPath(code, 'x', () => true),
-        code,
-      ).toMatch(/^\//);
+  test('is known for every check but that of the scanner, which the environment of the server sets', () => {
+    const nowhere = readinessCodes.filter((code) => mendingPath(code, 'x', () => true) === null);
+    expect(nowhere).toEqual(['scanner_away']);
   });
 });

@@ -89,8 +89,12 @@ describe('below the order grid', () => {
     const field = within(dialog).getByRole('spinbutton', { name: 'At least this many of Glacier, L' });
     fireEvent.change(field, { target: { value: '9' } });
     fireEvent.blur(field);
-    expect((field as HTMLInputElement).value).toBe('5');
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Notify me' }));
+    expect((field as HTMLInputElement).value).toBe('9');
+    const notify = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Notify me' });
+    expect(notify.disabled, 'nothing that can be saved has changed').toBe(true);
+    fireEvent.change(field, { target: { value: '5' } });
+    fireEvent.blur(field);
+    fireEvent.click(notify);
     expect(await within(dialog).findByText('No more.')).toBeTruthy();
     expect(variables('AddStockAlert')).toEqual([{ articleCode: 'M7-L', sorg: '1000', qty: 5 }]);
   });
