@@ -46,8 +46,15 @@ export function poolOf(db: Database): pg.Pool {
 /** A replica gives up soon: the primary answers instead. */
 const replicaLimits = { connectionTimeoutMillis: 2_000, query_timeout: 15_000 } as const;
 
-/** Opens a pool of `size` connections; with `readsOnly` the database refuses writes, and slow answers fail early. */
-export function openDatabase(url: string, size: number, { readsOnly = false } = {}): DatabaseConnection {
+/**
+ * Opens a pool of `size` connections; with `readsOnly` the database refuses writes, and answers that take longer than
+ * `answerLimitMs` fail.
+ */
+export function openDatabase(
+  url: string,
+  size: number,
+  { readsOnly = false, answerLimitMs = replicaLimits.query_timeout as number } = {},
+): DatabaseConnection {
   let settled = (): Promise<void> => Promise.resolve();
   let listener: StatementListener | null = null;
   const pool = new pg.Pool({
@@ -57,7 +64,7 @@ export function openDatabase(url: string, size: number, { readsOnly = false } = 
     // A call fails after this time if the database's machine does not answer.
     connectionTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(readsOnly && replicaLimits),
+    ...(readsOnly && { ...replicaLimits, query_timeout: answerLimitMs }),
     Client: class extends PacelineClient {
       protected override accessSettled(): Promise<void> {
         return settled();

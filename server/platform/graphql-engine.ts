@@ -65,9 +65,12 @@ export interface OpenDocument {
   runs: number;
 }
 
-/** The first error of a result that is neither a refusal nor an error of the caller, or undefined. */
+/**
+ * The first error of a result that is neither a refusal nor an error of the caller, or undefined. Errors of compiled
+ * queries have no `extensions` when their cause has none.
+ */
 export const unexpectedErrorOf = ({ errors }: ExecutionResult): Error | undefined =>
-  errors?.find(({ originalError, extensions }) => originalError && extensions['code'] === undefined)?.originalError;
+  errors?.find(({ originalError, extensions }) => originalError && extensions?.['code'] === undefined)?.originalError;
 
 /** An argument of a root field: `input.files.*` for any position of a list. */
 export interface ArgumentPlace {

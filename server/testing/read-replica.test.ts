@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
@@ -17,6 +18,7 @@ let replica: ReadReplica;
 let writer: Caller;
 let reader: Caller;
 const lines: string[] = [];
+const nobody = '00000000-0000-7000-8000-000000000000';
 const write = (_facts: object, text: string): void => void lines.push(text);
 const log = { warn: write, info: write } as unknown as Log;
 
@@ -109,6 +111,79 @@ test('a query that fails on the replica is answered by the primary, and the next
   expect(await answering(reader)).toEqual(['on.replica']);
 });
 
+/** The query of `answering` as frequent queries run: compiled. */
+async function compile(): Promise<void> {
+  for (let run = 0; run <= 20; run += 1) await answering(reader);
+}
+
+test('a frequent query that fails on the replica is answered by the primary', async () => {
+  await compile();
+  await sql`alter table platform_audit rename to platform_audit_away`.execute(other.db);
+  try {
+    expect(await answering(reader)).toEqual(['on.primary']);
+  } finally {
+    await sql`alter table platform_audit_away rename to platform_audit`.execute(other.db);
+  }
+  await behind(1);
+  expect(await answering(reader)).toEqual(['on.replica']);
+});
+
+/** Forwards to the database of the tests until it is killed, or frozen: then it holds its connections and says nothing. */
+async function relay(): Promise<{ url: string; kill: () => void; freeze: () => void; close: () => void }> {
+  const target = new URL(other.url);
+  const sockets: Socket[] = [];
+  let frozen = false;
+  const hub = createServer((caller) => {
+    const host = decodeURIComponent(target.hostname);
+    const database = host.startsWith('/')
+      ? connect(`${host}/.s.PGSQL.${target.port}`)
+      : connect(Number(target.port), host);
+    sockets.push(caller, database);
+    for (const socket of [caller, database]) socket.on('error', () => undefined);
+    if (frozen) return;
+    caller.pipe(database).pipe(caller);
+  });
+  await new Promise<void>((resolve) => void hub.listen(0, '127.0.0.1', resolve));
+  const url = new URL(other.url);
+  url.hostname = '127.0.0.1';
+  url.port = String((hub.address() as AddressInfo).port);
+  const end = (): void => {
+    for (const socket of sockets) socket.destroy();
+    hub.close();
+  };
+  return {
+    url: url.href,
+    kill: end,
+    freeze: () => {
+      frozen = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close: end,
+  };
+}
+
+test.each(['kill', 'freeze'] as const)(
+  'frequent queries and first ones are answered by the primary after a %s of the replica',
+  async (how) => {
+    await compile();
+    const between = await relay();
+    const through = openDatabase(between.url, 1, { readsOnly: true, answerLimitMs: 1_000 });
+    const broken = new ReadReplica(server.db, through, server.services, log);
+    Object.assign(server.services, { replica: broken });
+    try {
+      await broken.check();
+      expect(await broken.mayServe(nobody)).toBe(true);
+      between[how]();
+      expect(await answering(reader)).toEqual(['on.primary']);
+      expect(await answering(reader, `again: auditNames { actions }`)).toEqual(['on.primary']);
+    } finally {
+      Object.assign(server.services, { replica });
+      between.close();
+      await broken.close();
+    }
+  },
+);
+
 test('a refusal on the replica is an answer', async () => {
   const { errors } = await server.graphql(reader, '{ auditLog(page: 0) { info { count } } }');
   expect(errors?.[0]?.extensions['code']).toBe('BAD_INPUT');
@@ -120,7 +195,7 @@ test('a replica that cannot be reached is not used', async () => {
   const away = new ReadReplica(server.db, nowhere, processMemory(server.services.access), log);
   await away.check();
   await away.check();
-  expect(await away.mayServe('00000000-0000-7000-8000-000000000000')).toBe(false);
+  expect(await away.mayServe(nobody)).toBe(false);
   expect(lines).toEqual(['the replica is not used']);
   await away.close();
 });
