@@ -1,4 +1,5 @@
 import type { ImportOutcome, ImportOverrides } from '../server/modules/erp/erp.import.actions.ts';
+import { countWaiting } from '../server/modules/erp/erp.columns.ts';
 import { importFolder } from '../server/modules/erp/erp.inbox.actions.ts';
 import type { Ctx } from '../server/platform/context.ts';
 import { textIn } from '../server/platform/texts.ts';
@@ -14,8 +15,15 @@ function told(outcome: ImportOutcome, ms: number): string {
     return `${head}known already, nothing changed${outcome.rejects.length > 0 ? ` (${outcome.rows - outcome.accepted} rows were rejected then; --again tries them once more)` : ''}`;
   if (outcome.state === 'resumed')
     return `${head}${outcome.accepted} waiting rows imported, ${outcome.changed} changes`;
-  const rejected = outcome.rows - outcome.accepted;
-  return `${head}${outcome.accepted} of ${outcome.rows} rows taken, ${outcome.changed} changes${rejected > 0 ? `, ${rejected} rejected (see ${outcome.name.replace(/\.csv$/, '')}.rejects.csv)` : ''}${warned(outcome)}, ${(ms / 1000).toFixed(2)} s`;
+  const waiting = countWaiting(outcome.rejects);
+  const rejected = outcome.rows - outcome.accepted - waiting;
+  const counts = [
+    `${outcome.changed} changes`,
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+    ...(rejected > 0 ? [`${rejected} rejected`] : []),
+  ].join(', ');
+  const see = waiting + rejected > 0 ? ` (see ${outcome.name.replace(/\.csv$/, '')}.rejects.csv)` : '';
+  return `${head}${outcome.accepted} of ${outcome.rows} rows taken, ${counts}${see}${warned(outcome)}, ${(ms / 1000).toFixed(2)} s`;
 }
 
 /** A folder with files, and the names of those to import; null: all of them. */

@@ -7,6 +7,7 @@ import { DomainError } from '../rules/errors.ts';
 import { defaultLocale } from '../rules/locales.ts';
 import { systemContext } from '../server/background.ts';
 import { checkFolder, type CheckedFile } from '../server/modules/erp/erp.check.actions.ts';
+import { countWaiting, waits } from '../server/modules/erp/erp.columns.ts';
 import { sealedAgain } from '../server/modules/erp/erp.envelope.ts';
 import { exportFiles, replayOutbox } from '../server/modules/erp/erp.export.actions.ts';
 import { openFolders } from '../server/modules/erp/erp.folders.ts';
@@ -42,29 +43,38 @@ function folderOf(target: string): ImportTarget {
   return statSync(path).isFile() ? { folder: dirname(path), names: [basename(path)] } : { folder: path, names: null };
 }
 
-/** So many problems of a file are printed; it is enough to see what is wrong with a list of many rows. */
-const printedProblems = 200;
+/** So many problems with one cause are printed: a list of many rows often has one mistake in all of them. */
+const printedOfOneCause = 5;
 
 /** What rows wait for, besides kinds of file. */
 const sources: Readonly<Record<string, string>> = { portal: 'the portal', beside: 'files in the folder' };
 
 function printChecked(file: CheckedFile): void {
-  const rejected = file.rows - file.accepted;
+  const rejected = file.rows - file.accepted - countWaiting(file.problems);
   const counts = `${file.accepted} of ${file.rows} rows accepted, ${file.changed} changes, ${rejected} rejected, ${file.warnings.length} warnings`;
-  const waits = file.waiting.map(({ type, rows }) => `, ${rows} waiting for ${sources[type] ?? type}`).join('');
-  const states = { accepted: `${counts}${waits}`, known: 'known already, nothing would change', refused: 'refused' };
+  const waiting = file.waiting.map(({ type, rows }) => `, ${rows} waiting for ${sources[type] ?? type}`).join('');
+  const states = { accepted: `${counts}${waiting}`, known: 'known already, nothing would change', refused: 'refused' };
   console.log(`${file.name} (${file.type}): ${states[file.state]}`);
   const messages = [
-    ...file.problems.map((problem) => ({ problem, kind: 'error' })),
+    ...file.problems.map((problem) => ({ problem, kind: waits(problem) ? 'waiting' : 'error' })),
     ...file.warnings.map((problem) => ({ problem, kind: 'warning' })),
   ];
-  for (const { problem, kind } of messages.slice(0, printedProblems)) {
-    const { line, column, code, params, value } = problem;
-    const cell = value === '' ? '' : ` [${value}]`;
-    const place = `line ${line}${column === '' ? '' : `, column ${column}`}`;
-    console.log(`  ${place}: ${kind} ${code}: ${textIn(defaultLocale, code, params)}${cell}`);
+  const causes = Map.groupBy(messages, ({ kind, problem: { code, column, params } }) =>
+    [kind, code, column, params['thing']].join(' '),
+  );
+  for (const same of causes.values()) {
+    for (const { problem, kind } of same.slice(0, printedOfOneCause)) {
+      const { line, column, code, params, value } = problem;
+      const cell = value === '' ? '' : ` [${value}]`;
+      const place = `line ${line}${column === '' ? '' : `, column ${column}`}`;
+      console.log(`  ${place}: ${kind} ${code}: ${textIn(defaultLocale, code, params)}${cell}`);
+    }
+    if (same.length > printedOfOneCause) {
+      const { problem, kind } = same[0] as (typeof messages)[number];
+      const where = problem.column === '' ? '' : ` in column ${problem.column}`;
+      console.log(`  ... ${same.length} times ${kind} ${problem.code}${where}`);
+    }
   }
-  if (messages.length > printedProblems) console.log(`  ... and ${messages.length - printedProblems} more`);
 }
 
 async function checkAll(ctx: Ctx, targets: readonly string[], accept: ImportOverrides): Promise<boolean> {

@@ -13,6 +13,7 @@ import {
   text,
   type FileFormat,
 } from './erp.columns.ts';
+import { articleDoubts } from './erp.doubts.ts';
 
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, constrained: false } as const;
 
@@ -80,7 +81,12 @@ export const articleFormats: readonly FileFormat[] = [
       date('pre_order_to', 'Pre-order window until', ''),
       int('rank', 'Recommended rank, smaller comes first', '100'),
     ],
-    checks: [atLeastOne('pack_size'), inOrder('new_from', 'new_to'), inOrder('pre_order_from', 'pre_order_to')],
+    checks: [
+      atLeastOne('pack_size'),
+      inOrder('new_from', 'new_to'),
+      inOrder('pre_order_from', 'pre_order_to'),
+      ...articleDoubts,
+    ],
   },
   {
     ...upsert,

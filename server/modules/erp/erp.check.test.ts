@@ -237,9 +237,9 @@ describe('a folder with planted mistakes', () => {
       content: fileOf('blocks', [example('blocks')], 1, new Date('2026-11-21T06:00:00Z')),
       expected: ['1 made_at file_made_in_future'],
     },
-    'allocations-1.csv': { content: fileOf('allocations', [example('allocations')], 1), expected: [] },
-    'allocations-3.csv': {
-      content: fileOf('allocations', [example('allocations', { qty: 2 })], 3),
+    'groups-1.csv': { content: fileOf('customer_groups', [example('customer_groups')], 1), expected: [] },
+    'groups-3.csv': {
+      content: fileOf('customer_groups', [example('customer_groups', { name: 'Other' })], 3),
       expected: ['1 sequence file_sequence_gap'],
     },
     'deliveries-3.csv': {
@@ -288,7 +288,7 @@ describe('a folder with planted mistakes', () => {
       'line 8, column article: error row_too_long: The value is longer than 60 characters. [AAAAA',
     );
     expect(bad.text).toContain('line 1, column separator: error file_header_invalid: The header line is not valid: ');
-    expect(bad.text).toContain('1 rejected, 0 warnings, 1 waiting for articles');
+    expect(bad.text).toContain('0 rejected, 0 warnings, 1 waiting for articles');
     expect(bad.text).toMatch(/files checked, \d+ with errors\. Nothing was changed\./);
     expect(bad.code).toBe(1);
 

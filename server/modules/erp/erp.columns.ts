@@ -125,6 +125,14 @@ export const addedOnScreens: readonly string[] = [
 export const waits = ({ code, params }: { readonly code: string; readonly params: ErrorParams }): boolean =>
   code === 'row_unknown_reference' && params['source'] !== 'own' && params['source'] !== 'rows';
 
+/** The number of lines that only wait: nothing else is wrong with them. */
+export function countWaiting(
+  said: readonly { readonly line: number; readonly code: string; readonly params: ErrorParams }[],
+): number {
+  const never = new Set(said.filter((one) => !waits(one)).map(({ line }) => line));
+  return new Set(said.map(({ line }) => line).filter((line) => !never.has(line))).size;
+}
+
 /** Kinds of file that bring the records that rows of a kind refer to: after one of them, waiting rows are tried again. */
 export function needsOf(format: Pick<FileFormat, 'columns' | 'checks'>): string[] {
   const things = [
@@ -334,6 +342,8 @@ export interface FileFormat {
    * missing records wait as a unit. None = the whole file is one unit.
    */
   readonly unit: readonly string[];
+  /** Columns that the rows with the same values in `key` repeat; the first row counts. */
+  readonly head?: { readonly key: readonly string[]; readonly columns: readonly string[] };
   /** The target table itself refuses unknown articles, so that big lists need no search for them. */
   readonly constrained: boolean;
 }

@@ -63,7 +63,8 @@ export async function needOfExample({ db }: Pick<TestServer, 'db'>, type: string
                                 goods_amount, total_amount, shipto_name, shipto_address, shipto_city, created_at)
       select 'PL-2026-000814', id, '1000', 'main', '1000', 'Anna', 'processing', 'EUR', 375800, 375800, 'Shop',
              'Street', 'City', now()
-        from customers_customer`.execute(db);
+        from customers_customer
+       where r3 = '0000104711'`.execute(db);
     await sql`
       insert into orders_line (order_id, position, article_id, article_code, display_code, description, uom, qty,
                                list_price, price, subtotal)
@@ -78,7 +79,8 @@ export async function needOfExample({ db }: Pick<TestServer, 'db'>, type: string
                                     created_by_username, created_by_name, created_at, expires_at, erp_state)
       select 'PAY-00000042', 'documented', 'paid', now(), 'sandbox', '1000', id, name, id, 'EUR', 448690, 448690,
              'virtual_account', 'localhost', 'en-us', 'anna', 'Anna', now(), now(), 'sent'
-        from customers_customer`.execute(db);
+        from customers_customer
+       where r3 = '0000104711'`.execute(db);
   // A set and its part are two articles; the example of `articles` is the part.
   if (type === 'groupsets')
     await sql`

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/database.ts';
 import { workWithin } from '../../platform/transaction.ts';
 import { inspectFile, readHeader, type Envelope, type FileHeader } from './erp.envelope.ts';
 import type { Reject } from './erp.rows.ts';
+import { findFormat } from './erp.formats.ts';
 import { stageFile } from './erp.staging.ts';
 import { lockImports, recordRejects, importRows } from './erp.import.rows.actions.ts';
 import { keepOriginal } from './erp.originals.actions.ts';
@@ -162,19 +163,41 @@ async function findImported(db: Database, path: string, envelope: Envelope): Pro
   };
 }
 
-/** Sequence number of the newest imported file of a sender, or null for its first. */
-export async function lastSequence(db: Database, type: string, sender: string): Promise<number | null> {
-  const last = await db
+/**
+ * Sequence numbers of a sender: of its newest imported file (`taken`, null before its first), and of the newest that was
+ * here at all (`seen`). A refused file counts as seen, because its successor must not wait for it; one that was refused
+ * for a gap does not, because its own predecessor may still come.
+ */
+async function lastSequences(
+  db: Database,
+  { type, sender }: Pick<FileHeader, 'type' | 'sender'>,
+): Promise<{ taken: number | null; seen: number }> {
+  const found = await db
     .selectFrom('erp_file')
-    .select('sequence')
+    .select(({ fn }) => [
+      fn.max('sequence').filterWhere('state', '=', 'done').as('taken'),
+      fn.max('sequence').as('seen'),
+    ])
     .where('direction', '=', 'in')
     .where('type', '=', type)
     .where('sender', '=', sender)
-    .where('state', '=', 'done')
-    .orderBy('sequence', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.sequence ?? null;
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'done'),
+        eb.and([eb('state', '=', 'rejected'), eb('reason', 'not like', 'file_sequence_gap%')]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return { taken: found.taken, seen: found.seen ?? 0 };
+}
+
+/** The newest file of the sender that was here, if files between it and this one are missing. */
+export async function lacksPredecessor(
+  db: Database,
+  header: Pick<FileHeader, 'type' | 'sender' | 'sequence'>,
+): Promise<{ last: number } | null> {
+  const { taken, seen } = await lastSequences(db, header);
+  return taken !== null && header.sequence > seen + 1 ? { last: seen } : null;
 }
 
 /** Clocks of senders may be ahead by this much. */
@@ -191,12 +214,13 @@ function checkTime({ madeAt }: FileHeader, now: Date): void {
 }
 
 async function checkSequence(db: Database, header: FileHeader, overrides: ImportOverrides): Promise<void> {
-  const last = await lastSequence(db, header.type, header.sender);
-  if (last === null) return;
-  if (header.sequence <= last && !overrides.old && !overrides.again)
-    throw new DomainError('file_sequence_old', { last, sequence: header.sequence }, 'sequence');
-  if (header.sequence > last + 1 && !overrides.gap)
-    throw new DomainError('file_sequence_gap', { last, sequence: header.sequence }, 'sequence');
+  const { taken } = await lastSequences(db, header);
+  if (taken !== null && header.sequence <= taken && !overrides.old && !overrides.again)
+    throw new DomainError('file_sequence_old', { last: taken, sequence: header.sequence }, 'sequence');
+  // A full list replaces what earlier ones brought: it needs none of them.
+  const needsAll = findFormat(header.type)?.mode !== 'snapshot';
+  const lacking = needsAll && !overrides.gap ? await lacksPredecessor(db, header) : null;
+  if (lacking) throw new DomainError('file_sequence_gap', { ...lacking, sequence: header.sequence }, 'sequence');
 }
 
 interface FileOutcome {

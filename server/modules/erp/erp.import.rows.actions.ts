@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import { inParts } from '../../platform/sets.ts';
 import { storeAttachments } from './erp.attachments.ts';
 import { waits, type FileFormat } from './erp.columns.ts';
+import { allowedLoss, guardContent } from './erp.content-guard.ts';
 import type { Envelope } from './erp.envelope.ts';
 import type { Reject, RowScanner } from './erp.rows.ts';
 import {
@@ -22,8 +23,6 @@ import { importers } from './erp.importers.ts';
 
 /** Key of the locks of imports. */
 const importLock = 727303;
-/** A full list may lose this share of its rows before an operator must check it. */
-const allowedLoss = 0.2;
 
 /**
  * One file at a time over all processes; only big lists of different kinds may run in parallel, because none writes
@@ -92,6 +91,7 @@ export async function importRows(
     const shrunk = scopes.find((scope) => scope.after < scope.before * (1 - allowedLoss));
     if (shrunk && complete && !mayShrink)
       throw new DomainError('file_snapshot_shrunk', { ...shrunk, scope: shrunk.scope || format.type });
+    if (!mayShrink) await guardContent(ctx.db, format.type, complete);
     return importer(ctx, { madeAt: header.madeAt, complete, first: scopes.every((scope) => scope.before === 0), more });
   };
   const takeChecked = async (found: RowCheckResult): Promise<ImportedRows> => {

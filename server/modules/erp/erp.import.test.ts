@@ -214,21 +214,23 @@ describe('frame, order and completeness', () => {
   });
 
   test('gaps and older files are refused unless an operator allows them', async () => {
-    const file = (sequence: number, amount: string): string =>
-      erpFile(server, 'prices', [price('004711', amount, { price_list: 'sequence' })], { sender: 'SEQ', sequence });
-    expect(await importFile(ctx, file(5, '1.00'))).toMatchObject({ state: 'done' });
-    expect(await importFile(ctx, file(7, '3.00'))).toMatchObject({
+    const file = (sequence: number, name: string): string =>
+      erpFile(server, 'customer_groups', [{ customer_group: 'sequence', name }], { sender: 'SEQ', sequence });
+    const named = async (): Promise<unknown> =>
+      (await sql`select name from customers_group where code = 'sequence'`.execute(server.db)).rows;
+    expect(await importFile(ctx, file(5, 'One'))).toMatchObject({ state: 'done' });
+    expect(await importFile(ctx, file(7, 'Three'))).toMatchObject({
       state: 'rejected',
       reason: { code: 'file_sequence_gap', params: { last: 5, sequence: 7 } },
     });
-    expect(await importFile(ctx, file(4, '0.50'))).toMatchObject({
+    expect(await importFile(ctx, file(4, 'Half'))).toMatchObject({
       state: 'rejected',
       reason: { code: 'file_sequence_old' },
     });
-    expect(await pricesOf('sequence')).toEqual(['004711 100']);
-    expect(await importFile(ctx, file(7, '3.00'), { gap: true })).toMatchObject({ state: 'done', changed: 1 });
-    expect(await importFile(ctx, file(6, '2.00'), { old: true })).toMatchObject({ state: 'done', changed: 1 });
-    expect(await pricesOf('sequence')).toEqual(['004711 200']);
+    expect(await named()).toEqual([{ name: 'One' }]);
+    expect(await importFile(ctx, file(7, 'Three'), { gap: true })).toMatchObject({ state: 'done', changed: 1 });
+    expect(await importFile(ctx, file(6, 'Two'), { old: true })).toMatchObject({ state: 'done', changed: 1 });
+    expect(await named()).toEqual([{ name: 'Two' }]);
   });
 
   test('a full list removes missing rows, but more than a fifth only if allowed', async () => {
@@ -749,11 +751,10 @@ describe('the watched folders', () => {
     );
     expect(readdirSync(folders.rejected).sort()).toEqual(['broken.csv', 'broken.rejects.csv']);
     expect(await pricesOf('inbox')).toEqual(['S001 800']);
-    // Its predecessor never arrives: the file is refused in the end.
+    // Its predecessor never arrives: a full list is taken in the end.
     utimesSync(join(folders.inbox, 'late.csv'), new Date('2026-01-01'), new Date('2026-01-01'));
-    expect(await scanInbox(ctx, folders)).toMatchObject([
-      { name: 'late.csv', state: 'rejected', reason: { code: 'file_sequence_gap' } },
-    ]);
+    expect(await scanInbox(ctx, folders)).toMatchObject([{ name: 'late.csv', state: 'done' }]);
+    expect(await pricesOf('inbox')).toEqual(['S001 700']);
   });
 
   test('files that a killed process left in processing are finished, whether imported or not', async () => {

@@ -15,7 +15,7 @@ import {
   type ErpFolders,
 } from './erp.folders.ts';
 import { refreshOutdated } from '../catalog/catalog.entries.actions.ts';
-import { importFile, lastSequence, type ImportOutcome, type ImportOverrides } from './erp.import.actions.ts';
+import { importFile, lacksPredecessor, type ImportOutcome, type ImportOverrides } from './erp.import.actions.ts';
 import { refreshingTypes } from './erp.importers.ts';
 import { importWaitingRows } from './erp.resume.actions.ts';
 
@@ -136,8 +136,7 @@ async function isArriving(folder: string, name: string): Promise<boolean> {
 }
 
 async function waitsForPredecessor(ctx: Ctx, path: string, header: FileHeader): Promise<boolean> {
-  const last = await lastSequence(ctx.db, header.type, header.sender);
-  if (last === null || header.sequence <= last + 1) return false;
+  if (!(await lacksPredecessor(ctx.db, header))) return false;
   return (await fileAge(path)) < gapPatienceMs;
 }
 

@@ -122,6 +122,12 @@ const sorgChecks: readonly RowCheck[] = [
   repeated('working_days', 'Each working day occurs once.'),
   shaped('cut_off_time', '^([01][0-9]|2[0-3]):[0-5][0-9]$', '`cut_off_time` has the form `HH:MM`.'),
   atMost('tax_percent', 100),
+  {
+    column: 'tax_percent',
+    code: 'row_tax_fraction',
+    about: '`tax_percent` is in percent: 19 percent is `19`, not `0.19`.',
+    bad: 's.tax_percent > 0 and s.tax_percent < 1',
+  },
   shaped('price_list', '^[^[:space:];,]+$', 'A price list has no spaces, semicolons and commas.'),
   ...['url1', 'url2', 'url3'].map(webAddress),
 ];

@@ -21,6 +21,7 @@ import {
   type FileFormat,
   type RowCheck,
 } from './erp.columns.ts';
+import { dealDoubts, priceDoubts, stockDoubts } from './erp.doubts.ts';
 
 const sorg = code('sorg', 'Sales organisation', '1000', { required: true, max: 10, refers: known.sorg });
 const article = code('article', 'Article code', '004711', { required: true, refers: known.article });
@@ -107,6 +108,22 @@ export const masterFormats: readonly FileFormat[] = [
     type: 'customers',
     key: ['sorg', 'r3', 'isr'],
     unit: ['sorg', 'r3', 'isr'],
+    head: {
+      key: ['r3', 'isr'],
+      columns: [
+        'name',
+        'kind',
+        'phone',
+        'email',
+        'address',
+        'city',
+        'state',
+        'postal_code',
+        'country',
+        'language',
+        'blocked',
+      ],
+    },
     about:
       'Customers and their account (area) with a sales organisation: one row per customer and sales organisation; columns of the customer itself are read from its first row.',
     columns: [
@@ -203,6 +220,10 @@ export const masterFormats: readonly FileFormat[] = [
     mode: 'snapshot',
     key: ['sorg', 'number', 'article', 'min_qty'],
     unit: ['sorg', 'number'],
+    head: {
+      key: ['sorg', 'number'],
+      columns: ['description', 'customer_group', 'r3', 'isr', 'payment_term', 'valid_from', 'valid_to'],
+    },
     about:
       'Sales deals: quantity steps with a percentage or an amount off the unit price. The file replaces all steps of each deal in it; other deals run until their end.',
     columns: [
@@ -230,6 +251,7 @@ export const masterFormats: readonly FileFormat[] = [
         about: '`value` is above 0; a percentage is at most 100.',
         bad: "s.value <= 0 or (s.type = 'percent' and s.value > 100)",
       },
+      ...dealDoubts,
     ],
   },
   {
@@ -251,7 +273,7 @@ export const masterFormats: readonly FileFormat[] = [
       currency('currency', 'ISO 4217', 'EUR', { required: true }),
       uom,
     ],
-    checks: [period, wholeUnits('amount'), currencySold],
+    checks: [period, wholeUnits('amount'), currencySold, ...priceDoubts],
     snapshot: {
       present: 'catalog_price t',
       scope: [
@@ -298,6 +320,7 @@ export const masterFormats: readonly FileFormat[] = [
         about: 'A row of type `now` has no date.',
         bad: "s.type = 'now' and s.date is not null",
       },
+      ...stockDoubts,
     ],
     snapshot: { present: 'catalog_stock t', scope: [{ column: 'sorg', present: 't.sorg' }], counts: "s.type = 'now'" },
   },

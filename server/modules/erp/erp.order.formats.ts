@@ -1,4 +1,3 @@
-import { wholeCurrencyList } from '../../platform/minor-units.ts';
 import {
   amount,
   atLeastOne,
@@ -18,6 +17,13 @@ import {
   type FileFormat,
   type RowCheck,
 } from './erp.columns.ts';
+import {
+  acknowledgementDoubts,
+  confirmationDoubts,
+  deliveryDoubts,
+  historyDoubts,
+  invoiceDoubts,
+} from './erp.event-doubts.ts';
 
 const needed = { required: true } as const;
 const mayLack = { mayLack: true } as const;
@@ -76,35 +82,6 @@ const orderedArticle = {
   join: 'join orders_order o on o.number = s.order join orders_line l on l.order_id = o.id and l.position = s.order_position',
   bad: 'l.article_code <> s.article',
   params: { article: 's.article', order: 'o.number', position: 'l.position', ordered: 'l.article_code' },
-} as const satisfies RowCheck;
-/**
- * Amounts of an invoice: the rows add up to the goods; goods, shipment and tax minus the discount are the total, if
- * prices include tax also without it. Each row and amount may be rounded by one smallest unit.
- */
-const amountsOf = `join (
-  select x.company_code, x.number, x.fiscal_year, min(x.position) as first, sum(x.subtotal) as lines,
-         min(x.goods_amount) + min(x.shipment_amount) - min(x.discount_amount) as net, min(x.tax_amount) as tax,
-         case when min(x.currency) in (${wholeCurrencyList}) then 1 else 0.01 end * count(*) as rounding
-    from staged x group by x.company_code, x.number, x.fiscal_year) t
-  on t.company_code = s.company_code and t.number = s.number and t.fiscal_year = s.fiscal_year and t.first = s.position`;
-const linesAddUp = {
-  column: 'goods_amount',
-  code: 'row_total_differs',
-  about: 'The rows of an invoice add up to `goods_amount`, within one cent per row.',
-  join: amountsOf,
-  bad: 'abs(t.lines - s.goods_amount) > t.rounding',
-  params: { stated: "s.goods_amount || ' ' || s.currency", computed: "t.lines || ' ' || s.currency" },
-  warning: true,
-} as const satisfies RowCheck;
-const totalAddsUp = {
-  column: 'total_amount',
-  code: 'row_total_differs',
-  about:
-    '`goods_amount` + `shipment_amount` - `discount_amount` + `tax_amount` is `total_amount`, within one cent per row.',
-  join: amountsOf,
-  bad: 'abs(t.net + t.tax - s.total_amount) > t.rounding',
-  params: { stated: "s.total_amount || ' ' || s.currency", computed: "(t.net + t.tax) || ' ' || s.currency" },
-  warning: true,
 } as const satisfies RowCheck;
 const incoming = { direction: 'in', checks: [], snapshot: null, constrained: false } as const;
 
@@ -168,6 +145,21 @@ export const orderFormats: readonly FileFormat[] = [
     mode: 'upsert',
     key: ['order', 'position'],
     unit: ['order'],
+    head: {
+      key: ['order'],
+      columns: [
+        'erp_number',
+        'sorg',
+        'merchant',
+        'r3',
+        'isr',
+        'status',
+        'created_at',
+        'currency',
+        'shipment_amount',
+        'tax_amount',
+      ],
+    },
     about:
       'Orders that reached the ERP through other channels, one row per line, the columns of the order are repeated. Orders of the portal are not changed.',
     columns: [
@@ -225,6 +217,7 @@ export const orderFormats: readonly FileFormat[] = [
         about: 'No other order of the sales organisation has the ERP number.',
         bad: 'exists (select from orders_order r where r.sorg = s.sorg and r.erp_number = s.erp_number and r.number <> s.order)',
       },
+      ...historyDoubts,
     ],
   },
   {
@@ -262,6 +255,7 @@ export const orderFormats: readonly FileFormat[] = [
         bad: `s.result = 'accepted' and (exists (select from orders_order own join orders_order r on r.sorg = own.sorg and r.erp_number = s.erp_number and r.id <> own.id where own.number = s.order)
         or exists (select from staged x where x.erp_number = s.erp_number and x.result = 'accepted' and x.order <> s.order))`,
       },
+      ...acknowledgementDoubts,
     ],
   },
   {
@@ -302,6 +296,7 @@ export const orderFormats: readonly FileFormat[] = [
       text('reason', 'Reason of the cancellation', ''),
       instant('at', 'When', '2026-11-12T09:20:00.000Z', needed),
     ],
+    checks: confirmationDoubts,
   },
   {
     ...incoming,
@@ -309,6 +304,20 @@ export const orderFormats: readonly FileFormat[] = [
     mode: 'upsert',
     key: ['sorg', 'delivery', 'position'],
     unit: ['sorg', 'delivery'],
+    head: {
+      key: ['sorg', 'delivery'],
+      columns: [
+        'r3',
+        'isr',
+        'company_code',
+        'status',
+        'carrier',
+        'tracking_number',
+        'currency',
+        'shipped_on',
+        'delivered_on',
+      ],
+    },
     about:
       'Deliveries, one row per line, the columns of the delivery are repeated; a delivery in the file replaces its earlier data.',
     columns: [
@@ -330,7 +339,7 @@ export const orderFormats: readonly FileFormat[] = [
       ...ordered,
       text('serial_numbers', 'Serial numbers, separated by spaces', 'WX001 WX002', { max: 4000 }),
     ],
-    checks: [numberNeeded, orderLine, orderedArticle, atLeastOne('qty')],
+    checks: [numberNeeded, orderLine, orderedArticle, atLeastOne('qty'), ...deliveryDoubts],
   },
   {
     ...incoming,
@@ -338,6 +347,22 @@ export const orderFormats: readonly FileFormat[] = [
     mode: 'upsert',
     key: ['company_code', 'number', 'fiscal_year', 'position'],
     unit: ['company_code', 'number', 'fiscal_year'],
+    head: {
+      key: ['company_code', 'number', 'fiscal_year'],
+      columns: [
+        'sorg',
+        'r3',
+        'isr',
+        'account',
+        'invoiced_on',
+        'due_on',
+        'currency',
+        'goods_amount',
+        'tax_amount',
+        'total_amount',
+        'open_amount',
+      ],
+    },
     about:
       'Invoices and credit notes, one row per line, the columns of the document are repeated; a document in the file replaces its earlier data. Credits are negative.',
     columns: [
@@ -405,8 +430,7 @@ export const orderFormats: readonly FileFormat[] = [
       numberNeeded,
       orderLine,
       orderedArticle,
-      linesAddUp,
-      totalAddsUp,
+      ...invoiceDoubts,
       ...[
         'goods_amount',
         'shipment_amount',

@@ -184,6 +184,7 @@ describe('prices in another currency', () => {
 describe('fractions of a currency without decimal places', () => {
   const rupiah = {
     ...exampleRow('invoices'),
+    account: '',
     number: 'IDR-1',
     order: '',
     order_position: '',
@@ -391,8 +392,14 @@ describe('rows accepted with a warning', () => {
     [
       'rounded by a cent per row',
       [
-        invoice('I2', { subtotal: '1000.01', goods_amount: '2000.00', total_amount: '2728.92' }),
-        invoice('I2', { position: 20, subtotal: '1000.01', goods_amount: '2000.00', total_amount: '2728.92' }),
+        invoice('I2', { subtotal: '1000.01', goods_amount: '2000.00', total_amount: '2728.92', open_amount: '0.00' }),
+        invoice('I2', {
+          position: 20,
+          subtotal: '1000.01',
+          goods_amount: '2000.00',
+          total_amount: '2728.92',
+          open_amount: '0.00',
+        }),
       ],
       [],
     ],
@@ -400,17 +407,21 @@ describe('rows accepted with a warning', () => {
       'whose rows make another sum',
       [invoice('I3', { subtotal: '3759.50' })],
       [
-        '3 goods_amount row_total_differs: The invoice states 3758.00 EUR, but its rows and amounts add up to 3759.50 EUR. It was imported as sent. Check it in the ERP.',
+        '3 goods_amount row_total_differs: The document states 3758.00 EUR, but its rows and amounts add up to 3759.50 EUR. It was imported as sent. Check it in the ERP.',
       ],
     ],
     [
       'whose total lacks the tax',
-      [invoice('I4', { total_amount: '3770.50' })],
+      [invoice('I4', { total_amount: '3770.50', open_amount: '3770.50' })],
       [
-        '3 total_amount row_total_differs: The invoice states 3770.50 EUR, but its rows and amounts add up to 4486.90 EUR. It was imported as sent. Check it in the ERP.',
+        '3 total_amount row_total_differs: The document states 3770.50 EUR, but its rows and amounts add up to 4486.90 EUR. It was imported as sent. Check it in the ERP.',
       ],
     ],
-    ['with a discount', [invoice('I5', { discount_amount: '100.00', total_amount: '4386.90' })], []],
+    [
+      'with a discount',
+      [invoice('I5', { discount_amount: '100.00', total_amount: '4386.90', open_amount: '4386.90' })],
+      [],
+    ],
     [
       'that is a credit note',
       [
@@ -421,6 +432,7 @@ describe('rows accepted with a warning', () => {
           shipment_amount: '0.00',
           tax_amount: '-716.40',
           total_amount: '-4474.40',
+          open_amount: '-4474.40',
         }),
       ],
       [],
@@ -447,7 +459,9 @@ describe('rows accepted with a warning', () => {
       { r3: '72', include_tax: true },
     ]);
     expect(
-      await take('invoices', [invoice('I7', { r3: '71', tax_amount: '0.00', total_amount: '3770.50', account: '' })]),
+      await take('invoices', [
+        invoice('I7', { r3: '71', tax_amount: '0.00', total_amount: '3770.50', open_amount: '0.00', account: '' }),
+      ]),
     ).toMatchObject({
       accepted: 1,
       warnings: [],
@@ -455,7 +469,7 @@ describe('rows accepted with a warning', () => {
   });
 
   test('are counted, listed in a separate file and shown again with the same file', async () => {
-    const path = erpFile(server, 'invoices', [invoice('I8', { total_amount: '1.00' })], {
+    const path = erpFile(server, 'invoices', [invoice('I8', { total_amount: '1.00', open_amount: '1.00' })], {
       sender: 'WARNS',
       madeAt,
       name: 'warns.csv',
@@ -469,7 +483,7 @@ describe('rows accepted with a warning', () => {
       warnings: [{ line: 3, code: 'row_total_differs' }],
     });
     expect(readFileSync(path.replace(/csv$/, 'warnings.csv'), 'utf8').split('\n')[1]).toBe(
-      '3;total_amount;row_total_differs;The invoice states 1.00 EUR, but its rows and amounts add up to 4486.90 EUR. It was imported as sent. Check it in the ERP.;1.00',
+      '3;total_amount;row_total_differs;The document states 1.00 EUR, but its rows and amounts add up to 4486.90 EUR. It was imported as sent. Check it in the ERP.;1.00',
     );
     expect(existsSync(path.replace(/csv$/, 'rejects.csv'))).toBe(false);
     expect(await dataFiles(dirname(path))).not.toContain('warns.warnings.csv');
@@ -516,8 +530,9 @@ describe('messages', () => {
       sequence: number,
       rows: readonly Cells[],
       change = (text: string): string => text,
+      type = 'credit',
     ): Promise<string> => {
-      const text = change(erpText('credit', rows, { sender: 'REFUSED', sequence, madeAt }));
+      const text = change(erpText(type, rows, { sender: 'REFUSED', sequence, madeAt }));
       const { reason } = await importFile(ctx, put(server, 'refused.csv', text));
       return reason === null ? 'taken' : textIn('en-us', reason.code, reason.params);
     };
@@ -526,7 +541,9 @@ describe('messages', () => {
     expect(await texts(6, [account('1')])).toMatch(
       /^The full list of credit has 1 row, but \d+ are known\. Send the whole list, or accept the file with --accept-shrink\.$/,
     );
-    expect(await texts(8, [account('1')])).toBe(
+    const group = [exampleRow('customer_groups')];
+    expect(await texts(5, group, undefined, 'customer_groups')).toBe('taken');
+    expect(await texts(8, group, undefined, 'customer_groups')).toBe(
       'The last imported file has sequence 5, this one has 8. Send the files in between, or accept the gap with --accept-gap.',
     );
     expect(await texts(4, [account('1')])).toBe(

@@ -12,6 +12,7 @@ import {
   type FileFormat,
   type RowCheck,
 } from './erp.columns.ts';
+import { derivedChecks } from './erp.text-checks.ts';
 import { firstRowLine, type Envelope } from './erp.envelope.ts';
 import { RowScanner, type Reject } from './erp.rows.ts';
 
@@ -64,6 +65,9 @@ export async function stageFile(
   return scanner;
 }
 
+/** The checks of a kind of file, and those that follow from its columns. */
+const ownChecks = (format: FileFormat): RowCheck[] => [...format.checks, ...derivedChecks(format)];
+
 /** The references of a kind of file as checks, before its own checks. */
 function checksOf(format: FileFormat): RowCheck[] {
   const references = format.columns.flatMap((column): RowCheck[] => {
@@ -81,7 +85,7 @@ function checksOf(format: FileFormat): RowCheck[] {
       },
     ];
   });
-  return [...references, ...format.checks];
+  return [...references, ...ownChecks(format)];
 }
 
 /** SQL of the named columns of a staged row `s`, in the form in which they are stored: equal lists mean the same record. */
@@ -107,7 +111,8 @@ export async function anyBadRow(db: Database, format: FileFormat): Promise<boole
 }
 
 /** References and checks of a big list that read few different values; `staged_scope` has these values. */
-const groupedChecks = (format: FileFormat): RowCheck[] => format.checks.filter((check) => check.grouped !== undefined);
+const groupedChecks = (format: FileFormat): RowCheck[] =>
+  ownChecks(format).filter((check) => check.grouped !== undefined);
 const groupedReferences = (format: FileFormat): { column: string; found: string }[] =>
   format.columns.flatMap(({ name, refers }) =>
     refers !== null && name !== 'article' ? [{ column: name, found: refers.found }] : [],
@@ -124,10 +129,13 @@ export async function anyBadRowInList(db: Database, format: FileFormat): Promise
     ...groupedReferences(format).map(({ found }) => `not exists (${found})`),
     ...groupedChecks(format).map((check) => `coalesce(${check.bad}, false)`),
   ];
+  const joined = ownChecks(format).flatMap(({ join, bad }) =>
+    join === undefined ? [] : [` or exists (select from staged s ${join} where ${bad})`],
+  );
   const { rows } = await sql
     .raw<{ found: boolean }>(
       `select coalesce(bool_or(${tests.join(' or ')}), false)
-           or (select count(*) > count(distinct hash_record_extended(row(${keyOf(format)}), 0)) from staged s) as found
+           or (select count(*) > count(distinct hash_record_extended(row(${keyOf(format)}), 0)) from staged s)${joined.join('')} as found
          from staged_scope s`,
     )
     .execute(db);
@@ -149,7 +157,7 @@ export async function groupStaged(db: Database, format: FileFormat): Promise<voi
       ]
     : [];
   const columns = [...new Set([...scope, ...named])].map((name) => `s.${quoted(name)}`);
-  const perRow = format.checks.filter((check) => check.grouped === undefined);
+  const perRow = ownChecks(format).filter(({ grouped, join }) => grouped === undefined && join === undefined);
   const anyBad = format.constrained
     ? perRow.map((check) => `coalesce(bool_or(${check.bad}), false)`).join(' or ') || 'false'
     : 'false';
@@ -274,7 +282,7 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
   }
   await drop();
   const warnings: Reject[] = [];
-  for (const check of format.checks.filter((one) => one.warning))
+  for (const check of ownChecks(format).filter((one) => one.warning))
     warnings.push(...(await said(check)).map(({ reject }) => reject));
   return { rejects, warnings, waiting: [...waiting] };
 }

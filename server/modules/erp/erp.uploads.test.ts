@@ -110,9 +110,9 @@ describe('uploaded files', () => {
     const text = stock(sorg, 7, { sender: 'UP-2' });
     expect(await one(admin, text)).toMatchObject({ state: 'done' });
     expect(await one(admin, text)).toMatchObject({ state: 'known' });
-    expect(await one(admin, stock(sorg, 9, { sender: 'UP-2', sequence: 3 }))).toMatchObject({
+    expect(await one(admin, stock(sorg, 9, { sender: 'UP-2' }))).toMatchObject({
       state: 'rejected',
-      reason: { code: 'file_sequence_gap' },
+      reason: { code: 'file_sequence_old' },
     });
     expect(await stockOf(sorg)).toBe(7);
   });
@@ -161,17 +161,17 @@ describe('the sales organisations of uploaded files', () => {
     const before = await stockOf(sorg);
     await one(own, stock(other, 3, { sender: 'UP-7' }));
     // Refused for its number first, so that the portal takes it for one about the sender's sales organisation.
-    const refused = await one(own, stock(sorg, 500, { sender: 'UP-7', sequence: 9 }));
-    expect(refused.reason?.code).toBe('file_sequence_gap');
+    const refused = await one(own, stock(sorg, 500, { sender: 'UP-7' }));
+    expect(refused.reason?.code).toBe('file_sequence_old');
     const answer = await server.graphql(
       own,
-      'mutation ($id: ID!) { importErpFileAgain(id: $id, acceptGap: true) { userErrors { code } } }',
+      'mutation ($id: ID!) { importErpFileAgain(id: $id, acceptOld: true) { userErrors { code } } }',
       { id: refused.id },
     );
     expect(answer.data.importErpFileAgain.userErrors).toEqual([]);
     const { rows } = await sql<{ id: string }>`
       select id from erp_decision where file_id = ${refused.id}`.execute(server.db);
-    const choices = { gap: true, old: false, shrink: false };
+    const choices = { gap: false, old: true, shrink: false };
     expect(await importAgain(await exchangeContext(server), rows[0]?.id ?? '', choices, tmpdir())).toMatchObject({
       state: 'rejected',
       reason: { code: 'file_other_sorgs' },

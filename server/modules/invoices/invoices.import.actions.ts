@@ -7,6 +7,11 @@ import { recordInvoices, type ReportedInvoice } from './invoices.record.actions.
 
 const units = (column: string): RawBuilder<number> => minorUnits(sql.ref(`s.${column}`), sql`s.currency`);
 
+/** The price of one unit; a row without one has that of its sum. */
+const unitPrice = sql<number>`
+  case when s.price is null and s.qty <> 0
+       then round(${units('subtotal')}::numeric / s.qty)::bigint else ${units('price')} end`;
+
 /**
  * Locks the documents of a file in primary-key order before anything compares them, because files of other types and
  * payments change the same documents. `others` are ids of documents that the file changes without naming them.
@@ -40,7 +45,7 @@ export async function importInvoices(ctx: Ctx, staged: Staged): Promise<number> 
              jsonb_agg(jsonb_build_object(
                  'position', s.position, 'order', nullif(s.order, ''), 'orderPosition', s.order_position,
                  'articleCode', s.article, 'description', s.description, 'uom', s.uom, 'qty', s.qty,
-                 'price', ${units('price')}, 'subtotal', ${units('subtotal')}) order by s.position) as lines
+                 'price', ${unitPrice}, 'subtotal', ${units('subtotal')}) order by s.position) as lines
         from s
        group by s.company_code, s.number, s.fiscal_year),
     heads as (

@@ -85,10 +85,22 @@ interface Difference {
   readonly amount: number;
 }
 
-const difference = (amount: number, code: readonly [allowance: string, charge: string], reason: string): Difference[] =>
+const difference = (
+  amount: number,
+  code: readonly [allowance: string, charge: string],
+  reason: string,
+  ofCharge = reason,
+): Difference[] =>
   amount === 0
     ? []
-    : [{ isCharge: amount > 0, code: amount > 0 ? code[1] : code[0], reason, amount: Math.abs(amount) }];
+    : [
+        {
+          isCharge: amount > 0,
+          code: amount > 0 ? code[1] : code[0],
+          reason: amount > 0 ? ofCharge : reason,
+          amount: Math.abs(amount),
+        },
+      ];
 
 /**
  * An invoice or credit note in UBL 2.1 by the rules of Peppol BIS Billing 3.0. Null if it has tax that no single rate
@@ -292,7 +304,7 @@ function monetaryTotal({ lineSum, allowances, charges, net, tax, paid, payable }
 /** A line; what its total differs from quantity times price is an allowance or a charge of the line. */
 function lineOf(line: UblLine, currency: string, tax: InvoiceTax, credit: boolean): Xml {
   const unitCode = unitCodes[line.uom.toUpperCase()] ?? 'C62';
-  const rest = difference(line.subtotal - line.qty * line.price, ['95', 'ZZZ'], 'Line discount');
+  const rest = difference(line.subtotal - line.qty * line.price, ['95', 'ZZZ'], 'Line discount', 'Line charge');
   return element(credit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine', [
     element('cbc:ID', [String(line.position)]),
     element(credit ? 'cbc:CreditedQuantity' : 'cbc:InvoicedQuantity', [...attributes({ unitCode }), String(line.qty)]),

@@ -42,6 +42,8 @@ type AckedOrder = {
   erpState: ErpState;
   erpNumber: string | null;
   acceptedAt: Date | null;
+  /** Goods are on the way, or were delivered. */
+  shipped: boolean;
   ack: OrderAck;
 };
 
@@ -58,7 +60,8 @@ async function lockAcknowledged(ctx: Ctx, acks: readonly OrderAck[]): Promise<Ac
   const ids = found.map(({ id }) => id);
   await lockOrders(ctx, ids);
   const { rows } = await sql<Omit<AckedOrder, 'ack'>>`
-    select id, number, status, erp_state as "erpState", erp_number as "erpNumber", accepted_at as "acceptedAt"
+    select id, number, status, erp_state as "erpState", erp_number as "erpNumber", accepted_at as "acceptedAt",
+           exists (select from orders_line l where l.order_id = orders_order.id and l.qty_shipped > 0) as shipped
       from orders_order
      where id = any(${ids}::uuid[])
      order by id`.execute(ctx.db);
@@ -72,9 +75,13 @@ async function lockAcknowledged(ctx: Ctx, acks: readonly OrderAck[]): Promise<Ac
 const becomesAccepted = ({ ack, erpState, erpNumber }: AckedOrder): boolean =>
   ack.accepted && (erpState !== 'accepted' || erpNumber !== ack.erpNumber);
 
-/** A refusal of an order that may still fail; one that is older than the acceptance does not count. */
-const becomesRefused = ({ ack, acceptedAt, erpState, status }: AckedOrder): boolean =>
+/**
+ * A refusal of an order that may still fail; one that is older than the acceptance does not count, and neither does one
+ * of an order whose goods are on the way.
+ */
+const becomesRefused = ({ ack, acceptedAt, erpState, shipped, status }: AckedOrder): boolean =>
   !ack.accepted &&
+  !shipped &&
   !(acceptedAt !== null && acceptedAt >= ack.at) &&
   erpState !== 'rejected' &&
   canTransition(status, 'failed');

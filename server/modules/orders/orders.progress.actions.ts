@@ -47,8 +47,28 @@ export async function setShipped(ctx: Ctx, progress: readonly LineProgress[], at
     ctx.db,
   );
   const ids = rows.map((row) => row.id);
+  await continueShipped(ctx, ids, at);
   await refreshOrders(ctx, ids, at);
   return ids;
+}
+
+/** Goods on the way are the last true word about an order: one that the ERP had refused continues. */
+async function continueShipped(ctx: Ctx, orderIds: readonly string[], at: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update orders_order o
+       set status = 'processing', closed_at = null, erp_reason = null, version = version + 1,
+           erp_state = case when o.erp_number is null then 'sent' else 'accepted' end
+     where o.id = any(${[...orderIds]}::uuid[])
+       and o.status = 'failed'
+       and o.erp_state = 'rejected'
+       and exists (select from orders_line l where l.order_id = o.id and l.qty_shipped > 0)
+    returning o.id`.execute(ctx.db);
+  if (rows.length === 0) return;
+  await notifyOrderStatus(
+    ctx,
+    rows.map(({ id }) => ({ id, status: 'processing' as const })),
+    at,
+  );
 }
 
 /** Sets the invoiced quantities (credit notes count negative, never below zero). */
