@@ -269,12 +269,17 @@ export interface RowCheck {
   readonly params?: Readonly<Record<string, string>>;
   /** Columns with few different values, if the condition reads no others: in big lists it is checked once per value. */
   readonly grouped?: readonly string[];
+  /** SQL condition without `s` under which a big list is searched for such rows at all. */
+  readonly when?: string;
   /** The row is imported and listed as a warning. */
   readonly warning?: true;
 }
 
 /** SQL for the time of the import by the server's clock, for the condition of a check. */
 export const importTime = "current_setting('paceline.import_time')::timestamptz";
+
+/** SQL for the day of the import in UTC, read once and not per row; in some time zones another day has begun. */
+export const importDay = `(select (${importTime} at time zone 'UTC')::date)`;
 
 /** A period must not end before it begins. */
 export const inOrder = (from: string, to: string): RowCheck => ({

@@ -1,11 +1,9 @@
 import { retailPriceList } from '../../../rules/catalog/deals.ts';
 import { wholeCurrencyList } from '../../platform/minor-units.ts';
-import { importTime, type RowCheck } from './erp.columns.ts';
+import { importDay as today, type RowCheck } from './erp.columns.ts';
 
 /** Warnings about rows that are formally right and hardly true: they are imported and named. */
 const doubt = (check: Omit<RowCheck, 'warning'>): RowCheck => ({ ...check, warning: true });
-/** SQL for the day of the import; a day of grace, because it has begun in some time zones and not in others. */
-const today = `(${importTime} at time zone 'UTC')::date`;
 const minor = (amount: string, currency: string): string =>
   `${amount} * case when ${currency} in (${wholeCurrencyList}) then 1 else 100 end`;
 
@@ -122,6 +120,8 @@ export const priceDoubts: readonly RowCheck[] = [
     column: 'amount',
     code: 'row_price_above_retail',
     about: `A price is not above the retail price (list \`${retailPriceList}\`) of the same day.`,
+    when: `exists (select from staged_scope c where c.price_list = '${retailPriceList}')
+      or exists (select from catalog_price k where k.price_list = '${retailPriceList}')`,
     join: `join (${pricesToday(`list = '${retailPriceList}'`, 'min')}) r on r.sorg = s.sorg and r.article = s.article`,
     bad: `s.price_list <> '${retailPriceList}' and ${validToday} and ${minor('s.amount', 's.currency')} > r.amount`,
     params: { retail: shown('r.amount') },
@@ -130,6 +130,7 @@ export const priceDoubts: readonly RowCheck[] = [
     column: 'amount',
     code: 'row_retail_below_price',
     about: 'A retail price is not below another price of the same day.',
+    when: `exists (select from staged_scope c where c.price_list = '${retailPriceList}')`,
     join: `join (${pricesToday(`list <> '${retailPriceList}'`, 'max')}) r on r.sorg = s.sorg and r.article = s.article`,
     bad: `s.price_list = '${retailPriceList}' and ${validToday} and ${minor('s.amount', 's.currency')} < r.amount`,
     params: { price: shown('r.amount') },

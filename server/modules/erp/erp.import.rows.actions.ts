@@ -91,7 +91,7 @@ export async function importRows(
     const shrunk = scopes.find((scope) => scope.after < scope.before * (1 - allowedLoss));
     if (shrunk && complete && !mayShrink)
       throw new DomainError('file_snapshot_shrunk', { ...shrunk, scope: shrunk.scope || format.type });
-    if (!mayShrink) await guardContent(ctx.db, format.type, complete);
+    if (!mayShrink) await guardContent(ctx.db, header, complete);
     return importer(ctx, { madeAt: header.madeAt, complete, first: scopes.every((scope) => scope.before === 0), more });
   };
   const takeChecked = async (found: RowCheckResult): Promise<ImportedRows> => {

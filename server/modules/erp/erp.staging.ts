@@ -129,13 +129,13 @@ export async function anyBadRowInList(db: Database, format: FileFormat): Promise
     ...groupedReferences(format).map(({ found }) => `not exists (${found})`),
     ...groupedChecks(format).map((check) => `coalesce(${check.bad}, false)`),
   ];
-  const joined = ownChecks(format).flatMap(({ join, bad }) =>
-    join === undefined ? [] : [` or exists (select from staged s ${join} where ${bad})`],
+  const joined = ownChecks(format).flatMap(({ join, bad, when = 'true' }) =>
+    join === undefined ? [] : [` or case when ${when} then exists (select from staged s ${join} where ${bad}) end`],
   );
   const { rows } = await sql
     .raw<{ found: boolean }>(
       `select coalesce(bool_or(${tests.join(' or ')}), false)
-           or (select count(*) > count(distinct hash_record_extended(row(${keyOf(format)}), 0)) from staged s)${joined.join('')} as found
+           or (select count(*) > count(distinct hash_record_extended(row(${keyOf(format)}), 0)) from staged s)${joined.join('')} is true as found
          from staged_scope s`,
     )
     .execute(db);
