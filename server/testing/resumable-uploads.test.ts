@@ -154,6 +154,19 @@ test('an upload that was cut continues on another device and becomes ready', asy
   expect((await server.services.files.read(stored ?? ''))?.includes(placeMark)).toBe(false);
 });
 
+test.each([
+  ['document', 'bill.pdf', () => pdf()],
+  ['photo', 'frame.png', () => photo('png')],
+  ['video', 'ride.mov', () => video('qt  ')],
+] as const)('the address of a %s opens it for at most ten minutes', async (kind, name, bytes) => {
+  const { url } = await check(await sendAll(kind, name, await bytes()));
+  const opensAfter = async (minutes: number): Promise<boolean> => {
+    server.setNow(new Date(start.getTime() + minutes * 60_000));
+    return (await fetch(`${origin}${String(url)}`)).ok;
+  };
+  expect([await opensAfter(0), await opensAfter(4), await opensAfter(10)]).toEqual([true, true, false]);
+});
+
 test('a broken connection keeps the bytes that arrived', async () => {
   const path = (await begin('video', 'ride.mp4', 3_000_000)).headers.get('location') ?? '';
   const { hostname, port } = new URL(origin);
@@ -246,11 +259,15 @@ test('files of brand content are sent by editors, in large numbers', async () =>
   expect(await statusOf(send(path, 0, drawing, editor))).toBe(204);
   const id = path.split('/').at(-1) ?? '';
   await jobs.find(({ name }) => name === 'attachments.check')?.run(await systemContext(server.services, 'job'), { id });
-  expect(await (await call({ method: 'GET', path, by: editor })).json()).toMatchObject({
+  const drawn = (await (await call({ method: 'GET', path, by: editor })).json()) as { smallUrl: string };
+  expect(drawn).toMatchObject({
     state: 'ready',
     contentType: 'image/svg+xml',
     smallUrl: expect.stringContaining('/small?') as string,
   });
+  // Brand content is meant for many: its addresses are valid for about an hour.
+  server.setNow(new Date(start.getTime() + 50 * 60_000));
+  expect((await fetch(`${origin}${drawn.smallUrl}`)).ok).toBe(true);
 });
 
 test('an upload is given up by its sender, or after a week', async () => {

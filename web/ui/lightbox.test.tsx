@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { loadTexts } from '../platform/texts/texts.tsx';
 import { renderPart } from '../testing/render.tsx';
@@ -71,4 +72,29 @@ test('keeps the point under the fingers in its place, and the picture over the f
   expect(zoomedTo(fit, 2, { x: 500, y: 0 }, frame)).toEqual({ scale: 2, x: -400, y: 0 });
   expect(zoomedTo({ scale: 2, x: -400, y: 300 }, 0.2, { x: 0, y: 0 }, frame)).toEqual(fit);
   expect(zoomedTo(fit, 99, { x: 0, y: 0 }, frame).scale).toBe(8);
+});
+
+test('a new address of the shown picture does not begin it again, and helps when the old one has ended', async () => {
+  function Film() {
+    const [ends, setEnds] = useState(1);
+    return (
+      <>
+        <button type="button" onClick={() => setEnds(ends + 1)}>
+          Read again
+        </button>
+        <Lightbox
+          pictures={[{ id: 'video', name: 'Video', url: `/video?expires=${ends}`, video: true }]}
+          shown="video"
+          onShow={() => {}}
+          onClose={() => {}}
+        />
+      </>
+    );
+  }
+  await renderPart(<Film />);
+  const video = (): HTMLVideoElement => document.querySelector('video') as HTMLVideoElement;
+  fireEvent.click(screen.getByText('Read again'));
+  expect(video().getAttribute('src')).toBe('/video?expires=1');
+  fireEvent.error(video());
+  expect(video().getAttribute('src')).toBe('/video?expires=2');
 });

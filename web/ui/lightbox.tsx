@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useText } from '../platform/texts/texts.tsx';
 import { IconButton } from './button.tsx';
 import css from './lightbox.module.css';
@@ -35,6 +35,7 @@ export function Lightbox({ pictures, shown, onShow, onClose, actions }: Lightbox
   const stage = useRef<HTMLDivElement>(null);
   const at = pictures.findIndex(({ id }) => id === shown);
   const picture = pictures[at];
+  const held = useHeldAddress(picture);
   const show = (by: number): void => {
     const next = pictures[(at + by + pictures.length) % pictures.length];
     if (next && next.id !== shown) onShow(next.id);
@@ -96,12 +97,20 @@ export function Lightbox({ pictures, shown, onShow, onClose, actions }: Lightbox
       <div ref={stage} className={css.stage} {...(picture.video ? {} : handlers)}>
         {picture.video ? (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- the videos have no captions
-          <video key={picture.id} src={picture.url} poster={picture.poster ?? undefined} controls playsInline />
+          <video
+            key={picture.id}
+            src={held.url}
+            poster={picture.poster ?? undefined}
+            controls
+            playsInline
+            onError={held.onError}
+          />
         ) : (
           <img
             key={picture.id}
-            src={picture.url}
+            src={held.url}
             alt={picture.name}
+            onError={held.onError}
             draggable={false}
             style={{
               transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
@@ -129,6 +138,20 @@ export function Lightbox({ pictures, shown, onShow, onClose, actions }: Lightbox
       )}
     </dialog>
   );
+}
+
+/**
+ * The address with which the picture began to show: the page replaces addresses before they end, and another one would
+ * begin a video again. After a failure the picture takes those of the page.
+ */
+function useHeldAddress(picture: LightboxPicture | undefined): { url: string; onError: () => void } {
+  const [held, setHeld] = useState({ id: picture?.id, url: picture?.url ?? '', failed: false });
+  if (held.id !== picture?.id) setHeld({ id: picture?.id, url: picture?.url ?? '', failed: false });
+  const isHeld = held.id === picture?.id && !held.failed;
+  return {
+    url: isHeld ? held.url : (picture?.url ?? ''),
+    onError: () => setHeld((before) => ({ ...before, failed: true })),
+  };
 }
 
 /** Opens the dialog as a modal one; focus returns to where it was. */

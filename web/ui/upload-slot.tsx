@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconDots, IconEye, IconFile, IconPhoto, IconRefresh,
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { attachmentTypes, largestAttachment, type AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
 import { loadTexts, useText } from '../platform/texts/texts.tsx';
+import { addressNow } from '../platform/uploads/examined.ts';
 import type { UploadItem } from '../platform/uploads/upload-items.ts';
 import { addUpload, removeUpload, retryUpload, useUpload } from '../platform/uploads/uploads.ts';
 import { IconButton } from './button.tsx';
@@ -52,6 +53,8 @@ export type UploadSlotProps = {
 export type ShownFile = {
   picture: string | null;
   url: string | null;
+  /** An upload of this device: its address is asked for when the user opens it, that of before has ended. */
+  attachmentId?: string | null;
   fileName: string;
   share: number;
   state: 'sending' | 'waiting' | 'checking' | 'ready' | 'refused' | 'elsewhere';
@@ -61,6 +64,7 @@ export type ShownFile = {
 const fromDevice = (item: UploadItem): ShownFile => ({
   picture: item.preview ?? item.smallUrl,
   url: item.url,
+  attachmentId: item.attachmentId,
   fileName: item.fileName,
   share: item.bytes > 0 ? Math.min(1, item.sentBytes / item.bytes) : 0,
   state: item.state === 'preparing' ? 'waiting' : item.state,
@@ -315,7 +319,7 @@ function FilledSlot({
           )}
         >
           {shown.url && (
-            <MenuItem icon={IconEye} onClick={() => window.open(shown.url ?? '', '_blank', 'noopener')}>
+            <MenuItem icon={IconEye} onClick={() => void openFile(shown)}>
               {t('uploads.slot.open')}
             </MenuItem>
           )}
@@ -338,6 +342,18 @@ function FilledSlot({
       </span>
     </DropArea>
   );
+}
+
+/** Opens a file in a new tab, which the click itself must open. */
+async function openFile({ url, attachmentId = null }: ShownFile): Promise<void> {
+  if (attachmentId === null) {
+    window.open(url ?? '', '_blank', 'noopener');
+    return;
+  }
+  const tab = window.open('about:blank', '_blank');
+  if (!tab) return;
+  tab.opener = null;
+  tab.location.href = (await addressNow(attachmentId)) ?? url ?? '';
 }
 
 function SlotState({ shown, percent }: { shown: ShownFile; percent: number }) {

@@ -14,7 +14,7 @@ import { findClaim } from './claims.queries.ts';
 
 const isAdditional = (slot: ClaimSlot): boolean => additionalSlots.some((one) => one === slot);
 
-/** The address of a file for an hour; empty while it has none. */
+/** The address of a file for ten minutes; empty while it has none. */
 const urlOf = async (ctx: Ctx, { attachmentId }: ClaimFile): Promise<string> => {
   const attachment = await loadAttachment(ctx, attachmentId);
   return attachment === null ? '' : ((await addressOf(ctx, attachment, 'full')) ?? '');
@@ -24,7 +24,7 @@ const DocumentType = builder.objectRef<ClaimFile>('ClaimDocument').implement({
   description: 'Proof of a claim.',
   fields: (t) => ({
     docType: t.exposeString('slot', { description: 'The slot: invoice, idCard, photo1 to photo6 or video (R-254).' }),
-    url: t.string({ description: 'Valid for an hour.', resolve: (file, _args, ctx) => urlOf(ctx, file) }),
+    url: t.string({ description: 'Valid for five to ten minutes.', resolve: (file, _args, ctx) => urlOf(ctx, file) }),
     attachment: t.field({
       type: AttachmentType,
       nullable: true,
@@ -39,7 +39,7 @@ const AdditionalType = builder.objectRef<ClaimFile>('ClaimAdditionalDocument').i
   fields: (t) => ({
     id: t.exposeID('id'),
     no: t.int({ description: '1 to 5.', resolve: ({ slot }) => additionalSlots.findIndex((one) => one === slot) + 1 }),
-    url: t.string({ description: 'Valid for an hour.', resolve: (file, _args, ctx) => urlOf(ctx, file) }),
+    url: t.string({ description: 'Valid for five to ten minutes.', resolve: (file, _args, ctx) => urlOf(ctx, file) }),
     attachment: t.field({
       type: AttachmentType,
       nullable: true,

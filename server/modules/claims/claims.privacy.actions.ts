@@ -119,7 +119,7 @@ async function findRecords(ctx: Ctx, who: ConsumerSearch): Promise<ConsumerRecor
 const withoutNulls = (data: Found['data']): Record<string, string> =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, value ?? '']));
 
-/** The files by their slots, as addresses that the reader opens within the hour; empty while a file is not complete. */
+/** The files by their slots, as addresses that the reader opens within five minutes; empty while a file is not complete. */
 async function addressesOf(ctx: Ctx, files: Found['files']): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const { slot, attachmentId } of files) {

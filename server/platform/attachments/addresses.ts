@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { AttachmentKind } from '../../../rules/attachments/attachment-kinds.ts';
 import type { Ctx } from '../context.ts';
 import { loadSetting } from '../settings.ts';
 import type { Attachment } from './attachments.ts';
@@ -7,7 +8,10 @@ import type { Attachment } from './attachments.ts';
 export const variants = ['full', 'small', 'poster'] as const;
 export type Variant = (typeof variants)[number];
 
-const lifetimeSeconds = 3600;
+/** Files of claims, visits, inspections and transit damage show people, invoices and identity cards: a short time. */
+const userSeconds = 600;
+/** Files of brand content, which many may see. */
+const contentSeconds = 3600;
 /** Addresses made within this time are the same, so that browsers find pictures in their cache. */
 const stepSeconds = 300;
 
@@ -25,8 +29,9 @@ export interface Signature {
   readonly signature: string;
 }
 
-/** Signs what an address opens. The signature is valid for about an hour. */
-export async function sign(ctx: Ctx, signed: string): Promise<Signature> {
+/** Signs what an address of a file of this kind opens: for an hour brand content, for ten minutes all other files. */
+export async function sign(ctx: Ctx, kind: AttachmentKind, signed: string): Promise<Signature> {
+  const lifetimeSeconds = kind === 'material' ? contentSeconds : userSeconds;
   const seconds = Math.floor(ctx.now.getTime() / 1000);
   const expires = seconds - (seconds % stepSeconds) + lifetimeSeconds;
   const signature = signatureOf(await keyOf(ctx), signed, expires).toString('base64url');
@@ -45,11 +50,11 @@ export async function isSigned(ctx: Ctx, signed: string, { expires, signature }:
 export const variantSigned = (id: string, variant: string): string => `${id}\n${variant}`;
 
 /**
- * The address of an attachment or one of its copies; null if there is none. It is valid for about an hour for everybody
- * who knows it, so it is given only to callers who may see the attachment.
+ * The address of an attachment or one of its copies; null if there is none. It is valid for at most ten minutes (an hour
+ * for brand content) for everybody who knows it, so it is given only to callers who may see the attachment.
  */
 export async function addressOf(ctx: Ctx, attachment: Attachment, variant: Variant): Promise<string | null> {
   if (attachment.state !== 'ready' || (variant !== 'full' && !attachment.hasCopies)) return null;
-  const { expires, signature } = await sign(ctx, variantSigned(attachment.id, variant));
+  const { expires, signature } = await sign(ctx, attachment.kind, variantSigned(attachment.id, variant));
   return `/attachments/${attachment.id}/${variant}?expires=${expires}&signature=${signature}`;
 }

@@ -4,7 +4,8 @@ import { isVideo, refusalParams, type Attachment } from './attachments.ts';
 
 /** Modules give it as the type of fields whose rows the caller may see. */
 export const AttachmentType = builder.objectRef<Attachment>('Attachment').implement({
-  description: 'A photo, video, document or file of brand content. Its addresses are valid for an hour.',
+  description:
+    'A photo, video, document or file of brand content. Its addresses are valid for five to ten minutes, those of brand content for about an hour.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.exposeString('kind', { description: 'photo, video, document or material.' }),

@@ -64,7 +64,7 @@ export async function renditionAddress(
   const part = rendition === 'original' ? null : crop;
   if (!hasRendition(attachment, rendition, part)) return null;
   const wish = { crop: part, fileName: nameOf(attachment, rendition, fileName), download };
-  const { expires, signature } = await sign(ctx, renditionSigned(attachment.id, rendition, wish));
+  const { expires, signature } = await sign(ctx, attachment.kind, renditionSigned(attachment.id, rendition, wish));
   const query = new URLSearchParams({
     ...(part && { crop: cropName(part) }),
     name: wish.fileName,

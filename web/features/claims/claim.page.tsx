@@ -27,7 +27,7 @@ export function ClaimPage() {
   const t = useText();
   const lang = useLocale();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const query = useDocument(ClaimDetail, { id }, { keepPrevious: false });
+  const query = useDocument(ClaimDetail, { id }, { keepPrevious: false, signedFiles: true });
   const claim = query.data?.claimV2;
   if (claim) return <LoadedClaim claim={claim} />;
   return (

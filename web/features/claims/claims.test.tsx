@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '../../platform/api/queries.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { Network } from '../../testing/network.ts';
@@ -218,6 +218,19 @@ describe('one claim', () => {
     const files = within(screen.getByRole('region', { name: 'Photos and documents' }));
     expect(files.getByRole('link', { name: 'Invoice' }).getAttribute('download')).toBe('a2.bin');
     expect(files.getByRole('button', { name: 'Full bike' })).toBeTruthy();
+  });
+
+  test('reads the addresses of the files again before they end, and when the user comes back to the tab', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const network = await open();
+    const reads = () => network.of('ClaimDetail').length;
+    expect(reads()).toBe(1);
+    // They are valid for at least five minutes.
+    await act(() => vi.advanceTimersByTimeAsync(299_000));
+    vi.useRealTimers();
+    await waitFor(() => expect(reads()).toBe(2));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(reads()).toBe(3));
   });
 
   test('the course has everything once, the newest first, files together', () => {

@@ -25,7 +25,7 @@ export function EditClaimPage() {
   const t = useText();
   const lang = useLocale();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const query = useDocument(ClaimDetail, { id }, { keepPrevious: false });
+  const query = useDocument(ClaimDetail, { id }, { keepPrevious: false, signedFiles: true });
   const claim = query.data?.claimV2;
   const title = t('claim-form.edit.title', { number: claim?.number ?? '' });
   if (claim?.canEdit) return <EditClaim key={claim.id} claim={claim} title={title} />;

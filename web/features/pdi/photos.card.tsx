@@ -1,7 +1,7 @@
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { mostPhotos } from '../../../rules/pdi/checklist.ts';
-import { useAction } from '../../platform/api/queries.ts';
+import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { photoName } from '../../platform/kept-device.ts';
 import { logProblem } from '../../platform/problem-log.ts';
 import { useText } from '../../platform/texts/texts.tsx';
@@ -39,6 +39,13 @@ export function PhotosCard({
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
   const remove = useAction(RemoveInspectionPhoto, (answer) => answer.removeClaimPDIPhoto, { refresh: [InspectionOf] });
   const stored = (record.base?.photos ?? []).filter(({ id }) => !removed.has(id));
+  // The record was read long ago: its addresses have ended.
+  const { data: now } = useDocument(
+    InspectionOf,
+    { id: record.base?.id ?? '' },
+    { enabled: stored.length > 0, keepPrevious: false, quiet: true, signedFiles: true },
+  );
+  const fresh = new Map(now?.claimPDI?.photos.map(({ id, attachment }) => [id, attachment]));
   const count = stored.length + record.photos.length;
 
   const add = async (files: readonly File[]): Promise<void> => {
@@ -72,8 +79,8 @@ export function PhotosCard({
               <Photo
                 key={id}
                 number={at + 1}
-                address={attachment?.smallUrl ?? null}
-                link={attachment?.url ?? null}
+                address={(fresh.get(id) ?? attachment)?.smallUrl ?? null}
+                link={(fresh.get(id) ?? attachment)?.url ?? null}
                 onRemove={disabled ? undefined : () => removeStored(id)}
               />
             ))}

@@ -79,7 +79,7 @@ export function KeptRecordForm({
 /** A stored record: edits it, or shows it if it is deleted or the caller works for no customer. */
 export function StoredRecord({ device, id, onDone }: { device: Device | null; id: string; onDone: () => void }) {
   const t = useText();
-  const query = useDocument(InspectionOf, { id }, { keepPrevious: false, staleTime: 0 });
+  const query = useDocument(InspectionOf, { id }, { keepPrevious: false, staleTime: 0, signedFiles: true });
   const { reference } = useReference(device, false);
   const stored = query.data?.claimPDI;
   if (query.isError) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;

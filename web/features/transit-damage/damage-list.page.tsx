@@ -22,7 +22,7 @@ export function DamageListPage() {
   const t = useText();
   const { search, change, refilter } = useListSearch(readTransitDamageSearch);
   const { page = 1, limit = 10, q, state, report } = search;
-  const query = useDocument(TransitDamageList, { state, search: q, page, limit });
+  const query = useDocument(TransitDamageList, { state, search: q, page, limit }, { signedFiles: true });
   const list = query.data?.transitDamages;
   const open = list?.data.find(({ id }) => id === report);
   const columns = useColumns(search);

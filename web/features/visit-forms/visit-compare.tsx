@@ -35,7 +35,7 @@ export function VisitCompare({
   const query = useDocument(
     PhotosOfSlot,
     { brand, custCode: visit.custCode, slot },
-    { keepPrevious: false, quiet: true },
+    { keepPrevious: false, quiet: true, signedFiles: true },
   );
   const photos = query.data?.formVisitPhotos ?? [];
   const earlier = photos.filter(({ visitId, visitedOn }) => visitId !== visit.id && visitedOn <= visit.visitedOn);

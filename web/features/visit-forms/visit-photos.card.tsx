@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isFrontSlot, slotsOfBrand, type VisitSlot } from '../../../rules/visit-forms/visit-choices.ts';
+import { useDocument } from '../../platform/api/queries.ts';
 import { photoName } from '../../platform/kept-device.ts';
 import { logProblem } from '../../platform/problem-log.ts';
 import { useText } from '../../platform/texts/texts.tsx';
@@ -12,6 +13,7 @@ import { filledSlots } from './kept-visit.ts';
 import type { VisitState } from './use-visit.ts';
 import type { VisitDevice } from './visit-device.ts';
 import css from './visit-forms.module.css';
+import { VisitOf } from './visit.documents.ts';
 import { slotName } from './visit-words.ts';
 
 const isMaterial = (slot: VisitSlot): boolean => !isFrontSlot(slot) && !slot.startsWith('displayShop');
@@ -79,6 +81,13 @@ function VisitPhoto({ device, state, slot }: { device: VisitDevice; state: Visit
   const kept = visit.photos[slot];
   const address = useKeptPicture(device, kept ? photoName(visit.id, kept.id) : null);
   const stored = visit.removed.includes(slot) ? undefined : visit.base?.photos.find((photo) => photo.slot === slot);
+  // The visit was read long ago: its addresses have ended.
+  const { data: now } = useDocument(
+    VisitOf,
+    { brand: visit.brand, id: visit.base?.id ?? '' },
+    { enabled: stored !== undefined, keepPrevious: false, quiet: true, signedFiles: true },
+  );
+  const fresh = now?.formVisits.data[0]?.photos.find((photo) => photo.slot === slot)?.attachment ?? stored?.attachment;
   const shown: ShownFile | null = kept
     ? {
         picture: address,
@@ -90,8 +99,8 @@ function VisitPhoto({ device, state, slot }: { device: VisitDevice; state: Visit
       }
     : stored
       ? {
-          picture: stored.attachment?.smallUrl ?? null,
-          url: stored.attachment?.url ?? null,
+          picture: fresh?.smallUrl ?? null,
+          url: fresh?.url ?? null,
           fileName: stored.attachment?.fileName ?? '',
           share: 1,
           state: 'ready',

@@ -30,7 +30,7 @@ export function VisitPage() {
   const brand = useVisitBrand();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { search } = useListSearch(readVisitSearch);
-  const query = useDocument(VisitOf, { brand, id }, { keepPrevious: false });
+  const query = useDocument(VisitOf, { brand, id }, { keepPrevious: false, signedFiles: true });
   const visit = query.data?.formVisits.data[0];
   if (visit) return search.edit && visit.canEdit ? <EditVisit stored={visit} /> : <LoadedVisit visit={visit} />;
   return (

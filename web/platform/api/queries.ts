@@ -80,6 +80,9 @@ queryClient.getQueryCache().config.onError = (error, { meta }) => {
 };
 queryClient.getMutationCache().config.onError = (error) => report(error, isLost);
 
+/** Signed addresses of files are valid for at least five minutes. */
+export const freshFilesMs = 4 * 60_000;
+
 export type QueryOptions = {
   enabled?: boolean;
   /**
@@ -88,6 +91,11 @@ export type QueryOptions = {
    */
   keepPrevious?: boolean | { while: string };
   staleTime?: number;
+  /**
+   * The document holds signed addresses of files: it is read again before they end, and when the user comes back to the
+   * tab.
+   */
+  signedFiles?: boolean;
   /** The widget shows its own error: the failure is only logged and no pop-up appears. */
   quiet?: boolean;
 };
@@ -120,6 +128,7 @@ export function useDocument<R, V>(
     enabled: options.enabled ?? true,
     ...placeholder(variables, options.keepPrevious ?? true),
     ...(options.quiet ? { meta: { quiet: document.name } } : {}),
+    ...(options.signedFiles ? { refetchInterval: freshFilesMs, refetchOnWindowFocus: 'always' } : {}),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
   });
 }

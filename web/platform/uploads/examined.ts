@@ -66,6 +66,17 @@ async function askUntilAllAreExamined(): Promise<void> {
   }
 }
 
+/** A new address of an upload of the user; null if the server does not tell one. */
+export async function addressNow(id: string): Promise<string | null> {
+  try {
+    const { uploads } = await sendJson<{ uploads: ServerUpload[] }>(`${uploadsPath}?ids=${id}`);
+    return uploads[0]?.url ?? null;
+  } catch (error) {
+    logProblem('The address of an upload is unknown', error);
+    return null;
+  }
+}
+
 /** Waits until the server has examined an upload. All that wait are asked for together. */
 export function examined(id: string): Promise<ServerUpload> {
   return new Promise((settle, fail) => {
