@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { auditChange } from '../../../rules/audit/changes.ts';
 import { isId } from '../../../rules/ids.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
 import { visibleArea } from '../customers/customers.policy.ts';
@@ -132,7 +133,8 @@ export async function listAudit(
        limit ${limit}
       offset ${(page - 1) * limit}`.execute(ctx.db),
   ]);
-  return { data: found.rows, count: total.rows[0]?.count ?? 0 };
+  const data = found.rows.map((line) => ({ ...line, ...auditChange(line.before, line.after) }));
+  return { data, count: total.rows[0]?.count ?? 0 };
 }
 
 /** The distinct values of an indexed column: one index step per value, however long the log is. */

@@ -63,6 +63,20 @@ interface StoredMarket {
   readonly sorgs: readonly string[];
 }
 
+/** A market in the words of its changes, for the audit log. */
+const factsOf = (market: StoredMarket) => ({
+  name: market.name,
+  status: market.status,
+  statusMessage: market.status_message,
+  timeZone: market.time_zone,
+  hosts: market.hosts,
+  defaultHost: market.default_host,
+  languages: market.languages,
+  sorgs: market.sorgs,
+  // With the values that count where none is stored: they are not part of the change.
+  configuration: v.parse(siteConfigurationSchema, market.configuration),
+});
+
 async function lockMarket(ctx: MarketCtx, code: string): Promise<StoredMarket> {
   const { rows } = await sql<StoredMarket>`
     select m.id, m.name, m.status, m.status_message, m.time_zone, m.configuration, m.version,
@@ -194,12 +208,14 @@ export async function updateMarket(ctx: MarketCtx, input: v.InferInput<typeof ma
     })
     .where('id', '=', market.id)
     .execute();
+  const before = factsOf(market);
+  const { code: _code, version: _version, ...changes } = change;
   await ctx.record({
     action: 'markets.updated',
     subjectType: 'market',
     subjectId: market.id,
-    before: market,
-    after: { ...change, configuration },
+    before,
+    after: { ...before, ...changes, configuration },
   });
 }
 

@@ -1,5 +1,5 @@
 import { DomainError } from '../../../rules/errors.ts';
-import { basisPointsOfPercent } from '../../../rules/percent.ts';
+import { basisPointsOfPercent, percentOfBasisPoints } from '../../../rules/percent.ts';
 import {
   type NewMerchant,
   type NewSorg,
@@ -97,7 +97,7 @@ export async function changeSorg(ctx: Ctx, row: SorgVersion, settings: SorgSetti
     action: 'markets.sorg-changed',
     subjectType: 'sorg',
     subjectId: row.code,
-    before,
+    before: { ...before, taxPercent: percentOfBasisPoints(before.taxBasisPoints) },
     after: settings,
   });
   return { code: row.code };

@@ -125,6 +125,16 @@ describe('changing a market', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(audit.after).toMatchObject({ configuration: { maskStock: 5 } });
+    expect(Object.keys(audit.before as object).toSorted()).toEqual(Object.keys(audit.after as object).toSorted());
+    const areas = [{ sorg, limitation: 'none', option: 'include', value: '' } as const];
+    const { data } = await server.graphql(
+      await signIn(server, (await makeUser(server, { role: 'audit', groupRole: 'Audit', areas })).id),
+      '{ auditLog(filter: { action: "markets.updated" }) { data { before after } } }',
+    );
+    expect(data.auditLog.data[0]).toEqual({
+      before: { configuration: { maskStock: 20, features: { news: false } } },
+      after: { configuration: { maskStock: 5, features: { news: true } } },
+    });
   });
 
   test('refuses unknown names and invalid values by field, and changes nothing', async () => {
