@@ -93,9 +93,9 @@ export function textFindings(root: string): string[] {
   const beginnings = [...sources.matchAll(/`([a-z0-9-]+(?:\.[a-zA-Z0-9_-]+)*\.(?:[a-zA-Z0-9_-]*))\$\{/g)].map(
     (match) => match[1] ?? '',
   );
+  const literals = new Set([...sources.matchAll(/(['"`])([\w.-]+)\1/g)].map((match) => match[2]));
   for (const id of all.keys()) {
-    const literal = sources.includes(`'${id}'`) || sources.includes(`"${id}"`) || sources.includes(`\`${id}\``);
-    if (!literal && !beginnings.some((beginning) => id.startsWith(beginning)))
+    if (!literals.has(id) && !beginnings.some((beginning) => id.startsWith(beginning)))
       findings.push(`locales/en: ${id} is not used`);
   }
   return findings;

@@ -4,7 +4,8 @@ return lower(value)
   || case when translate(lower(value), 'áàâäãåāăąçćčďđéèêëēěęíìîïīıłľñńňóòôöõøőōŕřśšşșťțúùûüůűūýÿźžż', 'aaaaaaaaacccddeeeeeeeiiiiiillnnnoooooooorrssssttuuuuuuuyyzzz') <> lower(value)
           then ' ' || translate(lower(value), 'áàâäãåāăąçćčďđéèêëēěęíìîïīıłľñńňóòôöõøőōŕřśšşșťțúùûüůűūýÿźžż', 'aaaaaaaaacccddeeeeeeeiiiiiillnnnoooooooorrssssttuuuuuuuyyzzz') else '' end
   || case when lower(value) ~ '[-./_]'
-          then ' ' || translate(lower(value), 'áàâäãåāăąçćčďđéèêëēěęíìîïīıłľñńňóòôöõøőōŕřśšşșťțúùûüůűūýÿźžż-./_', 'aaaaaaaaacccddeeeeeeeiiiiiillnnnoooooooorrssssttuuuuuuuyyzzz') else '' end;
+          then ' ' || translate(lower(value), '-./_', '')
+               || ' ' || translate(lower(value), 'áàâäãåāăąçćčďđéèêëēěęíìîïīıłľñńňóòôöõøőōŕřśšşșťțúùûüůűūýÿźžż-./_', 'aaaaaaaaacccddeeeeeeeiiiiiillnnnoooooooorrssssttuuuuuuuyyzzz') else '' end;
 
 alter table orders_order alter column search_text
   set expression as (search_spellings(number || ' ' || coalesce(erp_number, '') || ' ' || po_number));

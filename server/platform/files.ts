@@ -159,7 +159,12 @@ export function localFiles(folder: string): Files {
     async take(name, from) {
       const target = path(name);
       await mkdir(dirname(target), { recursive: true });
-      await rename(from, target);
+      await rename(from, target).catch(async (error: NodeJS.ErrnoException) => {
+        // The file arrived on another disk.
+        if (error.code !== 'EXDEV') throw error;
+        await whole(target, (half) => copyFile(from, half));
+        await rm(from, { force: true });
+      });
     },
     async list(folderName) {
       const names = await readdir(path(folderName)).catch((error: NodeJS.ErrnoException) => {

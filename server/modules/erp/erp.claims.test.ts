@@ -333,7 +333,7 @@ describe('claims and the ERP', () => {
     expect(text).not.toContain('Zebra');
     expect(text).toContain('We credit it');
     // The dealer's own reference, not one of a payment.
-    expect(text).toContain("Dealer’s reference");
+    expect(text).toContain('Dealer’s reference');
     expect(text).not.toContain('payment service');
     expect(text).not.toContain('Rina');
   });
