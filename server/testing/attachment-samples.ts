@@ -1,3 +1,4 @@
+import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 
 /** A box of an MP4 or HEIC file. */
@@ -78,6 +79,16 @@ export function video(
     box('meta', u32(0), placeMark),
   );
   return Buffer.concat([ftyp, box('mdat', media, place), moov, box('free', placeMark)]);
+}
+
+/** A PDF of one page that asks for the passwords: `userPassword` to open it, `ownerPassword` to print it. */
+export async function lockedPdf(passwords: { userPassword?: string; ownerPassword: string }): Promise<Buffer> {
+  const made = new PDFDocument({ size: [99, 99], compress: false, pdfVersion: '1.7', ...passwords });
+  made.text('Bill');
+  made.end();
+  const parts: Buffer[] = [];
+  for await (const part of made) parts.push(part as Buffer);
+  return Buffer.concat(parts);
 }
 
 /** A PDF of one empty page; `inside` is added to its catalog. */

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -23,11 +22,13 @@ import {
   releaseAttachments,
   storeAttachment,
 } from '../platform/attachments/attachments.ts';
+import { throwAwayFolder } from '../../tools/prepared-data.ts';
 import { withAttachments } from '../platform/attachments/received-attachments.ts';
 
 const server = testServer();
 const start = new Date('2026-11-21T08:00:00Z');
-const folder = mkdtempSync(join(tmpdir(), 'paceline-attachments-'));
+// Beside the stored files: a server moves what it received within one disk.
+const folder = throwAwayFolder('received');
 let dealer: Dealer;
 let other: Dealer;
 

@@ -3,6 +3,8 @@ export const typeHeadLength = 4096;
 
 const starts: readonly (readonly [type: string, bytes: string])[] = [
   ['application/pdf', '255044462d'],
+  // Behind the mark of a text in UTF-8, as some programs write it; readers skip it.
+  ['application/pdf', 'efbbbf255044462d'],
   ['image/jpeg', 'ffd8ff'],
   ['image/png', '89504e470d0a1a0a'],
   ['application/zip', '504b0304'],

@@ -13,7 +13,7 @@ import { archiveRefusal, archiveType } from './archive-content.ts';
 import { attachmentTypeOf, typeHeadLength } from './content-type.ts';
 import { copyFormOf, type CopyForm } from './copy-forms.ts';
 import { stripHeic } from './heic-content.ts';
-import { pdfRefusal } from './pdf-content.ts';
+import { readPdfBytes } from './pdf-content.ts';
 import { readPdf } from './pdf.ts';
 import { stripJpeg, stripPng, stripWebp, type Stripped } from './picture-content.ts';
 import { copiesOfPixels, makeCopies, withOnePicture, type Copies } from './picture-copies.ts';
@@ -142,13 +142,20 @@ async function cleanPicture(path: string, contentType: string): Promise<number |
   }
 }
 
+/** Longer side of the picture that is drawn of a PDF only to see whether it opens. */
+const lookSide = 100;
+
 async function examinePdf(path: string, found: Examined): Promise<Examined | ErrorCode> {
   const file = await open(path);
   try {
-    return (await pdfRefusal(file, found.bytes)) ?? found;
+    const { refusal, encrypted } = await readPdfBytes(file, found.bytes);
+    if (refusal) return refusal;
+    if (!encrypted) return found;
   } finally {
     await file.close();
   }
+  const { locked } = await withOnePicture(() => readPdf(path, found.bytes, lookSide));
+  return locked ? 'attachment_encrypted' : found;
 }
 
 /** A PDF of brand content also has its text, and copies of its first page. */

@@ -18,6 +18,7 @@ export interface PdfOrder {
 export type PdfAnswer =
   | { readonly type: 'pages'; readonly pages: number; readonly width: number; readonly height: number }
   | { readonly type: 'active' }
+  | { readonly type: 'locked' }
   | { readonly type: 'picture'; readonly pixels: Uint8Array; readonly width: number; readonly height: number }
   | { readonly type: 'words'; readonly words: string };
 
@@ -52,7 +53,9 @@ async function run(): Promise<void> {
 const watch = setInterval(() => {
   if (process.memoryUsage().arrayBuffers > mostMemory) process.exit(1);
 }, 50);
-// Damaged and encrypted files: what was found until then counts.
-await run().catch(() => undefined);
+// Damaged files: what was found until then counts.
+await run().catch((error: unknown) => {
+  if (error instanceof Error && error.name === 'PasswordException') answer({ type: 'locked' });
+});
 clearInterval(watch);
 process.exit(0);

@@ -10,6 +10,8 @@ const limitMs = 15_000;
 export interface PdfContent {
   /** It runs scripts, which its bytes do not show at first sight. */
   readonly active: boolean;
+  /** Nobody can open it without a password. */
+  readonly locked: boolean;
   readonly pages: number | null;
   /** The first page, in points. */
   readonly width: number | null;
@@ -18,6 +20,16 @@ export interface PdfContent {
   readonly picture: { readonly pixels: Uint8Array; readonly width: number; readonly height: number } | null;
   readonly words: string | null;
 }
+
+const nothingRead: PdfContent = {
+  active: false,
+  locked: false,
+  pages: null,
+  width: null,
+  height: null,
+  picture: null,
+  words: null,
+};
 
 /**
  * Reads a PDF in a thread of its own, which ends after it, after 15 seconds, and when it needs too much memory. What it
@@ -34,11 +46,11 @@ export function readPdf(path: string, bytes: number, side: number): Promise<PdfC
       stdout: true,
       stderr: true,
     });
-    let found: PdfContent = { active: false, pages: null, width: null, height: null, picture: null, words: null };
+    let found: PdfContent = { ...nothingRead };
     const late = setTimeout(() => void worker.terminate(), limitMs);
     worker.on('message', (answer: PdfAnswer) => {
       const { type, ...part } = answer;
-      if (type === 'active') found = { ...found, active: true };
+      if (type === 'active' || type === 'locked') found = { ...found, [type]: true };
       else found = type === 'picture' ? { ...found, picture: answer } : { ...found, ...part };
     });
     worker.once('error', () => undefined);
