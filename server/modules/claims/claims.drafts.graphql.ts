@@ -4,12 +4,9 @@ import { productCategories } from '../../../rules/claims/status.ts';
 import { AttachmentType } from '../../platform/attachments/attachments.graphql.ts';
 import { loadAttachment } from '../../platform/attachments/attachments.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
-import { discardDraft, saveDraft } from './claims.drafts.actions.ts';
+import { discardDraft, longestForm, saveDraft } from './claims.drafts.actions.ts';
 import { listDrafts, type ClaimDraft } from './claims.drafts.queries.ts';
 import { writesClaims } from './claims.policy.ts';
-
-/** Most characters of a draft's form as JSON. */
-const longestForm = 20_000;
 
 const draftId = v.object({ id: v.pipe(v.string(), v.maxLength(40, 'too_long')) });
 
@@ -61,10 +58,7 @@ export const ClaimFileInput = builder.inputType('ClaimFileInput', {
 const draftSchema = v.object({
   id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(40, 'too_long'))), null),
   type: v.picklist(productCategories, 'bad_input'),
-  form: v.pipe(
-    v.record(v.string(), v.unknown()),
-    v.check((form) => JSON.stringify(form).length <= longestForm, 'too_long'),
-  ),
+  form: v.record(v.string(), v.unknown()),
   files: v.pipe(
     v.optional(v.nullable(v.pipe(v.array(claimFileInput), v.maxLength(14, 'too_many'))), []),
     v.transform((files) => files ?? []),

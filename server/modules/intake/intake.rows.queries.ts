@@ -1,6 +1,7 @@
 import { largestQuantity as orderable, roundUpToPack } from '../../../rules/catalog/quantity.ts';
 import type { ErrorCode, ErrorParams, UserError } from '../../../rules/errors.ts';
 import { largestQuantity } from '../../../rules/intake/quantity.ts';
+import { longestCode } from '../../../rules/intake/tokens.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { checkCartQuantity, shownPrice } from '../cart/cart.lines.queries.ts';
 import type { SorgSettings } from '../cart/cart.queries.ts';
@@ -127,7 +128,8 @@ function resolve(from: Sources, requested: RequestedRow): { readonly article: Pr
   if (readings.length > 0) return refused(requested, 'decision', 'line_unclear', {}, readings.slice(0, 8));
   const articles = productsOf(from, requested.matches);
   if (articles.length === 0) {
-    if (requested.problem !== null) return refused(requested, 'unknown', requested.problem);
+    // Only `too_long` shows the limit.
+    if (requested.problem !== null) return refused(requested, 'unknown', requested.problem, { limit: longestCode });
     const near = (from.near.get(requested.code) ?? []).flatMap((key) => candidate(from, 'near', key, requested.qty));
     return refused(requested, 'unknown', 'code_unknown', { code: requested.code }, near);
   }

@@ -404,8 +404,12 @@ builder.queryField('paymentRequestByPayerAndInvoiceNos', (t) =>
       merchant: t.arg.string({ required: true, description: merchantArgument }),
     },
     resolve: async (_root, args, ctx) => {
-      const { invoiceNos, ...rest } = await withSorg(ctx, parseInput(ofInvoicesSchema, args));
-      return findRequestOfInvoices(ctx, { ...rest, invoices: invoiceNos });
+      const { invoiceNos, payerCode, merchant } = parseInput(ofInvoicesSchema, args);
+      const sorg = await findSorgOfMerchant(ctx, merchant);
+      const found = await findRequestOfInvoices(ctx, { payerCode, merchant: sorg, invoices: invoiceNos });
+      // Members of staff see requests of payers whose invoices they do not see.
+      if (!found) await requirePayers(ctx, [payerCode], 'payerCode');
+      return found;
     },
   }),
 );

@@ -67,11 +67,12 @@ export async function dealerAreas(server: TestServer, ...sorgs: string[]): Promi
   return sorgs.map((sorg) => ofCustomer(sorg, unified));
 }
 
-/** Form input for a new dealer user in a sorg, of a new customer. */
+/** Form input for a new dealer user in a sorg, of a new customer or with these areas. */
 export async function userInput(
   server: TestServer,
   sorg: string,
   change: Record<string, unknown> = {},
+  userAreas?: UserArea[],
 ): Promise<{ user: Record<string, unknown>; userAreas: UserArea[] }> {
   const userCount = nextNumber('user');
   return {
@@ -84,7 +85,7 @@ export async function userInput(
       roleIds: [await idOf(server, 'identity_role', 'dealer')],
       ...change,
     },
-    userAreas: await dealerAreas(server, sorg),
+    userAreas: userAreas ?? (await dealerAreas(server, sorg)),
   };
 }
 
