@@ -20,11 +20,11 @@ async function mediaProcesses(): Promise<number[]> {
   return ids.filter((_id, at) => commands[at]?.includes('media-process'));
 }
 
-/** Kills the first media process that starts and is not one of `known`; returns all that run then. */
-async function killNext(known: readonly number[] = []): Promise<number[]> {
+/** Ends the first media process that starts and is not one of `known`; returns all that run then. */
+async function killNext(known: readonly number[] = [], signal: NodeJS.Signals = 'SIGKILL'): Promise<number[]> {
   for (;;) {
     const found = (await mediaProcesses()).filter((id) => !known.includes(id));
-    for (const id of found) process.kill(id, 'SIGKILL');
+    for (const id of found) process.kill(id, signal);
     if (found.length > 0) return [...known, ...found];
     await wait(2);
   }
@@ -60,10 +60,17 @@ describe.runIf(process.platform === 'linux')('a media process that ends', () => 
     for (const found of await work) expect(found).toMatchObject({ contentType: 'image/jpeg', width: 3000 });
   });
 
-  it('at each attempt has the file refused, and the next file is examined', async () => {
+  it('by itself at each attempt has the file refused, and the next file is examined', async () => {
     const broken = copiesOf({ bytes: photo, contentType: 'image/jpeg', form: copyFormOf('photo') });
-    await killNext(await killNext());
+    await killNext(await killNext([], 'SIGSEGV'), 'SIGSEGV');
     expect(await broken).toBe('attachment_damaged');
+    expect(await examined('next.jpg')).toMatchObject({ width: 3000 });
+  });
+
+  it('by a stop from outside at each attempt says nothing of the file', async () => {
+    const work = examined('stopped.jpg').catch((error: unknown) => error);
+    await killNext(await killNext());
+    expect(await work).toMatchObject({ errors: [{ code: 'service_unavailable' }] });
     expect(await examined('next.jpg')).toMatchObject({ width: 3000 });
   });
 });

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { ErrorCode } from '../../../rules/errors.ts';
+import { DomainError, type ErrorCode } from '../../../rules/errors.ts';
 import type { Examined, SentFile } from './examine.ts';
 import { Gate } from './gate.ts';
 import type { MediaAnswer, MediaOrder, MediaTask, MediaTasks } from './media-tasks.ts';
@@ -11,8 +11,27 @@ const idleMs = 30_000;
 const script = fileURLToPath(new URL('media-process.ts', import.meta.url));
 const options = ['--max-semi-space-size=2', '--max-old-space-size=256'];
 
-/** The process ended before it answered: a file broke its decoder, or the system stopped it. */
-class MediaProcessEnded extends Error {}
+/** How a process ends when a file breaks its decoder; any other signal came from outside. */
+const crashes: ReadonlySet<NodeJS.Signals> = new Set([
+  'SIGSEGV',
+  'SIGBUS',
+  'SIGABRT',
+  'SIGILL',
+  'SIGFPE',
+  'SIGTRAP',
+  'SIGSYS',
+]);
+
+/** The process ended before it answered: a file broke its decoder, or somebody stopped it. */
+class MediaProcessEnded extends Error {
+  /** Stopped by a person or the system, or never started: nothing is known of the file. */
+  readonly fromOutside: boolean;
+
+  constructor({ exitCode, signalCode }: ChildProcess) {
+    super(`the media process ended: ${signalCode ?? exitCode ?? 'it did not start'}`);
+    this.fromOutside = signalCode === null ? exitCode === null : !crashes.has(signalCode);
+  }
+}
 
 interface Waiting {
   readonly resolve: (answer: unknown) => void;
@@ -82,14 +101,15 @@ class MediaProcess {
 
   #send(child: ChildProcess, message: MediaOrder): void {
     child.send(message, (error) => {
-      if (error) this.#ended(child);
+      // Its end tells why, and whether the file is to blame.
+      if (error) child.kill('SIGKILL');
     });
   }
 
   #ended(child: ChildProcess): void {
     if (this.#child !== child) return;
     this.#child = null;
-    for (const { reject } of this.#waiting.values()) reject(new MediaProcessEnded('the media process ended'));
+    for (const { reject } of this.#waiting.values()) reject(new MediaProcessEnded(child));
   }
 
   #hear(child: ChildProcess, message: MediaAnswer): void {
@@ -135,7 +155,10 @@ async function run<Task extends MediaTask>(
   });
 }
 
-/** The same, with another answer for a file that breaks the process twice. */
+/**
+ * The same, with another answer for a file that breaks the process twice. Throws `service_unavailable` if the process was
+ * stopped from outside: a job repeats it later, a caller may.
+ */
 const runOr = async <Task extends MediaTask>(
   broken: MediaTasks[Task]['answer'],
   task: Task,
@@ -145,8 +168,9 @@ const runOr = async <Task extends MediaTask>(
   try {
     return await run(task, order, scan);
   } catch (error) {
-    if (error instanceof MediaProcessEnded) return broken;
-    throw error;
+    if (!(error instanceof MediaProcessEnded)) throw error;
+    if (error.fromOutside) throw new DomainError('service_unavailable');
+    return broken;
   }
 };
 
