@@ -308,6 +308,7 @@ export const errorCodes = [
   'attachment_encrypted',
   'attachment_macros',
   'attachment_archive',
+  'attachment_animated',
   'attachment_drawing',
   'attachment_malware',
   'attachment_expired',

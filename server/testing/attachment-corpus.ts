@@ -423,6 +423,21 @@ const hostile: readonly FileKind[] = [
     make: (at) => cut(photo('png'), 0.3 + (at % 60) / 100),
   },
   {
+    name: 'WebP that moves',
+    sentAs: 'photo',
+    fileName: 'a.webp',
+    result: 'attachment_animated',
+    make: async (at) =>
+      sharp(
+        await Promise.all([plain(40 + at, 30), plain(40 + at, 30).negate()].map((frame) => frame.png().toBuffer())),
+        {
+          join: { animated: true },
+        },
+      )
+        .webp()
+        .toBuffer(),
+  },
+  {
     name: 'half a WebP',
     sentAs: 'photo',
     fileName: 'a.webp',

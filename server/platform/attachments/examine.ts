@@ -15,7 +15,7 @@ import { copyFormOf, type CopyForm } from './copy-forms.ts';
 import { stripHeic } from './heic-content.ts';
 import { readPdfBytes } from './pdf-content.ts';
 import { readPdf } from './pdf.ts';
-import { stripJpeg, stripPng, stripWebp, type Stripped } from './picture-content.ts';
+import { isAnimatedWebp, stripJpeg, stripPng, stripWebp, type Stripped } from './picture-content.ts';
 import { copiesOfPixels, makeCopies, withOnePicture, type Copies } from './picture-copies.ts';
 import { posterOf } from './poster.ts';
 import type { ScanFile } from './scan.ts';
@@ -124,13 +124,13 @@ async function withBytes<T>(file: FileHandle, work: (bytes: Buffer) => T | Promi
   }
 }
 
-/** Writes a picture without its metadata over the file. Returns its size, or null for a damaged one. */
-async function cleanPicture(path: string, contentType: string): Promise<number | null> {
+/** Writes a picture without its metadata over the file. Returns its size, null for a damaged one, or why it is refused. */
+async function cleanPicture(path: string, contentType: string): Promise<number | ErrorCode | null> {
   const file = await open(path, 'r+');
   try {
     return await withBytes(file, async (bytes) => {
       const parts = strip[contentType]?.(bytes);
-      if (!parts) return null;
+      if (!parts) return contentType === 'image/webp' && isAnimatedWebp(bytes) ? 'attachment_animated' : null;
       const size = parts.reduce((sum, { length }) => sum + length, 0);
       const { bytesWritten } = await file.writev(parts, 0);
       if (bytesWritten !== size) throw new Error(`${bytesWritten} of ${size} bytes of a file were written`);

@@ -174,6 +174,10 @@ const webpChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
 const exifFlag = 0x08;
 const metadataFlags = exifFlag | 0x04;
 
+/** Whether a WebP file has several pictures: its first chunk says so. */
+export const isAnimatedWebp = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 8, 16) === 'WEBPVP8X' && ((bytes[20] ?? 0) & 0x02) !== 0;
+
 /** A WebP picture without EXIF, XMP and whatever follows it; null for an animation. */
 export function stripWebp(bytes: Buffer): Stripped {
   const end = 8 + bytes.readUInt32LE(4);
