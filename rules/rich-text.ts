@@ -37,7 +37,22 @@ export function isWebAddress(address: string): boolean {
   );
 }
 
-/** Allowed target of a link in a rich text: a web or mail address. */
+/** A telephone number as an address: digits with the marks between them. Codes that a phone would run are none. */
+export function isTelephoneAddress(address: string): boolean {
+  return /^tel:\+?[\d().-]{2,40}\d$/.test(address);
+}
+
+/** The address of a telephone number that people typed with its country code, or with `tel:`; else what they typed. */
+export function withTelephone(typed: string): string {
+  const number = `tel:${typed.replace(/^tel:/i, '').replaceAll(/[\s/]/g, '')}`;
+  return /^(?:tel:|\+)/i.test(typed) && isTelephoneAddress(number) ? number : typed;
+}
+
+/** Allowed target of a link in a rich text: a web or mail address, or a telephone number. */
 export function isLinkAddress(address: string): boolean {
-  return isWebAddress(address) || (address.length <= 500 && /^mailto:[^\s@<>,;:"?]+@[^\s@<>,;:"?]+$/.test(address));
+  return (
+    isWebAddress(address) ||
+    isTelephoneAddress(address) ||
+    (address.length <= 500 && /^mailto:[^\s@<>,;:"?]+@[^\s@<>,;:"?]+$/.test(address))
+  );
 }

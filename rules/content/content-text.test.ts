@@ -86,6 +86,8 @@ describe('content texts (Q-168)', () => {
     ['https://a.example/b', true, true],
     ['HTTP://a.example', true, true],
     ['mailto:a@b.example', true, false],
+    ['tel:+4930123456', true, false],
+    ['tel:*21*0190#', false, false],
     ['/order', true, false],
     ['https://a@b.example', false, false],
     ['https:a.example', false, false],

@@ -1,4 +1,4 @@
-import { isLinkAddress } from '../rich-text.ts';
+import { isLinkAddress, isTelephoneAddress } from '../rich-text.ts';
 import { isPortalPath } from './portal-path.ts';
 
 /**
@@ -110,11 +110,12 @@ export function isOutsideAddress(address: string): boolean {
   return username === '' && password === '';
 }
 
-/** Target of a link in a content text: a web or mail address, or a page of the portal without its locale. */
+/** Target of a link in a content text: a web or mail address, a telephone number, or a page of the portal without its locale. */
 export function isContentAddress(address: string): boolean {
   return (
     isPortalPath(address) ||
     isOutsideAddress(address) ||
+    isTelephoneAddress(address) ||
     (address.startsWith('mailto:') && !/\p{Cc}/u.test(address) && isLinkAddress(address))
   );
 }

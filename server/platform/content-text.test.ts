@@ -24,7 +24,10 @@ describe('content text (Q-168)', () => {
     ],
     ['<p></p><h2> </h2><ul></ul><table></table>', '<p></p>'],
     ['<p><a href="/order">o</a> <a href="/catalog/bike/scarp-trail-140?colour=BK">c</a></p>', null],
-    ['<p><a href="https://a.example/?a=1&amp;b=2">w</a> <a href="mailto:a@b.example">m</a></p>', null],
+    [
+      '<p><a href="https://a.example/?a=1&amp;b=2">w</a> <a href="mailto:a@b.example">m</a> <a href="tel:+493012">t</a></p>',
+      null,
+    ],
     ['<a href="x">w</a><a href="/order">o</a> p', '<p>w<a href="/order">o</a> p</p>'],
     ['<a href="https://a.example"><b>x</b>y</a>', '<p><a href="https://a.example"><strong>x</strong>y</a></p>'],
     ['<a href="/admin/users">a</a><a href="//a.example">b</a><a href="/\\a.example">c</a>', '<p>abc</p>'],

@@ -26,7 +26,7 @@ const idOf = (value: string | undefined): string => (value ?? '').trim().toLower
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...contentTags],
   allowedAttributes: Object.fromEntries(Object.entries(contentAttributes).map(([tag, names]) => [tag, [...names]])),
-  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nonTextTags: [...nonTextTags],
   nestingLimit: 60,

@@ -28,6 +28,7 @@ describe('rich text (Q-168)', () => {
       'w<a href="https://a.example" rel="noopener">x</a><p>y</p>',
     ],
     ['<a href="mailto:a@b.example">x</a>', '<a href="mailto:a@b.example" rel="noopener">x</a>'],
+    ['<a href="tel:+49-30-12">x</a>', '<a href="tel:+49-30-12" rel="noopener">x</a>'],
     ['<a href="mailto:a@b.example?bcc=x@y.example">x</a>', 'x'],
     ['<form action="/x"><input name="a"><button>go</button></form>', 'go'],
     ['<!-- <script> -->ok<!--[if IE]><p>x</p><![endif]-->', 'ok'],

@@ -5,7 +5,7 @@ import { isLinkAddress, richTextTags } from '../../rules/rich-text.ts';
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...richTextTags],
   allowedAttributes: { a: ['href', 'rel'] },
-  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nonTextTags: [...nonTextTags],
   nestingLimit: 20,

@@ -84,10 +84,10 @@ describe('hostile texts', () => {
       for (const link of root.querySelectorAll('a')) {
         const address = link.getAttribute('href') ?? '';
         expect(isContentAddress(address), `${name}: ${address}`).toBe(true);
-        // The browser reads it the same way: as the web, as mail or as a page of this site.
+        // The browser reads it the same way: as the web, as mail, as a telephone number or as a page of this site.
         const url = new URL(address, 'https://portal.example/en-us');
-        expect(['http:', 'https:', 'mailto:'], name).toContain(url.protocol);
-        const isPage = !/^(?:https?:\/\/|mailto:)/i.test(address);
+        expect(['http:', 'https:', 'mailto:', 'tel:'], name).toContain(url.protocol);
+        const isPage = !/^(?:https?:\/\/|mailto:|tel:)/i.test(address);
         expect(isPage && url.origin !== 'https://portal.example', name).toBe(false);
       }
       expect(root.querySelectorAll('tr').length, name).toBeLessThanOrEqual(tableLimits.rows + 1);

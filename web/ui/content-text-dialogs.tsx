@@ -7,6 +7,7 @@ import {
   isOutsideAddress,
 } from '../../rules/content/content-text.ts';
 import { portalPathOf } from '../../rules/content/portal-path.ts';
+import { withTelephone } from '../../rules/rich-text.ts';
 import { useText } from '../platform/texts/texts.tsx';
 import { Button } from './button.tsx';
 import css from './content-text-field.module.css';
@@ -63,7 +64,7 @@ function EditorDialog({
 
 /** The address to store for what people typed, or null. */
 export function typedAddress(typed: string, origin: string): string | null {
-  const text = typed.trim();
+  const text = withTelephone(typed.trim());
   if (/^[^\s@:/]+@[^\s@]+$/.test(text)) return isContentAddress(`mailto:${text}`) ? `mailto:${text}` : null;
   const full = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#]|$)/i.test(text) ? `https://${text}` : text;
   const address = portalPathOf(full, origin) ?? full;

@@ -15,7 +15,7 @@ import {
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useState } from 'react';
-import { isLinkAddress } from '../../rules/rich-text.ts';
+import { isLinkAddress, withTelephone } from '../../rules/rich-text.ts';
 import type { MessageId } from '../platform/texts/message-ids.ts';
 import { useText } from '../platform/texts/texts.tsx';
 import { Button } from './button.tsx';
@@ -36,7 +36,7 @@ const kit = StarterKit.configure({
   link: {
     openOnClick: false,
     autolink: false,
-    protocols: ['http', 'https', 'mailto'],
+    protocols: ['http', 'https', 'mailto', 'tel'],
     isAllowedUri: (address) => isLinkAddress(address),
   },
 });
@@ -218,7 +218,9 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const [address, setAddress] = useState(before);
   const [wrong, setWrong] = useState(false);
   const apply = (): void => {
-    const wanted = /^[^\s@:/]+@[^\s@]+$/.test(address.trim()) ? `mailto:${address.trim()}` : address.trim();
+    const wanted = /^[^\s@:/]+@[^\s@]+$/.test(address.trim())
+      ? `mailto:${address.trim()}`
+      : withTelephone(address.trim());
     if (!isLinkAddress(wanted)) return setWrong(true);
     const chain = editor.chain().focus().extendMarkRange('link');
     // Without a selection, the address itself becomes the link text.
