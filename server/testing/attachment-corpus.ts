@@ -3,8 +3,9 @@ import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import type { AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
 import type { ErrorCode } from '../../rules/errors.ts';
-import { box, lockedPdf, pdf, photo, placeMark, u32, video } from './attachment-samples.ts';
+import { box, pdf, photo, placeMark, u32, video } from './attachment-samples.ts';
 import { heic } from './heic-sample.ts';
+import { pdfKinds } from './pdf-corpus.ts';
 
 /** One kind of file that people or attackers send. */
 export interface FileKind {
@@ -185,27 +186,6 @@ const honest: readonly FileKind[] = [
     make: (at) => video('qt  ', { mediaBytes: 50_000 + at, turned: true }),
   },
   { name: 'PDF', sentAs: 'document', fileName: 'bill.pdf', result: 'ready', make: (at) => pdf(`/Number ${at}`) },
-  {
-    name: 'PDF filled up with zeros',
-    sentAs: 'document',
-    fileName: 'bill.pdf',
-    result: 'ready',
-    make: (at) => Buffer.concat([pdf(`/Zeros ${at}`), Buffer.alloc(70_000)]),
-  },
-  {
-    name: 'PDF behind the mark of a text',
-    sentAs: 'document',
-    fileName: 'bill.pdf',
-    result: 'ready',
-    make: (at) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), pdf(`/Mark ${at}`)]),
-  },
-  {
-    name: 'PDF that everybody opens, but only its owner prints',
-    sentAs: 'document',
-    fileName: 'bill.pdf',
-    result: 'ready',
-    make: (at) => lockedPdf({ ownerPassword: `owner ${at}` }),
-  },
   { name: 'JPEG as a document', sentAs: 'document', fileName: 'bill.jpg', result: 'ready', make: () => photo('jpeg') },
   {
     name: 'JPEG with the name of a PDF',
@@ -367,34 +347,6 @@ const hostile: readonly FileKind[] = [
     make: () => heic(),
   },
   {
-    name: 'PDF that runs programs',
-    sentAs: 'document',
-    fileName: 'a.pdf',
-    result: 'attachment_active',
-    make: () => pdf('/OpenAction<</S/JavaScript/JS(app.alert(1))>>'),
-  },
-  {
-    name: 'PDF that needs a password to open',
-    sentAs: 'document',
-    fileName: 'a.pdf',
-    result: 'attachment_encrypted',
-    make: (at) => lockedPdf({ userPassword: 'secret', ownerPassword: `owner ${at}` }),
-  },
-  {
-    name: 'PDF with zeros and an archive behind it',
-    sentAs: 'document',
-    fileName: 'a.pdf',
-    result: 'attachment_damaged',
-    make: () => joined(pdf(), Buffer.alloc(2_000), archive()),
-  },
-  {
-    name: 'PDF with an archive behind it',
-    sentAs: 'document',
-    fileName: 'a.pdf',
-    result: 'attachment_damaged',
-    make: () => joined(pdf(), archive()),
-  },
-  {
     name: 'page with a PDF behind it',
     sentAs: 'document',
     fileName: 'a.pdf',
@@ -544,4 +496,4 @@ const hostile: readonly FileKind[] = [
 ];
 
 /** More than 40 kinds of files. */
-export const fileKinds: readonly FileKind[] = [...honest, ...large, ...hostile];
+export const fileKinds: readonly FileKind[] = [...honest, ...pdfKinds, ...large, ...hostile];

@@ -81,7 +81,7 @@ queryClient.getQueryCache().config.onError = (error, { meta }) => {
 queryClient.getMutationCache().config.onError = (error) => report(error, isLost);
 
 /** Signed addresses of files are valid for at least five minutes. */
-export const freshFilesMs = 4 * 60_000;
+const freshFilesMs = 4 * 60_000;
 
 export type QueryOptions = {
   enabled?: boolean;
