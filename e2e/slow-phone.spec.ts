@@ -131,6 +131,8 @@ test('a salesperson begins a visit, and a reload continues it', async ({ page })
   await page.getByRole('listbox').getByRole('option').first().click();
   const notes = page.getByRole('textbox', { name: /^Notes/ });
   await notes.fill('Asked for a banner');
+  // The device has written it.
+  await expect(page.locator('[role="status"][aria-busy]')).toHaveCount(0);
   const { search } = new URL(page.url());
   expect(search).toMatch(/draft=/);
   await page.reload();

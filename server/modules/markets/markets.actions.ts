@@ -46,8 +46,9 @@ function changedConfiguration(current: Record<string, unknown>, change: Record<s
   return parseInput(siteConfigurationSchema, changed, 'configuration');
 }
 
-/** What changes of markets need of a context; a command has no more. */
-type MarketCtx = Pick<Ctx, 'db' | 'now' | 'record' | 'gateways' | 'sendsMail' | 'isScannerAway'>;
+/** Commands have no jobs: what waits for the opening of a market then comes by its schedule. */
+type MarketCtx = Pick<Ctx, 'db' | 'now' | 'record' | 'gateways' | 'sendsMail' | 'isScannerAway'> &
+  Partial<Pick<Ctx, 'enqueue'>>;
 
 interface StoredMarket {
   readonly id: string;
@@ -208,6 +209,9 @@ export async function updateMarket(ctx: MarketCtx, input: v.InferInput<typeof ma
     })
     .where('id', '=', market.id)
     .execute();
+  // First links of users wait for the opening; the schedule would send them some minutes later.
+  if (change.status === 'online' && market.status !== 'online')
+    await ctx.enqueue?.('users.welcome-held', {}, { key: 'users.welcome-held' });
   const before = factsOf(market);
   const { code: _code, version: _version, ...changes } = change;
   await ctx.record({

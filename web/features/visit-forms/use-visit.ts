@@ -26,6 +26,8 @@ export function useVisit(device: VisitDevice, start: KeptVisit, onDone: (id: str
   const [visit, setVisit] = useState(start);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
+  /** The version that is being written to the device. */
+  const [keeping, setKeeping] = useState<KeptVisit | null>(null);
   const [tooLarge, setTooLarge] = useState<VisitSlot | null>(null);
   useEffect(() => keptVisits.hold(start.id), [start.id]);
   const [today] = useState(() => marketToday());
@@ -44,7 +46,11 @@ export function useVisit(device: VisitDevice, start: KeptVisit, onDone: (id: str
   const store = (change: (before: KeptVisit) => KeptVisit): void => {
     const next = { ...change(latest.current), refusals: [], changedAt: new Date().toISOString(), saved: false };
     show(next);
-    keptVisits.keep(device, next).catch(failed);
+    setKeeping(next);
+    keptVisits
+      .keep(device, next)
+      .catch(failed)
+      .finally(() => setKeeping((last) => (last === next ? null : last)));
   };
 
   /** Sends a version of the visit; what the server does not take stays open in the form. */
@@ -70,6 +76,7 @@ export function useVisit(device: VisitDevice, start: KeptVisit, onDone: (id: str
 
   return {
     visit,
+    isKeeping: keeping !== null,
     today,
     busy,
     problems: tried ? problems : {},

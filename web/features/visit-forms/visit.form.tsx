@@ -70,7 +70,13 @@ export function VisitForm({ device, start, reference, offline, onDone }: VisitFo
   );
 }
 
-function SaveBar({ state: { visit, busy, problems, save }, onDiscard }: { state: VisitState; onDiscard: () => void }) {
+function SaveBar({
+  state: { visit, busy, isKeeping, problems, save },
+  onDiscard,
+}: {
+  state: VisitState;
+  onDiscard: () => void;
+}) {
   const t = useText();
   const progress = useStore(sendingVisit);
   const missing = Object.keys(problems).length;
@@ -88,7 +94,7 @@ function SaveBar({ state: { visit, busy, problems, save }, onDiscard }: { state:
         </>
       }
     >
-      <span role="status">
+      <span role="status" aria-busy={isKeeping || undefined}>
         <Text strong>
           {progress?.id === visit.id
             ? t('visit-form.state.sending', { done: progress.done, of: progress.of })
