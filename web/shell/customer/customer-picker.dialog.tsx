@@ -135,7 +135,8 @@ function useCustomerSearch() {
     applied,
     page,
     setPage,
-    chooseGroup: (group: string) => ask({ search: typed.trim(), group }),
+    chooseGroup: (group: string) => ask({ search: words, group }),
+    searchNow: () => ask({ search: words, group: applied.group }),
     clear: () => {
       setTyped('');
       ask({ search: '', group: '' });
@@ -149,13 +150,13 @@ type ToolsProps = { search: CustomerSearch; onChoose: (customer: PickerCustomer)
 function PickerTools({ search, onChoose, onList }: ToolsProps) {
   const t = useText();
   const site = useSite();
-  const { groups, list, rows, words, applied } = search;
+  const { groups, list, rows, info, words, applied } = search;
   const onKey = (event: KeyboardEvent) => {
-    // Enter chooses the first customer once the list matches the typed text.
-    const [first] = rows ?? [];
-    if (event.key === 'Enter' && words !== '' && words === applied.search && !list.isPlaceholderData && first) {
+    if (event.key === 'Enter') {
       event.preventDefault();
-      onChoose(first);
+      // Enter searches at once; it takes a customer only if no other one matches.
+      if (words !== applied.search) search.searchNow();
+      else if (words !== '' && !list.isPlaceholderData && info?.count === 1 && rows?.[0]) onChoose(rows[0]);
       return;
     }
     // Arrow down moves from the search field into the list; Enter there chooses the focused customer.

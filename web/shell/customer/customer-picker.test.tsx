@@ -82,28 +82,31 @@ describe('the customer picker', () => {
     expect(words[3]).not.toMatch(/Credit/);
   });
 
-  test('searches once for the typed words, and Enter selects the first customer (R-082)', async () => {
+  test('Enter searches at once, and takes a customer only if no other one matches (R-082, Q-034)', async () => {
+    const matches = (search: string | null | undefined) =>
+      search === 'tuban' ? [customer(1, { custName: 'Toko Tuban' })] : [customer(1), customer(2)];
     network.document(SalesCustomers, ({ search }) => ({
-      salesCustomers: {
-        data: [customer(1, { custName: search === 'tuban' ? 'Toko Tuban' : 'Toko 1' })],
-        info: { page: 1, count: 1, pageTotal: 1 },
-      },
+      salesCustomers: { data: matches(search), info: { page: 1, count: matches(search).length, pageTotal: 1 } },
     }));
     network.rest('POST /change-customer/101-', () => jsonAnswer({ requestToken: tokenOf({ sub: rep.id, r3: '101' }) }));
     await open();
     await screen.findByText('Toko 1');
     const box = screen.getByRole('searchbox');
-    fireEvent.change(box, { target: { value: ' tub' } });
-    fireEvent.change(box, { target: { value: ' tuban ' } });
-    // The list still shows the earlier search, so Enter chooses nobody.
-    fireEvent.keyDown(box, { key: 'Enter' });
-    expect(coverStore.get()).toBeNull();
-    await waitFor(() => expect(asked()).toEqual({ search: 'tuban', page: 1, limit: 10, custGroup: null }));
-    expect(
+    const searches = () =>
       network
         .of('SalesCustomers')
-        .map((call) => (call.body as { variables: SalesCustomersQueryVariables }).variables.search),
-    ).toEqual([null, 'tuban']);
+        .map((call) => (call.body as { variables: SalesCustomersQueryVariables }).variables.search);
+    fireEvent.change(box, { target: { value: ' tub' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(searches()).toEqual([null, 'tub']));
+    await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2));
+    // A half-typed word with two matches takes nobody.
+    fireEvent.keyDown(box, { key: 'Enter' });
+    fireEvent.change(box, { target: { value: ' tuba' } });
+    fireEvent.change(box, { target: { value: ' tuban ' } });
+    await waitFor(() => expect(asked()).toEqual({ search: 'tuban', page: 1, limit: 10, custGroup: null }));
+    expect(searches()).toEqual([null, 'tub', 'tuban']);
+    expect(coverStore.get()).toBeNull();
     await screen.findByText('Toko Tuban');
     fireEvent.keyDown(box, { key: 'Enter' });
     await waitFor(() => expect(coverStore.get()).toBe('loading'));
