@@ -36,6 +36,22 @@ describe('the policy of a page', () => {
     expect(await policyOf('counting.example', '/healthz', 'application/json')).not.toContain('google');
   });
 
+  test('a client that accepts anything gets a page under its address, and no page for other addresses', async () => {
+    const answer = async (url: string, accept?: string, method: 'GET' | 'HEAD' = 'GET') => {
+      const { statusCode, headers } = await server.app.inject({ method, url, headers: accept ? { accept } : {} });
+      return `${statusCode} ${String(headers['content-type']).split(';')[0]}`;
+    };
+    const page = '200 text/html';
+    for (const accept of ['*/*', 'image/avif,*/*;q=0.8', undefined]) {
+      expect(await answer('/en-us/orders', accept)).toBe(page);
+      expect(await answer('/de?utm=1', accept)).toBe(page);
+      for (const url of ['/orders/none/nothing', '/xx-xx/orders', '/en-us/missing.js'])
+        expect(await answer(url, accept)).toBe('404 application/json');
+    }
+    expect(await answer('/en-us/orders', '*/*', 'HEAD')).toBe(page);
+    expect(await answer('/en-us/orders', 'application/json')).toBe('404 application/json');
+  });
+
   test('changes with the market at the next page', async () => {
     const change = (configuration: object) =>
       server.graphql(

@@ -2,8 +2,9 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../rules/errors.ts';
+import { isLocale } from '../rules/locales.ts';
 import type { FirstPicture } from './first-picture.ts';
 import type { PagePolicy } from './page-policy.ts';
 import type { Config } from './platform/config.ts';
@@ -45,6 +46,18 @@ export interface PageSteps {
   readonly firstPicture: FirstPicture;
   readonly setupRedirect: SetupRedirect;
   readonly pagePolicy: PagePolicy;
+}
+
+/**
+ * Whether a request that no route answers asks for a page of the portal: a browser says so; command-line clients, monitors
+ * and link previews accept anything, so that the address decides.
+ */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const [path = ''] = url.split('?');
+  if ((method !== 'GET' && method !== 'HEAD') || /\.[a-z0-9]{2,5}$/.test(path)) return false;
+  const accept = headers.accept ?? '*/*';
+  const isPageAddress = path === '/' || isLocale(path.split('/')[1] ?? '');
+  return accept.includes('text/html') || (accept.includes('*/*') && isPageAddress);
 }
 
 /**
@@ -90,11 +103,7 @@ export async function registerWeb(
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage =
-      request.method === 'GET' &&
-      (request.headers.accept ?? '').includes('text/html') &&
-      !/\.[a-z0-9]{2,5}$/.test(request.url.split('?')[0] ?? '');
-    if (!wantsPage || !existsSync(page)) throw new DomainError('not_found');
+    if (!wantsPage(request) || !existsSync(page)) throw new DomainError('not_found');
     const setup = await setupRedirect(request.url);
     if (setup !== null) return reply.header('cache-control', 'no-store').redirect(setup);
     const policy = await pagePolicy(request);
