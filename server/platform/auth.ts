@@ -39,9 +39,9 @@ export function cookieOfPage(request: FastifyRequest): string | null {
 
 /** Refresh token of a request: the cookie of our web client, else the body. Null without one. */
 export function presentedRefreshToken(request: FastifyRequest): string | null {
-  const given = isWebClient(request)
-    ? request.cookies[cookieName]
-    : (request.body as { refreshToken?: unknown } | null | undefined)?.refreshToken;
+  // Other clients call it `refreshToken` or, as the contract does, `token` (Q-019).
+  const body = request.body as { refreshToken?: unknown; token?: unknown } | null | undefined;
+  const given = isWebClient(request) ? request.cookies[cookieName] : (body?.refreshToken ?? body?.token);
   return isToken(given) ? given : null;
 }
 
