@@ -227,7 +227,7 @@ export const siteConfigurationSchema = v.object({
   /** Local time of the daily digest of notices. */
   noticeDigestAt: clockTime('07:00'),
   /** Specific sign-in messages. */
-  specificLoginMessages: flag(true),
+  specificLoginMessages: flag(false),
   currency: currencySchema,
   features: v.optional(featuresSchema, {}),
 });

@@ -45,6 +45,7 @@ const MARKETS = [
       maskNextArrival: 100,
       payment: true,
       forgotPassword: true,
+      specificLoginMessages: true,
       transitDamageCap: damageCap,
       claimConfirmAbove: '2500000',
       claimRecallMinutes: 2,
@@ -75,6 +76,7 @@ const MARKETS = [
       // Invoices that are disputed as a whole do not hold back the payment of others.
       disputesPausePayment: true,
       forgotPassword: true,
+      specificLoginMessages: true,
       transitDamageCap: '35',
       claimConfirmAbove: '150',
       claimRecallMinutes: 2,

@@ -143,7 +143,7 @@ describe('an outage of the database', () => {
     });
     await client.end();
     expect(server.alive).toBe(true);
-    expect(await codeOf(await signIn())).toBe('username_incorrect');
+    expect(await codeOf(await signIn())).toBe('login_failed');
   }, 120_000);
 
   test('refuses calls with 503 in the language of the caller and logs the outage once', async () => {

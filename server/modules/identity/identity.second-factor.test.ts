@@ -17,7 +17,7 @@ let sorg = '';
 beforeAll(async () => {
   passwordHash = await hashPassword(password);
   sorg = await makeSorg(server);
-  await makeMarket(server, { sorgs: [sorg] });
+  await makeMarket(server, { sorgs: [sorg], configuration: { specificLoginMessages: true } });
   await makeMarket(server, { host: 'other.example', sorgs: [await makeSorg(server)] });
 });
 afterEach(() => server.setNow(null));

@@ -20,7 +20,7 @@ beforeAll(async () => {
   hash = await hashPassword(password);
   sorg = await makeSorg(server);
   otherSorg = await makeSorg(server);
-  await makeMarket(server, { sorgs: [sorg] });
+  await makeMarket(server, { sorgs: [sorg], configuration: { specificLoginMessages: true } });
   await makeMarket(server, { host: 'other.example', sorgs: [otherSorg] });
 });
 
@@ -137,6 +137,14 @@ describe('signing in', () => {
 
   test('says which of the two was wrong, or only that it failed, depending on the host', async () => {
     const dealer = await dealerUser();
+    const setSpecific = (specific: boolean) =>
+      sql`update markets_market
+             set configuration = configuration || ${JSON.stringify({ specificLoginMessages: specific })}::jsonb
+           where code = 'localhost'`.execute(server.db);
+    // The default of a new market.
+    await sql`update markets_market set configuration = configuration - 'specificLoginMessages'`.execute(server.db);
+    expect((await login(dealer.username, {}, 'Falsch123')).body.code).toBe('login_failed');
+    await setSpecific(true);
     expect(await login(dealer.username, {}, 'Falsch123')).toMatchObject({
       status: 400,
       body: { code: 'password_incorrect', field: 'password' },
@@ -145,16 +153,10 @@ describe('signing in', () => {
       status: 400,
       body: { code: 'username_incorrect', field: 'username' },
     });
-    await sql`
-      update markets_market
-         set configuration = configuration || '{"specificLoginMessages": false}'
-       where code = 'localhost'`.execute(server.db);
+    await setSpecific(false);
     expect((await login(dealer.username, {}, 'Falsch123')).body.code).toBe('login_failed');
     expect((await login(`nobody-${dealer.username}`)).body.code).toBe('login_failed');
-    await sql`
-      update markets_market
-         set configuration = configuration || '{"specificLoginMessages": true}'
-       where code = 'localhost'`.execute(server.db);
+    await setSpecific(true);
   });
 
   test('refuses a disabled user even with the right password', async () => {
@@ -250,6 +252,11 @@ describe('the throttle (Q-026)', () => {
 });
 
 describe('refreshing (Q-019)', () => {
+  test('takes the word of the contract, token, too', async () => {
+    const { body } = await login((await dealerUser()).username);
+    expect((await call('/refresh-token', { body: { token: body.refreshToken } })).status).toBe(200);
+  });
+
   test('each token works once; reuse of a stolen one ends the session', async () => {
     const dealer = await dealerUser();
     const first = await login(dealer.username);
