@@ -25,9 +25,13 @@ export function useIdleWork(owner: string): void {
   const site = useSite();
   useEffect(() => {
     void applyWebManifest();
-    // Loads what reports a lost network before the network is lost, but after the page itself. Who signed in has started
-    // at the login page: the portal is what a reload needs.
-    return runWhenIdle(router, () => import('../../ui/toast-line.tsx').then(keepStart), 'Prefetching failed');
+    // Loads what reports a lost network before the network is lost, but after the page itself. A user who signed in has
+    // started at the sign-in page: the portal is what a reload needs.
+    return runWhenIdle(
+      router,
+      () => Promise.all([import('../../ui/toast-line.tsx'), import('../failure/plain.pages.tsx')]).then(keepStart),
+      'Prefetching failed',
+    );
   }, [router]);
 
   // Continues the uploads that a reload interrupted.

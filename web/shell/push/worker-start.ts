@@ -17,8 +17,6 @@ export function registerWorker(): void {
 async function start(): Promise<void> {
   const isNew = navigator.serviceWorker.controller === null;
   await navigator.serviceWorker.register('/worker.js');
-  // A page that fails without a network cannot load what says so.
-  await import('../failure/plain.pages.tsx');
   await navigator.serviceWorker.ready;
   const { controller } = navigator.serviceWorker;
   const sendAssets = () => {
