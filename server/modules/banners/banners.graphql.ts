@@ -17,7 +17,6 @@ import {
 
 const addressOf = ({ picture }: Pick<ShownBanner, 'picture'>, width: number): string =>
   `/files/pictures/${picture}-${width}.webp`;
-const nameOf = ({ picture }: Pick<ShownBanner, 'picture'>): string => `${picture}-${bannerWidths[0]}.webp`;
 
 /** Addresses with true widths: a picture narrower than a variant is not scaled up. */
 function srcset(banner: ShownBanner): string {
@@ -32,9 +31,12 @@ const PopupBannerType = builder.objectRef<ShownBanner>('PopupBanner').implement(
   description: 'A banner for readers (Q-173).',
   fields: (t) => ({
     id: t.exposeID('id'),
-    link: t.string({ description: 'Address of the picture.', resolve: (banner) => addressOf(banner, bannerWidths[0]) }),
-    bannerFile: t.string({ description: 'Name of the picture.', resolve: nameOf }),
-    url: t.exposeString('url', { description: 'Link of the banner; empty = no link.' }),
+    link: t.exposeString('url', { description: 'Target of the banner; empty = none (Q-171).' }),
+    bannerFile: t.string({
+      description: 'Address of the picture.',
+      resolve: (banner) => addressOf(banner, bannerWidths[0]),
+    }),
+    url: t.exposeString('url', { description: 'The same as `link`.' }),
     title: t.exposeString('title'),
     srcset: t.string({ description: 'The picture in its widths, for the srcset attribute.', resolve: srcset }),
     width: t.exposeInt('width'),
@@ -48,9 +50,12 @@ const BannerType = builder.objectRef<Banner>('Banner').implement({
     id: t.exposeID('id'),
     sorg: t.exposeString('sorg'),
     title: t.exposeString('title'),
-    url: t.exposeString('url', { description: 'Link of the banner (Q-171).' }),
-    link: t.string({ description: 'Address of the picture.', resolve: (banner) => addressOf(banner, bannerWidths[0]) }),
-    bannerFile: t.string({ description: 'Name of the picture.', resolve: nameOf }),
+    url: t.exposeString('url', { description: 'The same as `link`.' }),
+    link: t.exposeString('url', { description: 'Target of the banner; empty = none (Q-171).' }),
+    bannerFile: t.string({
+      description: 'Address of the picture.',
+      resolve: (banner) => addressOf(banner, bannerWidths[0]),
+    }),
     fileName: t.exposeString('fileName', { description: 'File name of the uploaded picture.' }),
     srcset: t.string({ resolve: srcset }),
     width: t.exposeInt('width'),
@@ -132,6 +137,13 @@ builder.queryField('banner', (t) =>
   }),
 );
 
+/** The arguments with the target of a banner under its stored name: `link` is the word of the contract (Q-171). */
+export const withTarget = <Args extends { link?: string | null; url?: string | null }>({
+  link,
+  url,
+  ...args
+}: Args): Omit<Args, 'link'> & { url: string | null | undefined } => ({ ...args, url: link ?? url }) as never;
+
 /** Payload of the calls that write a banner. */
 export const BannerPayload = payload<{ id: string }>('BannerPayload', (t) => ({
   banner: t.field({ type: BannerType, nullable: true, resolve: ({ id }, _args, ctx) => findBanner(ctx, id) }),
@@ -146,13 +158,14 @@ builder.mutationField('createBannerV2', (t) =>
     args: {
       sorg: t.arg.string({ required: true }),
       title: t.arg.string(),
-      url: t.arg.string({ description: 'Link of the banner: http or https, or empty.' }),
+      link: t.arg.string({ description: 'Target of the banner: http or https, or empty.' }),
+      url: t.arg.string({ description: 'The same as `link`.' }),
       from: t.arg({ type: DateAndTimeInput, required: true }),
       to: t.arg({ type: DateAndTimeInput, required: true }),
       bannerFile: t.arg({ type: 'Upload', required: true }),
     },
     resolve: async (_root, { bannerFile, ...input }, ctx) => ({
-      id: await createBanner(ctx, input, bannerPicture(bannerFile)),
+      id: await createBanner(ctx, withTarget(input), bannerPicture(bannerFile)),
     }),
   }),
 );
@@ -167,14 +180,15 @@ builder.mutationField('updateBanner', (t) =>
       id: t.arg.id({ required: true }),
       sorg: t.arg.string(),
       title: t.arg.string(),
-      url: t.arg.string(),
+      link: t.arg.string(),
+      url: t.arg.string({ description: 'The same as `link`.' }),
       from: t.arg({ type: DateAndTimeInput }),
       to: t.arg({ type: DateAndTimeInput }),
       bannerFile: t.arg({ type: 'Upload' }),
     },
     resolve: async (_root, { id, bannerFile, ...args }, ctx) => {
       const change = Object.fromEntries(
-        Object.entries(args).filter(([, value]) => value !== null && value !== undefined),
+        Object.entries(withTarget(args)).filter(([, value]) => value !== null && value !== undefined),
       );
       await updateBanner(ctx, id, change, bannerFile ? bannerPicture(bannerFile) : null);
       return { id };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { builder, parseInput } from '../../platform/graphql.ts';
 import { DateAndTimeInput } from '../../platform/shown-window.ts';
 import { createBanner, storedPicture } from './banners.actions.ts';
-import { BannerPayload } from './banners.graphql.ts';
+import { BannerPayload, withTarget } from './banners.graphql.ts';
 import { writeBanners } from './banners.policy.ts';
 
 const name = v.object({
@@ -18,6 +18,7 @@ builder.mutationField('createBanner', (t) =>
     args: {
       sorg: t.arg.string({ required: true }),
       title: t.arg.string(),
+      link: t.arg.string(),
       url: t.arg.string(),
       from: t.arg({ type: DateAndTimeInput, required: true }),
       to: t.arg({ type: DateAndTimeInput, required: true }),
@@ -25,7 +26,7 @@ builder.mutationField('createBanner', (t) =>
     },
     resolve: async (_root, { bannerFile, ...input }, ctx) => {
       const picture = await storedPicture(ctx, parseInput(name, { bannerFile }).bannerFile);
-      return { id: await createBanner(ctx, input, picture) };
+      return { id: await createBanner(ctx, withTarget(input), picture) };
     },
   }),
 );

@@ -103,7 +103,7 @@ export interface BannerPicture {
  * name.
  */
 export async function findPicture(ctx: Ctx, name: string): Promise<BannerPicture | null> {
-  const file = name.replace(/(?:-\d{3,4})?(?:\.webp)?$/, '');
+  const file = name.replace(/^\/files\/pictures\//, '').replace(/(?:-\d{3,4})?(?:\.webp)?$/, '');
   const picture = await ctx.db
     .selectFrom('banners_banner as b')
     .select(['b.picture as file', 'b.width', 'b.height', 'b.file_name as fileName'])

@@ -116,7 +116,7 @@ export function EditBannerPage() {
           initial={{
             sorg: found.sorg,
             title: found.title,
-            url: found.url,
+            url: found.link,
             from: momentOf(found.from, false),
             to: momentOf(found.to, true),
           }}
@@ -212,7 +212,8 @@ function useBannerForm({ initial, found, onSave }: FormProps) {
 function PreviewCard({ file, found }: { file: File | null; found: Detail | null }) {
   const t = useText();
   const chosen = useChosen(file);
-  const shown = chosen ?? (found && !file ? { address: found.link, width: found.width, height: found.height } : null);
+  const shown =
+    chosen ?? (found && !file ? { address: found.bannerFile, width: found.width, height: found.height } : null);
   return (
     <Card title={t('banners.preview.title')}>
       {shown ? (

@@ -105,14 +105,14 @@ function useBannerColumns(onDelete: (row: Listed) => void): TableColumn<Listed>[
         csv: nameOf,
         cell: (row) => (
           <span className={css.named}>
-            <img src={row.link} srcSet={row.srcset} sizes="96px" alt="" loading="lazy" className={css.thumb} />
+            <img src={row.bannerFile} srcSet={row.srcset} sizes="96px" alt="" loading="lazy" className={css.thumb} />
             <span className={css.names}>
               <Link to="/$lang/admin/banners/$id/edit" params={{ lang, id: row.id }}>
                 {nameOf(row)}
               </Link>
-              {row.url && (
-                <a href={row.url} target="_blank" rel="noopener noreferrer" className={css.address}>
-                  {new URL(row.url).hostname}
+              {row.link && (
+                <a href={row.link} target="_blank" rel="noopener noreferrer" className={css.address}>
+                  {new URL(row.link).hostname}
                 </a>
               )}
             </span>

@@ -13,8 +13,8 @@ const stay = 6_000;
 export type PopupBanner = {
   id: string;
   title: string;
-  url: string;
   link: string;
+  bannerFile: string;
   srcset: string;
   width: number;
   height: number;
@@ -127,7 +127,7 @@ function Slide({ banner }: { banner: PopupBanner }) {
   const name = banner.title || t('banners.popup.title');
   const picture = (
     <img
-      src={banner.link}
+      src={banner.bannerFile}
       srcSet={banner.srcset}
       sizes={`${breakpoints.phone} 100vw, 960px`}
       width={banner.width}
@@ -137,8 +137,8 @@ function Slide({ banner }: { banner: PopupBanner }) {
       draggable={false}
     />
   );
-  return banner.url ? (
-    <a href={banner.url} target="_blank" rel="noopener noreferrer">
+  return banner.link ? (
+    <a href={banner.link} target="_blank" rel="noopener noreferrer">
       {picture}
     </a>
   ) : (

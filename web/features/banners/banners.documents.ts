@@ -20,8 +20,8 @@ export const BannerPage = documentOf<BannerPageQuery, BannerPageQueryVariables>(
         id
         sorg
         title
-        url
         link
+        bannerFile
         srcset
         fileName
         from {
@@ -49,8 +49,8 @@ export const BannerDetail = documentOf<BannerDetailQuery, BannerDetailQueryVaria
       id
       sorg
       title
-      url
       link
+      bannerFile
       srcset
       fileName
       width
@@ -77,7 +77,7 @@ export const CreateBanner = documentOf<CreateBannerMutation, CreateBannerMutatio
     $to: DateAndTimeInput!
     $file: Upload!
   ) {
-    createBannerV2(sorg: $sorg, title: $title, url: $url, from: $from, to: $to, bannerFile: $file) {
+    createBannerV2(sorg: $sorg, title: $title, link: $url, from: $from, to: $to, bannerFile: $file) {
       banner {
         id
       }
@@ -102,7 +102,7 @@ export const UpdateBanner = documentOf<UpdateBannerMutation, UpdateBannerMutatio
     $to: DateAndTimeInput
     $file: Upload
   ) {
-    updateBanner(id: $id, sorg: $sorg, title: $title, url: $url, from: $from, to: $to, bannerFile: $file) {
+    updateBanner(id: $id, sorg: $sorg, title: $title, link: $url, from: $from, to: $to, bannerFile: $file) {
       banner {
         id
       }

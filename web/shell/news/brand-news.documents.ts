@@ -19,8 +19,8 @@ export const BrandNewsRead = documentOf<BrandNewsQuery>(/* GraphQL */ `
     activeUserAreaBanners {
       id
       title
-      url
       link
+      bannerFile
       srcset
       width
       height

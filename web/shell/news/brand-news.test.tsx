@@ -11,8 +11,8 @@ import { BrandNewsRead } from './brand-news.documents.ts';
 const banner = (id: string, title: string, url = '') => ({
   id,
   title,
-  url,
-  link: `/files/pictures/${id}-1600.webp`,
+  link: url,
+  bannerFile: `/files/pictures/${id}-1600.webp`,
   srcset: `/files/pictures/${id}-400.webp 400w, /files/pictures/${id}-1600.webp 1600w`,
   width: 1600,
   height: 800,

@@ -1032,14 +1032,14 @@ export type BannerPageQueryVariables = Exact<{
 }>;
 
 
-export type BannerPageQuery = { banners: { data: Array<{ id: string, sorg: string, title: string, url: string, link: string, srcset: string, fileName: string, state: string, from: { date: string, time: string }, to: { date: string, time: string } }>, info: { page: number, count: number, pageTotal: number } } };
+export type BannerPageQuery = { banners: { data: Array<{ id: string, sorg: string, title: string, link: string, bannerFile: string, srcset: string, fileName: string, state: string, from: { date: string, time: string }, to: { date: string, time: string } }>, info: { page: number, count: number, pageTotal: number } } };
 
 export type BannerDetailQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type BannerDetailQuery = { banner: { id: string, sorg: string, title: string, url: string, link: string, srcset: string, fileName: string, width: number, height: number, state: string, from: { date: string, time: string }, to: { date: string, time: string } } | null };
+export type BannerDetailQuery = { banner: { id: string, sorg: string, title: string, link: string, bannerFile: string, srcset: string, fileName: string, width: number, height: number, state: string, from: { date: string, time: string }, to: { date: string, time: string } } | null };
 
 export type CreateBannerMutationVariables = Exact<{
   sorg: string;
@@ -4570,7 +4570,7 @@ export type OutcomeErrorsFragment = { field: string, message: string, code: stri
 export type BrandNewsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type BrandNewsQuery = { inboxUnread: number, unreadMustReadNews: Array<{ id: string, title: string, recallCode: string | null }>, activeUserAreaAnnouncements: Array<{ id: string, title: string, content: string, url: string }>, activeUserAreaBanners: Array<{ id: string, title: string, url: string, link: string, srcset: string, width: number, height: number }> };
+export type BrandNewsQuery = { inboxUnread: number, unreadMustReadNews: Array<{ id: string, title: string, recallCode: string | null }>, activeUserAreaAnnouncements: Array<{ id: string, title: string, content: string, url: string }>, activeUserAreaBanners: Array<{ id: string, title: string, link: string, bannerFile: string, srcset: string, width: number, height: number }> };
 
 export type SalesCustomersQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -6340,8 +6340,8 @@ export const BannerPageDocument = new TypedDocumentString(`
       id
       sorg
       title
-      url
       link
+      bannerFile
       srcset
       fileName
       from {
@@ -6368,8 +6368,8 @@ export const BannerDetailDocument = new TypedDocumentString(`
     id
     sorg
     title
-    url
     link
+    bannerFile
     srcset
     fileName
     width
@@ -6391,7 +6391,7 @@ export const CreateBannerDocument = new TypedDocumentString(`
   createBannerV2(
     sorg: $sorg
     title: $title
-    url: $url
+    link: $url
     from: $from
     to: $to
     bannerFile: $file
@@ -6423,7 +6423,7 @@ export const UpdateBannerDocument = new TypedDocumentString(`
     id: $id
     sorg: $sorg
     title: $title
-    url: $url
+    link: $url
     from: $from
     to: $to
     bannerFile: $file
@@ -19123,8 +19123,8 @@ export const BrandNewsDocument = new TypedDocumentString(`
   activeUserAreaBanners {
     id
     title
-    url
     link
+    bannerFile
     srcset
     width
     height
