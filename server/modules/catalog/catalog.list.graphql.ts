@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import * as v from 'valibot';
+import { subCatalogs } from '../../../rules/catalog/assortment-choices.ts';
 import { parseDecimal } from '../../../rules/money.ts';
 import * as fields from '../../../rules/validation.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -24,7 +25,7 @@ const ProductFilterInput = builder.inputType('ProductFilterInput', {
   fields: (t) => ({
     search: t.string(),
     sorgs: t.stringList(),
-    category: t.string(),
+    category: t.string({ description: 'bike, paa or groupset, in any case; empty = all.' }),
     brand: t.stringList(),
     merchandiseCategory: t.stringList(),
     model: t.stringList(),
@@ -46,10 +47,16 @@ const words = v.nullish(
   v.pipe(v.array(v.pipe(v.string(), v.maxLength(200, 'too_long'))), v.maxLength(100, 'too_many')),
   [],
 );
+/** A sub-catalog in any case; another word is refused, because its list would look empty. */
+const wantedCategory = v.pipe(
+  v.nullish(v.pipe(v.string(), v.trim(), v.toLowerCase()), null),
+  v.transform((category) => (category === '' ? null : category)),
+  v.nullable(v.picklist(subCatalogs, 'out_of_range')),
+);
 const filterSchema = v.object({
   search: v.nullish(fields.search, ''),
   sorgs: words,
-  category: v.nullish(v.string(), null),
+  category: wantedCategory,
   brand: words,
   merchandiseCategory: words,
   model: words,

@@ -218,6 +218,11 @@ describe('product list', () => {
       'V26-M7-GLC-L',
       'KIDS-1',
     ]);
+    expect((await list(dealer, { filter: { inStock: true, category: ' BIKE' } })).info.count).toBe(3);
+    expect((await list(dealer, { filter: { category: '' } })).info.count).toBe((await list(dealer)).info.count);
+    expect(
+      (await server.graphql(dealer, '{ products(filter: { category: "bikes" }) { data { id } } }')).errors,
+    ).toMatchObject([{ extensions: { code: 'BAD_INPUT', reason: 'out_of_range' } }]);
     expect(codes(await list(dealer, { filter: { availability: ['arriving'] } }))).toEqual(['0004711']);
     expect(codes(await list(dealer, { filter: { priceFrom: '800', priceTo: '1000.50' } }))).toEqual(['0004711']);
     expect(codes(await list(dealer, { filter: { colour: ['CHK'] } }))).toEqual(['V26-M7-CHK-M']);
