@@ -18,6 +18,8 @@ async function start(): Promise<void> {
   const isNew = navigator.serviceWorker.controller === null;
   await navigator.serviceWorker.register('/worker.js');
   await navigator.serviceWorker.ready;
+  // A page that fails without a network cannot load what says so. It comes last: the sign-in page itself needs none of it.
+  await import('../failure/plain.pages.tsx');
   const { controller } = navigator.serviceWorker;
   const sendAssets = () => {
     keepStart();
