@@ -87,11 +87,11 @@ describe('a PDF of the library', () => {
     expect([words.length > 150_000, words.length <= 200_000, words.isWellFormed()]).toEqual([true, true, true]);
   });
 
-  test('is kept without words and picture if it needs a password', async () => {
-    const bytes = await made((document) => void document.text('secret'), { userPassword: 'x', pdfVersion: '1.7' });
-    const file = await send(bytes);
-    expect(file).toMatchObject(nothing);
-    expect(await wordsOf(file)).toBeNull();
+  test('is refused if it needs a password to open, and read if only changes need one', async () => {
+    const locked = await made((document) => void document.text('secret'), { userPassword: 'x', pdfVersion: '1.7' });
+    await expect(send(locked)).rejects.toMatchObject({ code: 'attachment_encrypted' });
+    const owned = await made((document) => void document.text('open'), { ownerPassword: 'x', pdfVersion: '1.7' });
+    expect((await send(owned)).state).toBe('ready');
   });
 
   test.each([
