@@ -30,7 +30,6 @@ const send = (bytes: Buffer): Promise<Attachment> => sendMaterial(server, editor
 const wordsOf = async ({ id }: Attachment): Promise<string | null> =>
   (await server.db.selectFrom('platform_attachment').select('words').where('id', '=', id).executeTakeFirstOrThrow())
     .words;
-const nothing = { state: 'ready', pages: null, hasCopies: false, width: null };
 
 /** A PDF of these objects, the first of which is the catalog. Its index is wrong; readers find the objects anyway. */
 const raw = (...objects: string[]): Buffer =>
