@@ -51,7 +51,9 @@ test.describe('receipts of a payment', () => {
       await dealer.locator('input[type=file]').setInputFiles({
         name: 'receipt.pdf',
         mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n'),
+        buffer: Buffer.from(
+          '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n',
+        ),
       });
       await expect(dealer.getByText('receipt.pdf is uploaded').first()).toBeVisible();
     }

@@ -19,12 +19,12 @@ import * as v from 'valibot';
 import type { AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
 import { DomainError, type ErrorCode, type ErrorParams, type UserError } from '../../rules/errors.ts';
 import type { Allow } from '../../rules/permissions.ts';
-import { withAttachments } from './attachments/received-attachments.ts';
+import { keepExamined, withAttachments } from './attachments/received-attachments.ts';
 import { presentErrors, type Ctx, type PresentedError } from './context.ts';
 import { bodyHashOf, runOnce } from './idempotency.ts';
 import { whyNot } from './http.ts';
 import { withTransaction } from './transaction.ts';
-import { keepUpload, UploadedFile, usualRequest, withPicture } from './uploads.ts';
+import { UploadedFile, usualRequest, withPicture } from './uploads.ts';
 
 declare global {
   // eslint-disable-next-line @typescript-eslint/no-namespace
@@ -65,7 +65,7 @@ declare global {
       idempotent?: boolean;
       /** Arguments that hold a picture, and the widths in which it is re-encoded before the transaction begins. */
       pictures?: Readonly<Record<string, readonly number[]>>;
-      /** Arguments whose file is stored unchanged before the transaction begins. */
+      /** Arguments whose file (PDF, JPG, PNG) is examined and stored before the transaction begins. */
       keeps?: readonly string[];
       /** Arguments whose workbook is read before the transaction begins. */
       sheets?: readonly string[];
@@ -209,7 +209,7 @@ async function withFiles(ctx: Ctx, given: object, options: OperationOptions): Pr
   const made: Record<string, unknown> = {};
   for (const name of keeps) {
     const file = (args as Record<string, unknown>)[name];
-    if (file instanceof UploadedFile) await keepUpload(ctx, file);
+    if (file instanceof UploadedFile) made[name] = await keepExamined(ctx, file, name);
   }
   for (const name of sheets) {
     const file = (args as Record<string, unknown>)[name];

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { ofCustomer, userInput } from '../modules/users/users.factory.ts';
 import { AnsweredValues, selectionOfPaths } from './answered-values.ts';
 import { answeredFields, builtOperations } from './contract.ts';
+import { pdf } from './attachment-samples.ts';
 import { callContent } from './demo-content-mutations.ts';
 import { callSalesDocuments } from './demo-document-mutations.ts';
 import { callService } from './demo-service-mutations.ts';
@@ -24,7 +25,7 @@ interface CallOptions {
 }
 
 const nobody = '00000000-0000-7000-8000-000000000000';
-const pdf: SentFile = { name: 'receipt.pdf', bytes: Buffer.from('%PDF-1.4 receipt') };
+const receipt: SentFile = { name: 'receipt.pdf', bytes: pdf() };
 
 /** Calls mutations of the demo with all fields of the contract and records the answers. */
 export class MutationCalls {
@@ -275,11 +276,11 @@ async function ordersAndPayments(calls: MutationCalls): Promise<void> {
     numbers.push(orders[0].number);
   }
   const [paid, empty] = numbers;
-  await calls.accept('dealer', 'uploadPayment', { id: paid }, { file: ['file', pdf] });
-  await calls.refuse('dealer', 'uploadPayment', { id: 'NONE' }, { file: ['file', pdf] });
+  await calls.accept('dealer', 'uploadPayment', { id: paid }, { file: ['file', receipt] });
+  await calls.refuse('dealer', 'uploadPayment', { id: 'NONE' }, { file: ['file', receipt] });
   const more = 'order { orderPayment { paymentDocs { id } } }';
-  const { order } = await calls.accept('dealer', 'uploadPaymentDoc', { id: paid }, { file: ['file', pdf], more });
-  await calls.refuse('dealer', 'uploadPaymentDoc', { id: 'NONE' }, { file: ['file', pdf] });
+  const { order } = await calls.accept('dealer', 'uploadPaymentDoc', { id: paid }, { file: ['file', receipt], more });
+  await calls.refuse('dealer', 'uploadPaymentDoc', { id: 'NONE' }, { file: ['file', receipt] });
   await calls.accept('dealer', 'deletePaymentDoc', { id: order.orderPayment.paymentDocs[0].id });
   await calls.refuse('dealer', 'deletePaymentDoc', { id: nobody });
   await calls.accept('staff', 'approvePayment', { orderNumber: paid });

@@ -11,6 +11,7 @@ import { jobs } from '../jobs.ts';
 import { makeArticles, makeBuyer, makePaymentMethod, order, type Dealer } from '../modules/cart/cart.factory.ts';
 import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { pdf } from './attachment-samples.ts';
 import { sendFile, type SentFile } from './files.ts';
 import { testServer, type Caller } from './harness.ts';
 
@@ -44,9 +45,9 @@ async function buyerWithOrder(): Promise<{ dealer: Dealer; id: string }> {
 }
 let sent = 0;
 /** A PDF with unique content. */
-const pdf = (bytes = 64): SentFile => ({
+const receipt = (bytes = 300): SentFile => ({
   name: 'receipt.pdf',
-  bytes: Buffer.from(`%PDF-1.7 ${(sent += 1)} `.padEnd(bytes, 'x')),
+  bytes: pdf(`/Nth ${(sent += 1)}/Filler (${'x'.repeat(bytes - 300)})`),
 });
 const mutation =
   'mutation ($id: ID!, $file: Upload!) { uploadPaymentDoc(id: $id, file: $file) { order { id } userErrors { code } } }';
@@ -95,7 +96,7 @@ describe('no file is stored', () => {
         parts(
           ['operations', JSON.stringify({ query, variables: { id: null, file: null } })],
           ['map', JSON.stringify({ 0: places })],
-          ['0', pdf().bytes],
+          ['0', receipt().bytes],
         ),
       );
       expect([200, 400]).toContain(answer.statusCode);
@@ -109,8 +110,8 @@ describe('no file is stored', () => {
     const before = stored();
     const { id } = await buyerWithOrder();
     const auditor = await signIn(server, (await makeUser(server, { role: 'auditor' })).id);
-    expect((await upload(auditor, id, pdf())).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
-    expect((await upload({ token: null }, id, pdf())).status).toBe(401);
+    expect((await upload(auditor, id, receipt())).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
+    expect((await upload({ token: null }, id, receipt())).status).toBe(401);
     expect(stored()).toEqual(before);
   });
 
@@ -122,11 +123,11 @@ describe('no file is stored', () => {
       JSON.stringify({ query: mutation, variables: { id, file: null } }),
     ];
     const map: [string, string] = ['map', '{"0":["variables.file"]}'];
-    const file: [string, Uint8Array] = ['0', pdf().bytes];
+    const file: [string, Uint8Array] = ['0', receipt().bytes];
     for (const form of [
       parts(file, operations, map),
       parts(operations, file, map),
-      parts(operations, map, ['1', pdf().bytes]),
+      parts(operations, map, ['1', receipt().bytes]),
       parts(operations, map),
     ])
       expect((await post(dealer, form)).statusCode).toBe(400);
@@ -156,14 +157,14 @@ describe('quotas', () => {
   test('a user stores up to their limit within 24 hours', async () => {
     const { dealer, id } = await buyerWithOrder();
     const big = 700_000;
-    expect((await upload(dealer, id, pdf(big))).data.uploadPaymentDoc.userErrors).toEqual([]);
+    expect((await upload(dealer, id, receipt(big))).data.uploadPaymentDoc.userErrors).toEqual([]);
     const before = stored();
-    const refused = await upload(dealer, id, pdf(big));
+    const refused = await upload(dealer, id, receipt(big));
     expect(refused.status).toBe(413);
     expect(stored()).toEqual(before);
     server.setNow(new Date(start.getTime() + 25 * 3600 * 1000));
     expect(
-      (await upload(await signIn(server, dealer.userId, dealer.customer.id), id, pdf(big))).data.uploadPaymentDoc
+      (await upload(await signIn(server, dealer.userId, dealer.customer.id), id, receipt(big))).data.uploadPaymentDoc
         .userErrors,
     ).toEqual([]);
   });
@@ -172,7 +173,7 @@ describe('quotas', () => {
     const answers = [];
     for (let at = 0; at < 3; at += 1) {
       const { dealer, id } = await buyerWithOrder();
-      answers.push((await upload(dealer, id, pdf(900_000))).status);
+      answers.push((await upload(dealer, id, receipt(900_000))).status);
     }
     expect(answers).toEqual([200, 200, 413]);
   });
@@ -194,13 +195,13 @@ describe('the daily job', () => {
 
   test('removes uploads that are older than a day and that no row refers to, and keeps all others', async () => {
     const { dealer, id } = await buyerWithOrder();
-    await upload(dealer, id, pdf());
+    await upload(dealer, id, receipt());
     const { file: kept } = await server.db
       .selectFrom('orders_payment_document')
       .select('file')
       .executeTakeFirstOrThrow();
     // The action refuses the file after it was stored, as with a deleted receipt.
-    await upload(dealer, '00000000-0000-7000-8000-000000000000', pdf());
+    await upload(dealer, '00000000-0000-7000-8000-000000000000', receipt());
     await server.services.files.put('uploads/before-the-list', Buffer.from('%PDF-1.7'));
     const orphans = stored().filter((name) => name.startsWith('uploads/') && name !== kept);
     expect(orphans.length).toBeGreaterThanOrEqual(2);

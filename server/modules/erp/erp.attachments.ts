@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { sql } from 'kysely';
+import { refusalOfPdf } from '../../platform/attachments/media.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { storeDocument, storePicture } from '../catalog/catalog.pictures.actions.ts';
 import { sourceOf, waits, type FileFormat } from './erp.columns.ts';
@@ -36,14 +37,14 @@ export async function storeAttachments(
   const stored: StoredFile[] = [];
   const missing: { name: string; kind: string; code: Reject['code'] }[] = [];
   for (const { name, kind } of rows) {
-    const bytes = await readBeside(folder, name);
-    if (!bytes) {
+    const beside = await readBeside(folder, name);
+    if (!beside) {
       missing.push({ name, kind, code: 'row_unknown_reference' });
       continue;
     }
-    const found = kind === 'document' ? await storedDocument(ctx, name, bytes) : await storePicture(ctx.files, bytes);
-    if (found) stored.push({ name, kind, ...found, bytes: bytes.length });
-    else missing.push({ name, kind, code: 'row_not_allowed' });
+    const found = kind === 'document' ? await storedDocument(ctx, name, beside) : await storedPicture(ctx, beside);
+    if (typeof found === 'string') missing.push({ name, kind, code: found });
+    else stored.push({ name, kind, ...found, bytes: beside.bytes.length });
   }
   await sql`create temporary table staged_files on commit drop as
     select * from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as f(name text, kind text, file text, width integer, height integer, bytes integer)`.execute(
@@ -77,26 +78,36 @@ export async function storeAttachments(
   };
 }
 
-async function storedDocument(
-  ctx: Ctx,
-  name: string,
-  bytes: Buffer,
-): Promise<Pick<StoredFile, 'file' | 'width' | 'height'> | null> {
+type Kept = Pick<StoredFile, 'file' | 'width' | 'height'>;
+
+/** Stores a picture, or says why it is refused. */
+const storedPicture = async (ctx: Ctx, { bytes }: FileBeside): Promise<Kept | Reject['code']> =>
+  (await storePicture(ctx.files, bytes)) ?? 'row_not_allowed';
+
+/** Stores a document, or says why it is refused: its type, or a PDF that does not open for everybody. */
+async function storedDocument(ctx: Ctx, name: string, { path, bytes }: FileBeside): Promise<Kept | Reject['code']> {
+  const refusal = /\.pdf$/i.test(name) ? await refusalOfPdf(path) : null;
+  if (refusal) return refusal;
   const file = await storeDocument(ctx.files, name, bytes);
-  return file === null ? null : { file, width: 0, height: 0 };
+  return file === null ? 'row_not_allowed' : { file, width: 0, height: 0 };
 }
 
 /** Larger pictures and documents are not served. */
 const largestAttachment = 100 * 1024 * 1024;
 
-/** Bytes of a regular file below the folder; null if it does not exist or a link leads outside the folder. */
-async function readBeside(folder: string, name: string): Promise<Buffer | null> {
+interface FileBeside {
+  readonly path: string;
+  readonly bytes: Buffer;
+}
+
+/** A regular file below the folder; null if it does not exist or a link leads outside the folder. */
+async function readBeside(folder: string, name: string): Promise<FileBeside | null> {
   try {
     const path = await realpath(join(folder, name));
     const facts = await stat(path);
     if (!path.startsWith((await realpath(folder)) + sep) || !facts.isFile() || facts.size > largestAttachment)
       return null;
-    return await readFile(path);
+    return { path, bytes: await readFile(path) };
   } catch (error) {
     if (['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? ''))
       return null;

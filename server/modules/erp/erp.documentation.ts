@@ -92,6 +92,9 @@ function rulesOf(format: FileFormat): string[] {
       ? [
           '| `row_unknown_reference` | `file` | The file exists (a file in the folder of this one). |',
           '| `row_not_allowed` | `file` | A picture can be read; a document has a known kind. |',
+          '| `attachment_encrypted` | `file` | A PDF opens without a password. |',
+          '| `attachment_damaged` | `file` | A PDF is complete. |',
+          '| `attachment_active` | `file` | A PDF runs no programs. |',
         ]
       : [];
   const checks = format.checks.map(

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { textIn } from '../../platform/texts.ts';
+import { lockedPdf, pdf } from '../../testing/attachment-samples.ts';
 import { testServer, type Ctx } from '../../testing/harness.ts';
 import { makeMarket } from '../markets/markets.factory.ts';
 import {
@@ -282,7 +283,9 @@ describe('frame, order and completeness', () => {
   });
 
   test('rejects files that are missing, not a picture or document, or outside the folder, and accepts the others', async () => {
-    put(server, 'manual.pdf', '%PDF-1.7');
+    const manual = pdf();
+    put(server, 'manual.pdf', manual);
+    put(server, 'locked.pdf', await lockedPdf({ userPassword: 'secret', ownerPassword: 'owner' }));
     put(server, 'page.html', '<script>alert(1)</script>');
     put(server, 'broken.jpg', 'no picture');
     const row = (kind: string, file: string, position: number): Cells => ({
@@ -296,6 +299,7 @@ describe('frame, order and completeness', () => {
       row('picture', 'photos/rb-2300-black.jpg', 1),
       row('document', 'manual.pdf', 1),
       row('document', 'page.html', 2),
+      row('document', 'locked.pdf', 3),
       row('picture', 'broken.jpg', 2),
       row('picture', 'photos/none.jpg', 3),
       row('picture', '../secret.jpg', 4),
@@ -304,16 +308,17 @@ describe('frame, order and completeness', () => {
     expect(outcome).toMatchObject({ state: 'done', accepted: 2 });
     expect(outcome.rejects.map(({ line, code }) => `${line} ${code}`).sort()).toEqual([
       '5 row_not_allowed',
-      '6 row_not_allowed',
-      '7 row_unknown_reference',
-      '8 row_not_allowed',
+      '6 attachment_encrypted',
+      '7 row_not_allowed',
+      '8 row_unknown_reference',
+      '9 row_not_allowed',
     ]);
     const { rows: documents } = await sql<{
       name: string;
       file: string;
     }>`select name, file from catalog_document`.execute(server.db);
     expect(documents).toEqual([{ name: 'manual.pdf', file: expect.stringMatching(/^[0-9a-f]{20}\.pdf$/) as string }]);
-    expect((await server.services.files.read(`documents/${documents[0]?.file}`))?.toString()).toBe('%PDF-1.7');
+    expect(await server.services.files.read(`documents/${documents[0]?.file}`)).toEqual(manual);
   });
 
   test('groupsets are replaced per set: missing parts and swaps are removed, a swap needs its part', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../background.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { pdf } from '../../testing/attachment-samples.ts';
 import { sendFile } from '../../testing/files.ts';
 import { isInsideAddress } from '../../platform/outside-requests.ts';
 import { testServer, type Caller, type Ctx } from '../../testing/harness.ts';
@@ -270,7 +271,7 @@ describe('payment.receipt', () => {
       dealer,
       'mutation ($id: ID!, $file: Upload!) { uploadPaymentDoc(id: $id, file: $file) { userErrors { code } } }',
       { id: good.id },
-      { name: 'receipt.pdf', bytes: Buffer.from('%PDF-1.4 receipt') },
+      { name: 'receipt.pdf', bytes: pdf() },
     );
     expect(uploaded.data).toMatchObject({ uploadPaymentDoc: { userErrors: [] } });
     await runNoticeJobs();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '../../background.ts';
+import { lockedPdf, pdf, photo, placeMark } from '../../testing/attachment-samples.ts';
 import { sendFile } from '../../testing/files.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { holdTransaction, untilBlocked } from '../../testing/overlap.ts';
@@ -87,7 +88,7 @@ const voided = (caller: Caller, number: string, reason = 'Wrong amount') =>
     { n: number, r: reason },
   );
 
-const pdfBytes = Buffer.from('%PDF-1.4 receipt');
+const pdfBytes = pdf('/Receipt 1');
 const upload = (
   caller: Caller,
   id: string,
@@ -154,6 +155,24 @@ describe('receipts', () => {
     ]);
   });
 
+  test('are refused if nobody can open them, with the same check as documents, and keep no place of a photo', async () => {
+    const { dealer, id } = await awaited();
+    const refusalOf = async (bytes: Uint8Array) => (await upload(dealer, id, bytes)).data.done.userErrors;
+    const locked = await lockedPdf({ userPassword: 'secret', ownerPassword: 'owner' });
+    expect(await refusalOf(locked)).toEqual([{ code: 'attachment_encrypted', field: 'file' }]);
+    expect(await refusalOf(pdf().subarray(0, 150))).toEqual([{ code: 'attachment_damaged', field: 'file' }]);
+    expect(await refusalOf(await lockedPdf({ ownerPassword: 'owner' }))).toEqual([]);
+    expect(await refusalOf(await photo('jpeg'))).toEqual([]);
+    const stored = await server.db
+      .selectFrom('orders_payment_document')
+      .select(['file', 'bytes'])
+      .where('order_id', '=', id)
+      .where('content_type', '=', 'image/jpeg')
+      .executeTakeFirstOrThrow();
+    const bytes = (await server.services.files.read(stored.file)) ?? Buffer.alloc(0);
+    expect([bytes.includes(placeMark), bytes.length]).toEqual([false, stored.bytes]);
+  });
+
   test('are sent as multipart (R-155), typed by content, limited in size and number, and refused without a session', async () => {
     const { dealer, id } = await awaited();
     expect((await upload(dealer, id, Buffer.from('<html>'), 'receipt.pdf')).data.done.userErrors).toEqual([
@@ -163,8 +182,8 @@ describe('receipts', () => {
       (await upload(dealer, id, Buffer.concat([pdfBytes, Buffer.alloc(10 * 1024 * 1024)]))).data.done.userErrors,
     ).toEqual([{ code: 'file_too_large', field: 'file' }]);
     for (let count = 0; count < 5; count += 1)
-      expect((await upload(dealer, id, Buffer.from(`%PDF- ${count}`))).data.done.userErrors).toEqual([]);
-    expect((await upload(dealer, id, Buffer.from('%PDF- 6'))).data.done.userErrors).toEqual([
+      expect((await upload(dealer, id, pdf(`/Nth ${count}`))).data.done.userErrors).toEqual([]);
+    expect((await upload(dealer, id, pdf('/Nth 6'))).data.done.userErrors).toEqual([
       { code: 'too_many', field: 'file' },
     ]);
     expect((await upload({ token: null }, id, pdfBytes)).status).toBe(401);
@@ -204,7 +223,7 @@ describe('a receipt', () => {
     await configuration(2);
     try {
       for (const nth of [1, 2])
-        expect((await upload(dealer, id, Buffer.from(`%PDF- ${nth}`), `${nth}.pdf`)).data.done.userErrors).toEqual([]);
+        expect((await upload(dealer, id, pdf(`/Nth ${nth}`), `${nth}.pdf`)).data.done.userErrors).toEqual([]);
       expect((await upload(dealer, id, pdfBytes)).data.done.userErrors).toEqual([{ code: 'too_many', field: 'file' }]);
     } finally {
       await configuration(5);
@@ -215,7 +234,7 @@ describe('a receipt', () => {
       { n: number },
     );
     expect(data.order.orderPayment.paymentDocs).toMatchObject([
-      { fileName: '1.pdf', contentType: 'application/pdf', bytes: 7, uploadedBy: name },
+      { fileName: '1.pdf', contentType: 'application/pdf', bytes: pdf('/Nth 1').length, uploadedBy: name },
       { fileName: '2.pdf' },
     ]);
     const gone = await server.graphql(

@@ -145,18 +145,25 @@ async function cleanPicture(path: string, contentType: string): Promise<number |
 /** Longer side of the picture that is drawn of a PDF only to see whether it opens. */
 const lookSide = 100;
 
-async function examinePdf(path: string, found: Examined): Promise<Examined | ErrorCode> {
+/**
+ * Why a PDF is refused, or null: it is damaged, runs programs, or opens only with a password. Every file that the portal
+ * keeps as a PDF passes this check, whichever way it came.
+ */
+export async function pdfRefusal(path: string): Promise<ErrorCode | null> {
+  const { size } = await stat(path);
   const file = await open(path);
   try {
-    const { refusal, encrypted } = await readPdfBytes(file, found.bytes);
-    if (refusal) return refusal;
-    if (!encrypted) return found;
+    const { refusal, encrypted } = await readPdfBytes(file, size);
+    if (refusal || !encrypted) return refusal;
   } finally {
     await file.close();
   }
-  const { locked } = await withOnePicture(() => readPdf(path, found.bytes, lookSide));
-  return locked ? 'attachment_encrypted' : found;
+  const { locked } = await withOnePicture(() => readPdf(path, size, lookSide));
+  return locked ? 'attachment_encrypted' : null;
 }
+
+const examinePdf = async (path: string, found: Examined): Promise<Examined | ErrorCode> =>
+  (await pdfRefusal(path)) ?? found;
 
 /** A PDF of brand content also has its text, and copies of its first page. */
 async function examineLibraryPdf(path: string, found: Examined, form: CopyForm): Promise<Examined | ErrorCode> {

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { scalePicture } from '../scale-picture.ts';
 import { drawRendition } from './draw-rendition.ts';
-import { examineFile } from './examine.ts';
+import { examineFile, pdfRefusal } from './examine.ts';
 import type { MediaAnswer, MediaOrder, MediaTask, MediaTasks } from './media-tasks.ts';
 import { makeCopies, withOnePicture } from './picture-copies.ts';
 
@@ -31,6 +31,7 @@ const tasks: {
   readonly [Task in MediaTask]: (order: MediaTasks[Task]['order'], id: number) => Promise<MediaTasks[Task]['answer']>;
 } = {
   examine: (file, id) => examineFile(file, (path) => scan(id, path)),
+  pdf: ({ path }) => pdfRefusal(path),
   copies: ({ bytes, contentType, form }) => withOnePicture(() => makeCopies(Buffer.from(bytes), contentType, form)),
   draw: ({ path, contentType, rendition, crop }) =>
     withOnePicture(() => drawRendition(path, contentType, rendition, crop)),

@@ -8,6 +8,7 @@ import type { Copies } from './picture-copies.ts';
 /** What the media process does: the order and the answer of each task. */
 export interface MediaTasks {
   examine: { readonly order: SentFile; readonly answer: Examined | ErrorCode };
+  pdf: { readonly order: { readonly path: string }; readonly answer: ErrorCode | null };
   copies: {
     readonly order: { readonly bytes: Uint8Array; readonly contentType: string; readonly form: CopyForm };
     readonly answer: Copies | ErrorCode;

@@ -182,6 +182,9 @@ const runOr = async <Task extends MediaTask>(
 export const examine = (file: SentFile, scan: ScanFile): Promise<Examined | ErrorCode> =>
   runOr('attachment_damaged', 'examine', file, scan);
 
+/** Why a local file is no PDF that the portal keeps, or null; it is not changed. Checked in the media process. */
+export const refusalOfPdf = (path: string): Promise<ErrorCode | null> => runOr('attachment_damaged', 'pdf', { path });
+
 /** Copies of a picture in the media process, or why it is refused. */
 export const copiesOf = (order: MediaTasks['copies']['order']): Promise<MediaTasks['copies']['answer']> =>
   runOr('attachment_damaged', 'copies', order);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { AttachmentKind } from '../../../rules/attachments/attachment-kinds.ts';
+import { attachmentTypes, type AttachmentKind } from '../../../rules/attachments/attachment-kinds.ts';
 import { DomainError, type ErrorCode } from '../../../rules/errors.ts';
 import type { Ctx } from '../context.ts';
-import { noteUpload, UploadedFile } from '../uploads.ts';
-import type { Examined } from './examine.ts';
+import { keepUpload, noteUpload, UploadedFile } from '../uploads.ts';
+import { refusalParams } from './attachments.ts';
+import type { Examined, SentFile } from './examine.ts';
 import { examine } from './media.ts';
 import { ScannerUnavailable } from './scan.ts';
 import { copyName, type StoredFile } from './stored-file.ts';
@@ -39,15 +40,35 @@ async function examined(
   kind: AttachmentKind,
 ): Promise<StoredFile | ErrorCode> {
   if (tooLarge) return 'attachment_too_large';
+  const found = await examineReceived(ctx, { path, fileName, kind });
+  return typeof found === 'string' ? found : storeExamined(ctx, ctx.actor?.userId ?? null, path, found);
+}
+
+/** Examines a file of a request. Throws `service_unavailable` while the malware scanner does not answer. */
+async function examineReceived(ctx: Ctx, file: SentFile): Promise<Examined | ErrorCode> {
   try {
-    const found = await examine({ path, fileName, kind }, ctx.scan);
-    return typeof found === 'string' ? found : await storeExamined(ctx, ctx.actor?.userId ?? null, path, found);
+    return await examine(file, ctx.scan);
   } catch (error) {
     if (!(error instanceof ScannerUnavailable)) throw error;
     ctx.log.error({ requestId: ctx.requestId, error: String(error) }, 'files cannot be scanned for malware');
     // Nothing is stored without a scan; a resumable upload would wait for it.
     throw new DomainError('service_unavailable');
   }
+}
+
+/**
+ * Examines a receipt or proof like an attachment of the kind `document` and keeps it without its metadata. A file that
+ * is too large or of another type is not kept; the action refuses it. Throws the refusal of a file at `field`. Not for
+ * use in a transaction.
+ */
+export async function keepExamined(ctx: Ctx, file: UploadedFile, field: string): Promise<UploadedFile> {
+  if (file.temporary === null || !attachmentTypes.document.includes(file.contentType ?? '')) return file;
+  const { temporary: path, fileName } = file;
+  const found = await examineReceived(ctx, { path, fileName, kind: 'document' });
+  if (typeof found === 'string') throw new DomainError(found, refusalParams(found, 'document'), field);
+  const clean = new UploadedFile({ ...file, bytes: found.bytes }, path);
+  await keepUpload(ctx, clean);
+  return clean;
 }
 
 /**
