@@ -7,7 +7,7 @@ import { DomainError } from '../rules/errors.ts';
 import { defaultLocale } from '../rules/locales.ts';
 import { systemContext } from '../server/background.ts';
 import { checkFolder, type CheckedFile } from '../server/modules/erp/erp.check.actions.ts';
-import { countWaiting, waits } from '../server/modules/erp/erp.columns.ts';
+import { countWaiting } from '../server/modules/erp/erp.columns.ts';
 import { sealedAgain } from '../server/modules/erp/erp.envelope.ts';
 import { exportFiles, replayOutbox } from '../server/modules/erp/erp.export.actions.ts';
 import { openFolders } from '../server/modules/erp/erp.folders.ts';
@@ -43,8 +43,7 @@ function folderOf(target: string): ImportTarget {
   return statSync(path).isFile() ? { folder: dirname(path), names: [basename(path)] } : { folder: path, names: null };
 }
 
-/** So many problems with one cause are printed: a list of many rows often has one mistake in all of them. */
-const printedOfOneCause = 5;
+const findingWords = { rejected: 'error', waiting: 'waiting', warning: 'warning' } as const;
 
 /** What rows wait for, besides kinds of file. */
 const sources: Readonly<Record<string, string>> = { portal: 'the portal', beside: 'files in the folder' };
@@ -55,25 +54,16 @@ function printChecked(file: CheckedFile): void {
   const waiting = file.waiting.map(({ type, rows }) => `, ${rows} waiting for ${sources[type] ?? type}`).join('');
   const states = { accepted: `${counts}${waiting}`, known: 'known already, nothing would change', refused: 'refused' };
   console.log(`${file.name} (${file.type}): ${states[file.state]}`);
-  const messages = [
-    ...file.problems.map((problem) => ({ problem, kind: waits(problem) ? 'waiting' : 'error' })),
-    ...file.warnings.map((problem) => ({ problem, kind: 'warning' })),
-  ];
-  const causes = Map.groupBy(messages, ({ kind, problem: { code, column, params } }) =>
-    [kind, code, column, params['thing']].join(' '),
-  );
-  for (const same of causes.values()) {
-    for (const { problem, kind } of same.slice(0, printedOfOneCause)) {
-      const { line, column, code, params, value } = problem;
+  for (const { kind, code, column, rows, examples } of file.causes) {
+    const where = column === '' ? '' : `, column ${column}`;
+    for (const { line, value, params } of examples) {
       const cell = value === '' ? '' : ` [${value}]`;
-      const place = `line ${line}${column === '' ? '' : `, column ${column}`}`;
-      console.log(`  ${place}: ${kind} ${code}: ${textIn(defaultLocale, code, params)}${cell}`);
+      console.log(
+        `  line ${line}${where}: ${findingWords[kind]} ${code}: ${textIn(defaultLocale, code, params)}${cell}`,
+      );
     }
-    if (same.length > printedOfOneCause) {
-      const { problem, kind } = same[0] as (typeof messages)[number];
-      const where = problem.column === '' ? '' : ` in column ${problem.column}`;
-      console.log(`  ... ${same.length} times ${kind} ${problem.code}${where}`);
-    }
+    if (rows > examples.length)
+      console.log(`  ... ${rows} rows ${findingWords[kind]} ${code}${column === '' ? '' : ` in column ${column}`}`);
   }
 }
 
@@ -126,7 +116,7 @@ async function status(ctx: Ctx): Promise<void> {
   console.log('Last files:');
   for (const file of await listFiles(ctx.db, 20)) {
     console.log(
-      `  ${file.direction.padEnd(3)} ${file.state.padEnd(10)} ${file.name.padEnd(36)} ${String(file.rowCount).padStart(7)} rows${file.rejectedCount > 0 ? `, ${file.rejectedCount} rejected` : ''}${file.warningCount > 0 ? `, ${file.warningCount} warnings` : ''}${file.reason ? `   ${file.reason}` : ''}`,
+      `  ${file.direction.padEnd(3)} ${file.state.padEnd(10)} ${file.name.padEnd(36)} ${String(file.rowCount).padStart(7)} rows${file.rejectedCount > 0 ? `, ${file.rejectedCount} rejected` : ''}${file.waitingCount > 0 ? `, ${file.waitingCount} waiting` : ''}${file.warningCount > 0 ? `, ${file.warningCount} warnings` : ''}${file.reason ? `   ${file.reason}` : ''}`,
     );
   }
   console.log('Orders waiting for the ERP:');

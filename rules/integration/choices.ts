@@ -1,4 +1,14 @@
-/** States by which the list of files is filtered. `attention`: refused or with rejects, and nobody decided about it. */
+/**
+ * What is said about a row of a file: it was left out, it waits for a record of another file and goes in when that comes, or
+ * it was imported with a remark.
+ */
+export const findingKinds = ['rejected', 'waiting', 'warning'] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+/**
+ * States by which the list of files is filtered. `attention`: refused or with rejected rows, and nobody decided about it;
+ * rows that wait need nobody.
+ */
 export const fileStates = ['attention', 'processing', 'done', 'rejects', 'rejected', 'waiting', 'discarded'] as const;
 export type FileState = (typeof fileStates)[number];
 

@@ -1210,6 +1210,7 @@ export interface ErpWaiting {
   unit: string;
   file_id: string;
   tried_at: Date;
+  rows: Generated<number>;
 }
 
 export interface FeedbackMessage {

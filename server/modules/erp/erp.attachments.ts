@@ -28,8 +28,8 @@ export async function storeAttachments(
   format: FileFormat,
   folder: string,
   scanner: RowScanner,
-): Promise<{ rejects: Reject[]; waiting: string[] }> {
-  if (format.type !== 'pictures') return { rejects: [], waiting: [] };
+): Promise<Reject[]> {
+  if (format.type !== 'pictures') return [];
   const { rows } = await sql<{
     name: string;
     kind: string;
@@ -50,7 +50,7 @@ export async function storeAttachments(
     select * from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as f(name text, kind text, file text, width integer, height integer, bytes integer)`.execute(
     ctx.db,
   );
-  if (missing.length === 0) return { rejects: [], waiting: [] };
+  if (missing.length === 0) return [];
   await numberStaged(ctx.db);
   const bad = await sql<{ ordinal: number; name: string; code: Reject['code']; unit: string }>`
     with gone as (
@@ -62,20 +62,16 @@ export async function storeAttachments(
       from gone g
       join staged_line n on n.row = g.row
      order by 1`.execute(ctx.db);
-  const said = bad.rows.map(({ ordinal, name, code, unit }) => ({
-    unit,
-    reject: {
+  return bad.rows.map(({ ordinal, name, code, unit }) => {
+    const reject: Reject = {
       line: scanner.lineOf(ordinal),
       column: 'file',
       code,
       value: name,
       params: { thing: 'file', key: name, source: sourceOf('file') },
-    },
-  }));
-  return {
-    rejects: said.map(({ reject }) => reject),
-    waiting: [...new Set(said.flatMap(({ reject, unit }) => (waits(reject) ? [unit] : [])))],
-  };
+    };
+    return waits(reject) ? { ...reject, unit } : reject;
+  });
 }
 
 type Kept = Pick<StoredFile, 'file' | 'width' | 'height'>;

@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { inDiscardedTransaction } from '../../platform/copy.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
+import { listCauses, type Cause } from './erp.causes.queries.ts';
 import { waits } from './erp.columns.ts';
 import { placeOfRefusal } from './erp.envelope.ts';
 import { importFile, type ImportOutcome, type ImportOverrides } from './erp.import.actions.ts';
@@ -23,6 +24,9 @@ export interface FileProblem {
   readonly value: string;
 }
 
+/** So many rows of a cause are kept as examples: a list of many rows often has one mistake in all of them. */
+const causeExamples = 5;
+
 /** What an import of a file would answer. */
 export interface CheckedFile {
   readonly name: string;
@@ -35,6 +39,8 @@ export interface CheckedFile {
   readonly changed: number;
   readonly problems: readonly FileProblem[];
   readonly warnings: readonly FileProblem[];
+  /** The same by cause, with the first {@link causeExamples} rows of each. */
+  readonly causes: readonly Cause[];
   /** Rows that would wait, by what they wait for: a kind of file, `portal` or `beside`. */
   readonly waiting: readonly { readonly type: string; readonly rows: number }[];
 }
@@ -99,6 +105,7 @@ async function checkedFile(db: Database, folder: string, outcome: ImportOutcome)
       changed: 0,
       problems: [problem],
       warnings: [],
+      causes: [{ ...problem, kind: 'rejected', thing: '', rows, examples: [problem] }],
       waiting: [],
     };
   }
@@ -128,6 +135,7 @@ async function checkedFile(db: Database, folder: string, outcome: ImportOutcome)
     changed: outcome.state === 'known' ? 0 : file.changed,
     problems,
     warnings: listed(true),
+    causes: await listCauses(db, outcome.fileId, causeExamples),
     waiting: waitingRows(problems),
   };
 }

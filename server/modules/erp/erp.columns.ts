@@ -125,6 +125,10 @@ export const addedOnScreens: readonly string[] = [
 export const waits = ({ code, params }: { readonly code: string; readonly params: ErrorParams }): boolean =>
   code === 'row_unknown_reference' && params['source'] !== 'own' && params['source'] !== 'rows';
 
+/** SQL of {@link waits} for a stored reject with this alias. */
+export const waitsInSql = (reject: string): string =>
+  `(${reject}.code = 'row_unknown_reference' and ${reject}.params ->> 'source' not in ('own', 'rows'))`;
+
 /** The number of lines that only wait: nothing else is wrong with them. */
 export function countWaiting(
   said: readonly { readonly line: number; readonly code: string; readonly params: ErrorParams }[],

@@ -126,7 +126,7 @@ test('exactly the 1,000 damaged rows of a file are rejected, with line and reaso
   expect(outcome).toMatchObject({ state: 'done', rows: goodRows + 1_000, accepted: goodRows, changed: goodRows });
 
   const rejects = readFileSync(`${folders.done}/damaged.rejects.csv`, 'utf8').trimEnd().split('\n');
-  expect(rejects[0]).toBe('line;column;code;text;value');
+  expect(rejects[0]).toBe('line;column;code;text;value;result');
   const told = rejects.slice(1).map((line) => line.split(';').slice(0, 3).join(' '));
   expect(told.sort()).toEqual(shifted.sort());
   // The rejects file is safe in a spreadsheet: text that looks like a formula gets an apostrophe.

@@ -6,6 +6,7 @@ import { defaultLocale } from '../../../rules/locales.ts';
 import { syncFolder } from '../../platform/files.ts';
 import { textIn } from '../../platform/texts.ts';
 import { cell } from './erp.cells.ts';
+import { waits } from './erp.columns.ts';
 import type { Reject } from './erp.rows.ts';
 
 /**
@@ -155,9 +156,11 @@ export async function listDrafts(folder: string): Promise<{ name: string; sha256
 export const dropDraft = (folder: string, name: string, sha256: string): Promise<void> =>
   rm(join(folder, draftOf(name, sha256)), { force: true });
 
+const resultOf = (reject: Reject): string => (waits(reject) ? 'waiting' : 'rejected');
+
 /**
- * Writes `<name>.rejects.csv`, or `<name>.warnings.csv` for imported rows: line, column, code, the reason in words, and
- * the value of the cell.
+ * Writes `<name>.rejects.csv`, or `<name>.warnings.csv` for imported rows: line, column, code, the reason in words, the
+ * value of the cell, and whether the row was rejected, waits, or was imported with a warning.
  */
 export async function writeRejects(
   folder: string,
@@ -175,8 +178,9 @@ export async function writeRejects(
         reject.code,
         cell(textIn(defaultLocale, reject.code, reject.params)),
         cell(withoutFormula(reject.value)),
+        kind === 'warnings' ? 'warning' : resultOf(reject),
       ].join(';'),
     );
-  await writeWhole(path, ['line;column;code;text;value', ...lines, ''].join('\n'));
+  await writeWhole(path, ['line;column;code;text;value;result', ...lines, ''].join('\n'));
   return path;
 }

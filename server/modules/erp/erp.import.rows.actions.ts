@@ -17,7 +17,9 @@ import {
   measureScope,
   rejectBadRows,
   holdBackUnits,
+  waitingUnits,
   type RowCheckResult,
+  type WaitingUnit,
 } from './erp.staging.ts';
 import { importers } from './erp.importers.ts';
 
@@ -48,7 +50,7 @@ export interface ImportedRows {
   readonly warnings: Reject[];
   readonly changed: number;
   /** Units with rows that refer to records which are still to come. */
-  readonly waiting: string[];
+  readonly waiting: WaitingUnit[];
 }
 
 /**
@@ -97,12 +99,16 @@ export async function importRows(
   const takeChecked = async (found: RowCheckResult): Promise<ImportedRows> => {
     // Only after the checks: they keep file names inside the folder.
     const named = await storeAttachments(ctx, format, beside, scanner);
-    const rejects = [...scanner.rejects, ...found.rejects, ...named.rejects];
-    const waiting = [...new Set([...found.waiting, ...named.waiting])];
+    const rejects = [...scanner.rejects, ...found.rejects, ...named];
+    const waiting = waitingUnits(rejects);
     let changed = 0;
     // If waiting units are the only problem, the other units are complete, and rows that they lack are removed.
     if (waiting.length > 0 && rejects.every(waits)) {
-      await holdBackUnits(ctx.db, format, waiting);
+      await holdBackUnits(
+        ctx.db,
+        format,
+        waiting.map(({ unit }) => unit),
+      );
       if (await anyStaged(ctx.db)) {
         await groupStaged(ctx.db, format);
         changed += await take(true);
@@ -116,7 +122,7 @@ export async function importRows(
   await groupStaged(ctx.db, format);
   if (scanner.rejects.length > 0 || (await (format.constrained ? anyBadRowInList : anyBadRow)(ctx.db, format)))
     return searchAndTake();
-  if (!format.constrained) return takeChecked({ rejects: [], warnings: [], waiting: [] });
+  if (!format.constrained) return takeChecked({ rejects: [], warnings: [] });
   await sql`savepoint taking`.execute(ctx.db);
   try {
     return { rejects: [], warnings: [], waiting: [], changed: await take(true) };

@@ -93,10 +93,10 @@ export async function importAgain(
  */
 export async function discardFile(ctx: Ctx, id: string, reason: string): Promise<void> {
   const file = await lockIncoming(ctx, id);
-  if (file.direction !== 'in' || (file.state !== 'rejected' && file.rejectedCount === 0))
+  if (file.direction !== 'in' || (file.state !== 'rejected' && file.rejectedCount + file.waitingCount === 0))
     throw new DomainError('erp_file_in_order', {}, 'id');
   if (file.verb === 'discard') throw new DomainError('erp_file_discarded', {}, 'id');
-  const { numDeletedRows } = await ctx.db.deleteFrom('erp_waiting').where('file_id', '=', id).executeTakeFirst();
+  await ctx.db.deleteFrom('erp_waiting').where('file_id', '=', id).execute();
   await ctx.db
     .insertInto('erp_decision')
     .values({ file_id: id, verb: 'discard', reason, decided_by: signedIn(ctx).actor.userId, decided_at: ctx.now })
@@ -105,7 +105,7 @@ export async function discardFile(ctx: Ctx, id: string, reason: string): Promise
     action: 'erp.file-discard',
     subjectType: 'erp-file',
     subjectId: id,
-    before: { name: file.name, state: file.state, rejected: file.rejectedCount, waiting: Number(numDeletedRows) },
+    before: { name: file.name, state: file.state, rejected: file.rejectedCount, waiting: file.waitingCount },
     after: { reason },
   });
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { discardReason } from '../../../rules/integration/expected-file-input.ts';
-import { fileStates } from '../../../rules/integration/choices.ts';
+import { fileStates, findingKinds } from '../../../rules/integration/choices.ts';
 import * as fields from '../../../rules/validation.ts';
 import { signedIn, type Ctx } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '../../platform/graphql.ts';
+import { listCauses } from './erp.causes.queries.ts';
+import { CauseType } from './erp.causes.graphql.ts';
 import { discardFile, requestImportAgain } from './erp.integration.actions.ts';
 import { managesIntegration, readsIntegration } from './erp.integration.policy.ts';
 import {
@@ -53,6 +55,7 @@ type Reject = RejectedCell & { readonly cutOut: string | null };
 const RejectType = builder.objectRef<Reject>('ErpReject').implement({
   description: 'A rejected cell or row of a file, or a warning about an imported row.',
   fields: (t) => ({
+    kind: t.exposeString('kind', { description: `${findingKinds.join(', ')}.` }),
     line: t.exposeInt('line'),
     column: t.exposeString('column'),
     code: t.exposeString('code'),
@@ -78,11 +81,21 @@ const RejectPageType = builder.objectRef<RejectPage>('ErpRejects').implement({
   }),
 });
 
-const pageSchema = v.object({ page: fields.page, limit: fields.pageSize(100) });
+/** Arguments without those that are null. */
+export const given = (args: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 
-async function rejectPage(ctx: Ctx, file: ExchangedFile, warnings: boolean, asked: object): Promise<RejectPage> {
-  const { page, limit } = parseInput(pageSchema, asked);
-  const { data, count } = await listRejects(signedIn(ctx), file.id, { warnings, page, limit });
+const cellWord = v.pipe(v.string(), v.maxLength(80));
+const pageSchema = v.object({
+  page: fields.page,
+  limit: fields.pageSize(100),
+  warnings: v.boolean(),
+  cause: v.optional(v.object({ kind: v.picklist(findingKinds), code: cellWord, column: cellWord, thing: cellWord })),
+});
+
+async function rejectPage(ctx: Ctx, file: ExchangedFile, asked: object): Promise<RejectPage> {
+  const { page, limit, ...filter } = parseInput(pageSchema, asked);
+  const { data, count } = await listRejects(signedIn(ctx), file.id, { ...filter, page, limit });
   const lines =
     file.original === null
       ? new Map<number, string>()
@@ -96,6 +109,15 @@ async function rejectPage(ctx: Ctx, file: ExchangedFile, warnings: boolean, aske
     info: pageInfo(page, limit, count),
   };
 }
+
+const CauseInput = builder.inputType('ErpCauseFilter', {
+  fields: (t) => ({
+    kind: t.string({ required: true, description: `${findingKinds.join(', ')}.` }),
+    code: t.string({ required: true }),
+    column: t.string({ required: true }),
+    thing: t.string({ required: true }),
+  }),
+});
 
 const FileType = builder.objectRef<ExchangedFile>('ErpFile').implement({
   description: 'A file that came from the ERP or went to it.',
@@ -118,11 +140,14 @@ const FileType = builder.objectRef<ExchangedFile>('ErpFile').implement({
     rowCount: t.exposeInt('rowCount'),
     acceptedCount: t.exposeInt('acceptedCount'),
     changedCount: t.exposeInt('changedCount'),
-    rejectedCount: t.exposeInt('rejectedCount', { description: 'Rows; those that wait count as well.' }),
+    rejectedCount: t.exposeInt('rejectedCount', { description: 'Rows that were left out and wait for nothing.' }),
+    waitingCount: t.exposeInt('waitingCount', {
+      description: 'Rows that wait for records of another file and go in as soon as it comes.',
+    }),
     warningCount: t.exposeInt('warningCount'),
     waiting: t.boolean({
       description: 'Rows wait for records of another file and go in as soon as it comes.',
-      resolve: ({ waitingUnits }) => waitingUnits > 0,
+      resolve: ({ waitingCount }) => waitingCount > 0,
     }),
     reasonCode: t.string({ nullable: true, resolve: ({ reason }) => reasonOf(reason)?.code ?? null }),
     reason: t.string({
@@ -145,7 +170,12 @@ const FileType = builder.objectRef<ExchangedFile>('ErpFile').implement({
     waitsFor: t.field({
       type: [MissingType],
       description: 'What its rows wait for, at most 50 records.',
-      resolve: (file, _args, ctx) => (file.waitingUnits === 0 ? [] : listMissingRecords(signedIn(ctx), file.id, 50)),
+      resolve: (file, _args, ctx) => (file.waitingCount === 0 ? [] : listMissingRecords(signedIn(ctx), file.id, 50)),
+    }),
+    causes: t.field({
+      type: [CauseType],
+      description: 'What is wrong with its rows, by cause: rejected, waiting, warnings; at most 200.',
+      resolve: (file, _args, ctx) => listCauses(ctx.db, file.id, 1),
     }),
     rejects: t.field({
       type: RejectPageType,
@@ -153,8 +183,10 @@ const FileType = builder.objectRef<ExchangedFile>('ErpFile').implement({
         page: t.arg.int({ defaultValue: 1 }),
         limit: t.arg.int({ defaultValue: 20, description: 'At most 100.' }),
         warnings: t.arg.boolean({ defaultValue: false, description: 'Warnings about imported rows instead.' }),
+        cause: t.arg({ type: CauseInput, description: 'Only rows with this cause, warnings included.' }),
       },
-      resolve: (file, { warnings, page, limit }, ctx) => rejectPage(ctx, file, warnings === true, { page, limit }),
+      resolve: (file, { warnings, ...args }, ctx) =>
+        rejectPage(ctx, file, { ...given(args), warnings: warnings === true }),
     }),
   }),
 });
@@ -202,10 +234,6 @@ const filesSchema = v.object({
     {},
   ),
 });
-/** Arguments without those that are null. */
-export const given = (args: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
-
 builder.queryField('erpFiles', (t) =>
   t.field({
     description:

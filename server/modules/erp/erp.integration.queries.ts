@@ -3,7 +3,8 @@ import { isId } from '../../../rules/ids.ts';
 import type { ErrorParams } from '../../../rules/errors.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
 import type { Files } from '../../platform/files.ts';
-import type { FileState } from '../../../rules/integration/choices.ts';
+import type { FileState, FindingKind } from '../../../rules/integration/choices.ts';
+import { findingKind, rejectedRows, waitingRows, type Cause } from './erp.causes.queries.ts';
 import { formats } from './erp.formats.ts';
 import { visibleFile } from './erp.integration.policy.ts';
 
@@ -23,9 +24,11 @@ export interface ExchangedFile {
   readonly rowCount: number;
   readonly acceptedCount: number;
   readonly changedCount: number;
+  /** Rows that were left out and wait for nothing. */
   readonly rejectedCount: number;
+  /** Rows that wait for records of another file. */
+  readonly waitingCount: number;
   readonly warningCount: number;
-  readonly waitingUnits: number;
   /** Why the whole file was refused: a code, and its params as JSON after a space. */
   readonly reason: string | null;
   readonly original: string | null;
@@ -55,7 +58,7 @@ const replaced = formats.filter(({ mode }) => mode === 'snapshot').map(({ type }
 /** An incoming file that was refused or has rejects, about which nobody decided and which no later list replaced. */
 const needsAttention = sql<boolean>`
   (f.direction = 'in'
-   and (f.state = 'rejected' or f.rejected_count > 0)
+   and (f.state = 'rejected' or ${rejectedRows} > 0)
    and not exists (select from erp_decision d where d.file_id = f.id)
    and not (f.type = any(${replaced}::text[]) and exists (
       select
@@ -72,7 +75,7 @@ const ofState: Record<FileState, RawBuilder<boolean>> = {
   processing: sql`f.state = 'processing'`,
   done: sql`(f.state = 'done' and f.rejected_count = 0)`,
   rejected: sql`f.state = 'rejected'`,
-  rejects: sql`(f.direction = 'in' and f.state = 'done' and f.rejected_count > 0)`,
+  rejects: sql`(f.direction = 'in' and f.state = 'done' and ${rejectedRows} > 0)`,
   waiting: sql`exists (select from erp_waiting w where w.file_id = f.id)`,
   discarded: sql`exists (select from erp_decision d where d.file_id = f.id and d.verb = 'discard')`,
 };
@@ -95,9 +98,9 @@ function conditionOf(ctx: SignedInCtx, filter: FileFilter): RawBuilder<boolean> 
 const columns = sql`
   f.id, f.direction, f.type, f.name, f.sender, f.sequence, f.made_at as "madeAt", f.started_at as "startedAt",
   f.finished_at as "finishedAt", f.state, f.sorgs, f.row_count as "rowCount", f.accepted_count as "acceptedCount",
-  f.changed_count as "changedCount", f.rejected_count as "rejectedCount", f.warning_count as "warningCount",
+  f.changed_count as "changedCount", ${rejectedRows} as "rejectedCount", ${waitingRows} as "waitingCount",
+  f.warning_count as "warningCount",
   f.reason, f.original, f.beside,
-  (select count(*)::int from erp_waiting w where w.file_id = f.id) as "waitingUnits",
   (select d.verb from erp_decision d where d.file_id = f.id order by d.decided_at desc, d.id desc limit 1) as verb`;
 
 /** One page of the files that the caller may see, newest first, with their number up to {@link fileCountLimit}. */
@@ -174,26 +177,38 @@ export interface RejectedCell {
   readonly code: string;
   readonly value: string;
   readonly params: ErrorParams;
+  readonly kind: FindingKind;
+}
+
+/** Which messages about the rows of a file are asked for; without a cause all of them, warnings or others. */
+export interface FindingFilter {
+  readonly warnings: boolean;
+  readonly cause?: (Pick<Cause, 'kind' | 'column' | 'thing'> & { readonly code: string }) | undefined;
 }
 
 /** One page of the rejects (or warnings) of a visible file in the order of its lines, with their number. */
 export async function listRejects(
   ctx: SignedInCtx,
   fileId: string,
-  { warnings, page, limit }: { readonly warnings: boolean; readonly page: number; readonly limit: number },
+  { warnings, cause, page, limit }: FindingFilter & { readonly page: number; readonly limit: number },
 ): Promise<{ data: RejectedCell[]; count: number }> {
+  const wanted = cause
+    ? sql<boolean>`(
+        ${findingKind} = ${cause.kind} and r.code = ${cause.code} and r.column_name = ${cause.column}
+        and coalesce(r.params ->> 'thing', '') = ${cause.thing})`
+    : sql<boolean>`r.warning = ${warnings}`;
   const [found, total] = await Promise.all([
     sql<RejectedCell>`
-      select r.line, r.column_name as column, r.code, r.value, r.params
+      select r.line, r.column_name as column, r.code, r.value, r.params, ${findingKind} as kind
         from erp_reject r
-       where r.file_id = ${fileId} and r.warning = ${warnings}
+       where r.file_id = ${fileId} and ${wanted}
        order by r.line, r.column_name, r.code
        limit ${limit}
       offset ${(page - 1) * limit}`.execute(ctx.db),
     sql<{ count: number }>`
       select count(*)::int as count
         from erp_reject r
-       where r.file_id = ${fileId} and r.warning = ${warnings}`.execute(ctx.db),
+       where r.file_id = ${fileId} and ${wanted}`.execute(ctx.db),
   ]);
   return { data: found.rows, count: total.rows[0]?.count ?? 0 };
 }
@@ -213,9 +228,7 @@ export async function listMissingRecords(ctx: SignedInCtx, fileId: string, limit
            count(distinct r.line)::int as rows
       from erp_reject r
      where r.file_id = ${fileId}
-       and r.code = 'row_unknown_reference'
-       and not r.warning
-       and exists (select from erp_waiting w where w.file_id = r.file_id)
+       and ${findingKind} = 'waiting'
      group by 1, 2, 3
      order by 4 desc, 1, 2
      limit ${limit}`.execute(ctx.db);

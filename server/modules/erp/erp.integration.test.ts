@@ -56,7 +56,8 @@ const fileOf = async (caller: Caller, id: string) =>
   (
     await call(
       caller,
-      `query ($id: ID!) { erpFile(id: $id) { state reason reasonCode waiting verb hasOriginal sorgs rejectedCount
+      `query ($id: ID!) { erpFile(id: $id) { state reason reasonCode waiting verb hasOriginal sorgs rejectedCount waitingCount
+        causes { kind code column thing rows line value }
         decisions { verb reason by resultId } waitsFor { thing key source rows }
         rejects { info { count } data { line column code value text cutOut } } } }`,
       { id },
@@ -139,9 +140,55 @@ describe('files', () => {
     const file = await fileOf(admin, id);
     expect(file).toMatchObject({
       waiting: true,
+      rejectedCount: 0,
+      waitingCount: 1,
       waitsFor: [{ thing: 'article', key: 'NOT-THERE', source: 'articles', rows: 1 }],
     });
     expect(await filesOf(admin, { state: 'waiting', sender: 'S-WAIT' })).toEqual([id]);
+    // Nothing is to be done about them: they go in as soon as the record comes.
+    for (const state of ['attention', 'rejects', 'done'])
+      expect(await filesOf(admin, { state, sender: 'S-WAIT' })).toEqual([]);
+  });
+
+  test('name each cause once with its rows, and tell waiting rows from rejected ones', async () => {
+    const missing = Array.from({ length: 40 }, (_, at) => stockRow(sorg, `MISSING-${at}`, 1));
+    const id = await importStock([...missing, stockRow(sorg, article, 'many'), stockRow(sorg, article, '')], {
+      sender: 'S-CAUSE',
+    });
+    const file = await fileOf(admin, id);
+    expect(file).toMatchObject({ rejectedCount: 2, waitingCount: 40 });
+    expect(file.causes).toEqual([
+      { kind: 'rejected', code: 'row_not_a_number', column: 'qty', thing: '', rows: 1, line: 43, value: 'many' },
+      { kind: 'rejected', code: 'row_required', column: 'qty', thing: '', rows: 1, line: 44, value: '' },
+      {
+        kind: 'waiting',
+        code: 'row_unknown_reference',
+        column: 'article',
+        thing: 'article',
+        rows: 40,
+        line: 3,
+        value: 'MISSING-0',
+      },
+    ]);
+    const rowsOf = async (cause: object) =>
+      (
+        await call(
+          admin,
+          'query ($id: ID!, $cause: ErpCauseFilter) { erpFile(id: $id) { rejects(cause: $cause) { info { count } data { kind line } } } }',
+          { id, cause },
+        )
+      )['erpFile'].rejects;
+    expect(
+      (await rowsOf({ kind: 'waiting', code: 'row_unknown_reference', column: 'article', thing: 'article' })).info,
+    ).toEqual({ count: 40 });
+    expect(await rowsOf({ kind: 'rejected', code: 'row_required', column: 'qty', thing: '' })).toEqual({
+      info: { count: 1 },
+      data: [{ kind: 'rejected', line: 44 }],
+    });
+    // Rows that nobody waits for any more are rejected.
+    await sql`delete from erp_waiting where file_id = ${id}`.execute(server.db);
+    expect(await fileOf(admin, id)).toMatchObject({ rejectedCount: 42, waitingCount: 0 });
+    expect((await fileOf(admin, id)).causes[0]).toMatchObject({ kind: 'rejected', rows: 40 });
   });
 
   test('are filtered by direction, kind, sender, state, name or number, and period', async () => {
@@ -203,7 +250,7 @@ describe('files', () => {
     expect(original.headers['content-disposition']).toContain('stock-S-LOAD-1.csv');
     const rejects = await get('rejects');
     expect(rejects.body).toContain('row_not_a_number');
-    expect(rejects.body.split('\r\n')[1]).toMatch(/^3,qty,/);
+    expect(rejects.body.split('\r\n')[1]).toMatch(/^Rejected,3,qty,/);
   });
 
   test('without permission nothing is readable, and readers cannot act', async () => {

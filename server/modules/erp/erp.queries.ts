@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { rejectedRows, waitingRows } from './erp.causes.queries.ts';
 
 /** A file that came in or went out, newest first in lists. */
 export interface ErpFile {
@@ -13,6 +14,7 @@ export interface ErpFile {
   readonly state: string;
   readonly rowCount: number;
   readonly rejectedCount: number;
+  readonly waitingCount: number;
   readonly warningCount: number;
   readonly changedCount: number;
   readonly reason: string | null;
@@ -22,9 +24,10 @@ export interface ErpFile {
 /** The newest files of both directions. */
 export async function listFiles(db: Database, limit: number): Promise<ErpFile[]> {
   return db
-    .selectFrom('erp_file')
+    .selectFrom('erp_file as f')
     .select(['id', 'direction', 'type', 'name', 'sender', 'sequence', 'made_at as madeAt', 'state'])
-    .select(['row_count as rowCount', 'rejected_count as rejectedCount', 'warning_count as warningCount'])
+    .select([rejectedRows.as('rejectedCount'), waitingRows.as('waitingCount')])
+    .select(['row_count as rowCount', 'warning_count as warningCount'])
     .select(['changed_count as changedCount', 'reason', 'finished_at as finishedAt'])
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
@@ -66,7 +69,7 @@ export async function countOutbox(
     .execute();
 }
 
-/** The newest file of a kind and sender, if it was refused or had rejected rows. */
+/** The newest file of a kind and sender, if it was refused or had rejected or waiting rows. */
 export interface FailingFile {
   readonly id: string;
   readonly type: string;
@@ -74,12 +77,13 @@ export interface FailingFile {
   readonly state: string;
   readonly rowCount: number;
   readonly rejectedCount: number;
+  readonly waitingCount: number;
   readonly reason: string | null;
   readonly at: Date;
 }
 
 /**
- * Files that came in since then and were refused or had rejected rows, unless a later file of the same kind and sender
+ * Files that came in since then and were refused or had rejected or waiting rows, unless a later file of the same kind and sender
  * was imported completely: the newest first, at most `limit`, with the total number.
  */
 export async function listFailingFiles(
@@ -96,11 +100,11 @@ export async function listFailingFiles(
          and started_at >= ${since}
          and state in ('done', 'rejected')
        order by type, sender, started_at desc, id desc)
-    select id, type, name, state, row_count as "rowCount", rejected_count as "rejectedCount", reason, at,
-           count(*) over ()::int as count
-      from newest
-     where state = 'rejected' or rejected_count > 0
-     order by at desc, id desc
+    select f.id, f.type, f.name, f.state, f.row_count as "rowCount", ${rejectedRows} as "rejectedCount",
+           ${waitingRows} as "waitingCount", f.reason, f.at, count(*) over ()::int as count
+      from newest f
+     where f.state = 'rejected' or f.rejected_count > 0
+     order by f.at desc, f.id desc
      limit ${sql.lit(limit)}`.execute(db);
   return { rows, count: rows[0]?.count ?? 0 };
 }

@@ -8,6 +8,7 @@ import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts'
 import { exportedPages, sendExport } from '../../platform/export.ts';
 import { callsPerAddress, type Edge } from '../../platform/http.ts';
 import { receiveFiles } from '../../platform/received-files.ts';
+import { countWaiting } from './erp.columns.ts';
 import { openFolders } from './erp.folders.ts';
 import type { ImportOutcome } from './erp.import.actions.ts';
 import { managesIntegration, readsIntegration } from './erp.integration.policy.ts';
@@ -15,6 +16,7 @@ import { findExchangedFile, listRejects, readLines, type ExchangedFile } from '.
 import { importUploads } from './erp.uploads.actions.ts';
 
 const columns = [
+  ['kind', 12],
   ['line', 8],
   ['column', 18],
   ['code', 24],
@@ -29,7 +31,7 @@ async function visibleFile(ctx: SignedInCtx, id: string): Promise<ExchangedFile>
   return file;
 }
 
-/** The outcome of an uploaded file as it is answered; `rejected` counts rows, `warnings` cells. */
+/** The outcome of an uploaded file as it is answered; `rejected` and `waiting` count rows, `warnings` cells. */
 const presentOutcome = (ctx: Ctx, outcome: ImportOutcome) => ({
   id: outcome.fileId,
   name: outcome.name,
@@ -38,7 +40,8 @@ const presentOutcome = (ctx: Ctx, outcome: ImportOutcome) => ({
   rows: outcome.rows,
   accepted: outcome.accepted,
   changed: outcome.changed,
-  rejected: outcome.state === 'rejected' ? 0 : outcome.rows - outcome.accepted,
+  rejected: outcome.state === 'rejected' ? 0 : outcome.rows - outcome.accepted - countWaiting(outcome.rejects),
+  waiting: countWaiting(outcome.rejects),
   warnings: outcome.warnings.length,
   reason: outcome.reason && {
     code: outcome.reason.code,
@@ -103,8 +106,8 @@ export async function registerErp(app: FastifyInstance, edge: Edge): Promise<voi
               ));
           return data.map((reject) => ({ ...reject, cutOut: lines.get(reject.line) ?? '' }));
         },
-        ({ line, column, code, params, value, cutOut }) => [
-          [line, column, code, ctx.text(code, params), value, cutOut],
+        ({ kind, line, column, code, params, value, cutOut }) => [
+          [ctx.text(`integration.finding.${kind}`), line, column, code, ctx.text(code, params), value, cutOut],
         ],
       );
       return sendExport(ctx, reply, request.query['format'], {

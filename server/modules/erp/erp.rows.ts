@@ -11,6 +11,8 @@ export interface Reject {
   readonly value: string;
   /** Parameters of the message. */
   readonly params: ErrorParams;
+  /** The unit that waits for the record which the row refers to. */
+  readonly unit?: string;
 }
 
 /** Longest line in bytes; a longer one is not a row. */

@@ -186,8 +186,6 @@ export interface RowCheckResult {
   readonly rejects: Reject[];
   /** Warnings about rows that are imported. */
   readonly warnings: Reject[];
-  /** Units with rows that refer to records which are still to come. */
-  readonly waiting: string[];
 }
 
 /**
@@ -212,7 +210,6 @@ async function findBadRows(
 export async function rejectBadRows(db: Database, format: FileFormat, scanner: RowScanner): Promise<RowCheckResult> {
   await numberStaged(db);
   const rejects: Reject[] = [];
-  const waiting = new Set<string>();
   const bad = new Set<number>();
   const said = async (check: RowCheck): Promise<{ ordinal: number; reject: Reject }[]> =>
     (await findBadRows(db, check)).map(({ ordinal, value, params }) => ({
@@ -233,25 +230,20 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
   };
   /** Removes the rows that break one of these rules; whether there were any. */
   const refuse = async (checks: readonly RowCheck[]): Promise<boolean> => {
-    const unknown = new Set<number>();
-    const before = rejects.length;
-    for (const check of checks) {
-      for (const { ordinal, reject } of await said(check)) {
-        bad.add(ordinal);
-        if (waits(reject)) unknown.add(ordinal);
-        rejects.push(reject);
-      }
-    }
-    if (unknown.size > 0) {
-      const { rows } = await sql<{ unit: string }>`
-        select distinct ${sql.raw(unitOf(format))} as unit
-          from staged s
-          join staged_line n on n.row = s.ctid
-         where n.ordinal = any(${[...unknown]}::int[])`.execute(db);
-      for (const { unit } of rows) waiting.add(unit);
+    const found: { ordinal: number; reject: Reject }[] = [];
+    for (const check of checks) found.push(...(await said(check)));
+    const units = await unitsOf(
+      db,
+      format,
+      found.flatMap(({ ordinal, reject }) => (waits(reject) ? [ordinal] : [])),
+    );
+    for (const { ordinal, reject } of found) {
+      bad.add(ordinal);
+      const unit = waits(reject) ? units.get(ordinal) : undefined;
+      rejects.push({ ...reject, ...(unit !== undefined && { unit }) });
     }
     await drop();
-    return rejects.length > before;
+    return found.length > 0;
   };
   const checks = checksOf(format).filter((one) => !one.warning);
   await refuse(checks);
@@ -284,7 +276,36 @@ export async function rejectBadRows(db: Database, format: FileFormat, scanner: R
   const warnings: Reject[] = [];
   for (const check of ownChecks(format).filter((one) => one.warning))
     warnings.push(...(await said(check)).map(({ reject }) => reject));
-  return { rejects, warnings, waiting: [...waiting] };
+  return { rejects, warnings };
+}
+
+/** The units of staged rows, by the position of the row in the file. */
+async function unitsOf(db: Database, format: FileFormat, ordinals: readonly number[]): Promise<Map<number, string>> {
+  if (ordinals.length === 0) return new Map();
+  const { rows } = await sql<{ ordinal: number; unit: string }>`
+    select n.ordinal, ${sql.raw(unitOf(format))} as unit
+      from staged s
+      join staged_line n on n.row = s.ctid
+     where n.ordinal = any(${[...new Set(ordinals)]}::int[])`.execute(db);
+  return new Map(rows.map(({ ordinal, unit }) => [ordinal, unit]));
+}
+
+/** A unit with rows that refer to records which are still to come, and the number of its lines that only wait. */
+export interface WaitingUnit {
+  readonly unit: string;
+  readonly rows: number;
+}
+
+/** The units that wait, from all rejects of the file: a line with another reject does not only wait. */
+export function waitingUnits(rejects: readonly Reject[]): WaitingUnit[] {
+  const never = new Set(rejects.filter((one) => !waits(one)).map(({ line }) => line));
+  const lines = new Map<string, Set<number>>();
+  for (const { unit, line } of rejects) {
+    if (unit === undefined) continue;
+    const waiting = lines.get(unit) ?? new Set();
+    lines.set(unit, never.has(line) ? waiting : waiting.add(line));
+  }
+  return [...lines].map(([unit, waiting]) => ({ unit, rows: waiting.size }));
 }
 
 /** Moves the rows of some units away; `bringBack` moves them back to replace the rows imported meanwhile. */

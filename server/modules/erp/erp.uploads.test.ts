@@ -29,6 +29,7 @@ interface Uploaded {
   readonly state: string;
   readonly accepted: number;
   readonly rejected: number;
+  readonly waiting: number;
   readonly reason: { readonly code: string; readonly text: string } | null;
 }
 const send = async (caller: Caller, payload: unknown): Promise<{ status: number; files: Uploaded[]; code: string }> => {
@@ -90,10 +91,19 @@ describe('uploaded files', () => {
       'nonsense.csv': 'nothing',
     });
     expect(status).toBe(200);
-    expect(files.map(({ name, type, state, accepted, rejected }) => [name, type, state, accepted, rejected])).toEqual([
-      ['nonsense.csv', 'unknown', 'rejected', 0, 0],
-      ['b-shiptos.csv', 'shiptos', 'done', 0, 1],
-      ['a-stock.csv', 'stock', 'done', 1, 0],
+    expect(
+      files.map(({ name, type, state, accepted, rejected, waiting }) => [
+        name,
+        type,
+        state,
+        accepted,
+        rejected,
+        waiting,
+      ]),
+    ).toEqual([
+      ['nonsense.csv', 'unknown', 'rejected', 0, 0, 0],
+      ['b-shiptos.csv', 'shiptos', 'done', 0, 0, 1],
+      ['a-stock.csv', 'stock', 'done', 1, 0, 0],
     ]);
     expect(files[0]?.reason).toEqual({ code: 'file_header_missing', text: 'The header line is missing.' });
     expect(await stockOf(sorg)).toBe(41);
@@ -181,8 +191,11 @@ describe('the sales organisations of uploaded files', () => {
 
   test('a file about one that does not exist is visible to those who see all', async () => {
     const { id } = await one(admin, stock('NOPE', 1, { sender: 'UP-8' }));
-    const query = 'query ($id: ID!) { erpFile(id: $id) { rejectedCount } }';
-    expect((await server.graphql(admin, query, { id })).data.erpFile).toEqual({ rejectedCount: 1 });
+    const query = 'query ($id: ID!) { erpFile(id: $id) { rejectedCount waitingCount } }';
+    expect((await server.graphql(admin, query, { id })).data.erpFile).toEqual({
+      rejectedCount: 0,
+      waitingCount: 1,
+    });
     expect((await server.graphql(own, query, { id })).data.erpFile).toBeNull();
   });
 });

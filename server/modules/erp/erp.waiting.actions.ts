@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database.ts';
 import { addedOnScreens, needsOf, sourceOf, type FileFormat } from './erp.columns.ts';
 import type { Envelope } from './erp.envelope.ts';
 import { formats } from './erp.formats.ts';
-import { unitOf } from './erp.staging.ts';
+import { unitOf, type WaitingUnit } from './erp.staging.ts';
 
 /**
  * An imported file with waiting rows; `kept` is the name of its stored copy, `beside` the folder of the files that it
@@ -45,7 +45,7 @@ export async function keepWaitingFile(
   path: string,
   beside: string,
   envelope: Envelope,
-  units: readonly string[],
+  units: readonly WaitingUnit[],
 ): Promise<void> {
   if (units.length === 0) return;
   const kept = `erp/${envelope.sha256}.csv`;
@@ -59,13 +59,14 @@ export async function recordWaiting(
   db: Database,
   fileId: string,
   type: string,
-  units: readonly string[],
+  units: readonly WaitingUnit[],
 ): Promise<void> {
   await sql`
-    insert into erp_waiting (type, unit, file_id, tried_at)
-    select ${type}, unit, ${fileId}, clock_timestamp()
-      from unnest(${[...units]}::text[]) as unit
-        on conflict (type, unit) do update set file_id = excluded.file_id, tried_at = excluded.tried_at`.execute(db);
+    insert into erp_waiting (type, unit, file_id, rows, tried_at)
+    select ${type}, w.unit, ${fileId}, w.rows, clock_timestamp()
+      from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as w(unit text, rows integer)
+        on conflict (type, unit) do update
+       set file_id = excluded.file_id, rows = excluded.rows, tried_at = excluded.tried_at`.execute(db);
 }
 
 /** Whether any file is kept: usually there is none, and nothing to look for. */

@@ -104,7 +104,7 @@ async function rejected({ ctx, audience, code }: Case, types: readonly string[])
     ? []
     : [
         text(
-          'rejected',
+          row.waits ? 'waiting' : 'rejected',
           ctx.text('explain.place.rejected', {
             file: row.name,
             line: row.line,

@@ -51,13 +51,15 @@ export async function findTakenFile(db: Database, type: string): Promise<TakenFi
   return file ?? null;
 }
 
-/** A rejected row about an article. */
+/** A row about an article that was left out. */
 export interface RejectedRow {
   readonly name: string;
   readonly line: number;
   readonly code: string;
   /** Parameters of the message. */
   readonly params: ErrorParams;
+  /** It waits for a record of another file. */
+  readonly waits: boolean;
 }
 
 /** The last row about an article that was rejected in one of the newest files of these kinds; null if none was. */
@@ -67,7 +69,8 @@ export async function findRejectedRow(
   article: string,
 ): Promise<RejectedRow | null> {
   const { rows } = await sql<RejectedRow>`
-    select f.name, r.line, r.code, r.params
+    select f.name, r.line, r.code, r.params,
+           r.code = 'row_unknown_reference' and exists (select from erp_waiting w where w.file_id = f.id) as waits
       from (
         select x.id, x.name, x.made_at
           from erp_file x

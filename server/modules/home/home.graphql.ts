@@ -111,7 +111,7 @@ const FindingType = builder.objectRef<ReadinessRow>('HomeFinding').implement({
   }),
 });
 const FileType = builder.objectRef<FailingFile>('HomeFailingFile').implement({
-  description: 'The newest file of a kind and sender that was refused or had rejected rows.',
+  description: 'The newest file of a kind and sender that was refused or had rejected or waiting rows.',
   fields: (t) => ({
     id: t.exposeID('id'),
     type: t.exposeString('type'),
@@ -121,7 +121,8 @@ const FileType = builder.objectRef<FailingFile>('HomeFailingFile').implement({
       resolve: ({ state }) => state === 'rejected',
     }),
     rows: t.exposeInt('rowCount'),
-    rejected: t.exposeInt('rejectedCount'),
+    rejected: t.exposeInt('rejectedCount', { description: 'Rows that were left out and wait for nothing.' }),
+    waiting: t.exposeInt('waitingCount', { description: 'Rows that wait for records of another file.' }),
     reason: t.exposeString('reason', { nullable: true }),
     at: t.expose('at', { type: 'DateTime' }),
   }),

@@ -1,9 +1,10 @@
 import { IconAlertTriangle, IconFileAlert, IconMailExclamation, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useDocument } from '../../platform/api/queries.ts';
-import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import type { HomeAdministrationQuery } from '../../platform/api/generated/graphql.ts';
+import { useLocale, useText, type Translate } from '../../platform/texts/texts.tsx';
 import type { MessageId } from '../../platform/texts/message-ids.ts';
-import { useFormats } from '../../platform/texts/use-formats.ts';
+import { useFormats, type Formats } from '../../platform/texts/use-formats.ts';
 import { Instant } from '../../ui/figures.tsx';
 import { HomeRowsCard } from './home-rows.card.tsx';
 import { HomeAdministration } from './home.documents.ts';
@@ -93,14 +94,7 @@ export function AdministrationHomeCards({ query }: { query: ReturnType<typeof us
           title: file.name,
           more: (
             <>
-              {file.refused
-                ? t('home.files.refused')
-                : t('home.files.rejected', {
-                    count: file.rejected,
-                    rejected: formats.quantity(file.rejected),
-                    rows: formats.quantity(file.rows),
-                  })}{' '}
-              · <Instant at={file.at} show="minute" />
+              {fileTrouble(t, formats, file).join(' · ')} · <Instant at={file.at} show="minute" />
             </>
           ),
         }))}
@@ -120,4 +114,18 @@ export function AdministrationHomeCards({ query }: { query: ReturnType<typeof us
       />
     </>
   );
+}
+
+type FailingFile = NonNullable<HomeAdministrationQuery['homeAdministration']>['files'][number];
+
+/** What is wrong with a file: nothing of it was imported, or how many of its rows were rejected and how many wait. */
+function fileTrouble(t: Translate, formats: Formats, { refused, rejected, waiting, rows: all }: FailingFile): string[] {
+  if (refused) return [t('home.files.refused')];
+  const rows = formats.quantity(all);
+  return [
+    ...(rejected > 0
+      ? [t('home.files.rejected', { count: rejected, rejected: formats.quantity(rejected), rows })]
+      : []),
+    ...(waiting > 0 ? [t('home.files.waiting', { count: waiting, waiting: formats.quantity(waiting), rows })] : []),
+  ];
 }

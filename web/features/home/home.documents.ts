@@ -362,6 +362,7 @@ export const HomeAdministration = documentOf<HomeAdministrationQuery, HomeAdmini
         refused
         rows
         rejected
+        waiting
         at
       }
       mailCount

@@ -447,6 +447,7 @@ describe('the start page of each role (Q-039)', () => {
               refused: false,
               rows: 5000,
               rejected: 31,
+              waiting: 1,
               at: '2026-11-20T08:00:00Z',
             },
           ],
@@ -472,7 +473,7 @@ describe('the start page of each role (Q-039)', () => {
       expect.stringContaining('1 user without an area or customer sees nothing'),
     ]);
     expect((await textsOf(await region('Failing imports')))[0]).toMatch(
-      /prices_VELDRA_000012.*31 of 5.000 rows rejected/,
+      /prices_VELDRA_000012.*31 of 5.000 rows rejected · 1 of 5.000 rows waits/,
     );
     expect((await textsOf(await region('Undelivered mails')))[0]).toContain('refused by the recipient’s server');
     expect(await within(await region('Waiting for access')).findByText('Nobody is waiting for access')).toBeTruthy();

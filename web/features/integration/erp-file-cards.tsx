@@ -10,7 +10,14 @@ import css from './integration.module.css';
 /** Kind, sender, times and counts of a file. */
 export function FileFactsCard({ file }: { file: FileDetail }) {
   const t = useText();
-  const figures = ['rowCount', 'acceptedCount', 'changedCount', 'rejectedCount', 'warningCount'] as const;
+  const figures = [
+    'rowCount',
+    'acceptedCount',
+    'changedCount',
+    'rejectedCount',
+    'waitingCount',
+    'warningCount',
+  ] as const;
   return (
     <Card title={t('integration.file.facts')}>
       <DescriptionList

@@ -16,7 +16,7 @@ import { DecisionsCard, FileFactsCard, WaitsForCard } from './erp-file-cards.tsx
 import { RejectsCard } from './erp-rejects.card.tsx';
 import { FileChips } from './erp-words.tsx';
 import { DiscardErpFile, ErpFileDetail, ErpFileList, ErpOverview, type FileDetail } from './integration.documents.ts';
-import { readFileSearch } from './integration.links.ts';
+import { causeOf, readFileSearch } from './integration.links.ts';
 import css from './integration.module.css';
 
 /** One file: counts, why it was refused, rejects line by line, what its rows wait for, and decisions. */
@@ -27,7 +27,7 @@ export function ErpFilePage() {
   const warnings = search.warnings ?? false;
   const query = useDocument(
     ErpFileDetail,
-    { id, page: search.page ?? 1, warnings },
+    { id, page: search.page ?? 1, warnings, cause: causeOf(search.cause) },
     { staleTime: 0, keepPrevious: { while: 'id' } },
   );
   if (isForbidden(query.error)) return <NoPermission />;
@@ -42,9 +42,9 @@ export function ErpFilePage() {
           <strong>{t('integration.file.refused')}</strong> {file.reason}
         </Note>
       )}
-      {file.waiting && <WaitsForCard file={file} />}
-      {(file.rejectedCount > 0 || file.warningCount > 0) && (
-        <RejectsCard file={file} warnings={warnings} fetching={query.isFetching} onChange={change} />
+      {file.waitingCount > 0 && <WaitsForCard file={file} />}
+      {file.causes.length > 0 && (
+        <RejectsCard file={file} search={search} fetching={query.isFetching} onChange={change} />
       )}
       <FileFactsCard file={file} />
       {file.decisions.length > 0 && <DecisionsCard file={file} />}
@@ -60,7 +60,7 @@ function FileFrame({ file, children }: { file: FileDetail; children: React.React
   const discard = useAction(DiscardErpFile, (answer) => answer.discardErpFile, {
     refresh: [ErpFileDetail, ErpFileList, ErpOverview],
   });
-  const troubled = file.direction === 'in' && (file.state === 'rejected' || file.rejectedCount > 0);
+  const troubled = file.direction === 'in' && (file.state === 'rejected' || file.rejectedCount + file.waitingCount > 0);
   const close = () => setAsked(null);
   return (
     <PageFrame

@@ -68,7 +68,9 @@ function useFileColumns(): TableColumn<FileRow>[] {
   const t = useText();
   const lang = useLocale();
   return useMemo<TableColumn<FileRow>[]>(() => {
-    const figure = (id: 'rowCount' | 'acceptedCount' | 'changedCount' | 'rejectedCount'): TableColumn<FileRow> => ({
+    const figure = (
+      id: 'rowCount' | 'acceptedCount' | 'changedCount' | 'rejectedCount' | 'waitingCount',
+    ): TableColumn<FileRow> => ({
       id,
       header: t(`integration.col.${id}`),
       align: 'right',
@@ -122,6 +124,7 @@ function useFileColumns(): TableColumn<FileRow>[] {
       figure('acceptedCount'),
       figure('changedCount'),
       figure('rejectedCount'),
+      figure('waitingCount'),
     ];
   }, [t, lang]);
 }

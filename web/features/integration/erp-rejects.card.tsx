@@ -7,28 +7,39 @@ import { Refreshing } from '../../ui/states.tsx';
 import { Segments } from '../../ui/tabs.tsx';
 import { TablePager } from '../../ui/table-pager.tsx';
 import { useDownload } from '../../ui/use-download.ts';
+import { CauseList, FindingChip } from './erp-causes.tsx';
 import type { FileDetail } from './integration.documents.ts';
 import type { FileSearch } from './integration.links.ts';
 import css from './integration.module.css';
 
 type RejectsProps = {
   file: FileDetail;
-  warnings: boolean;
+  search: FileSearch;
   fetching: boolean;
   onChange: (next: FileSearch) => void;
 };
 
-/** The rejects of a file, or its warnings: line, column, reason, and the line as it came. */
-export function RejectsCard({ file, warnings, fetching, onChange }: RejectsProps) {
+/**
+ * What is wrong with the rows of a file: the causes with their counts, then the rows, those of a chosen cause, or the
+ * warnings, with line, column, reason, and the line as it came.
+ */
+export function RejectsCard({ file, search, fetching, onChange }: RejectsProps) {
   const t = useText();
   const { data, info } = file.rejects;
+  const { warnings = false, cause } = search;
+  const leftOut = file.causes.some(({ kind }) => kind !== 'warning');
   return (
     <Card
       title={t(warnings ? 'integration.rejects.warnings' : 'integration.rejects.title')}
       actions={<Downloads file={file} warnings={warnings} />}
     >
       <Stack gap={4}>
-        {file.rejectedCount > 0 && file.warningCount > 0 && (
+        <CauseList
+          causes={file.causes}
+          chosen={cause}
+          onChoose={(next) => onChange({ warnings: warnings || undefined, cause: next })}
+        />
+        {cause === undefined && leftOut && file.warningCount > 0 && (
           <Segments
             label={t('integration.rejects.show')}
             value={warnings ? 'warnings' : 'rejects'}
@@ -46,6 +57,9 @@ export function RejectsCard({ file, warnings, fetching, onChange }: RejectsProps
             <ol className={css.rejects}>
               {data.map((reject) => (
                 <li key={`${reject.line} ${reject.column} ${reject.code}`}>
+                  <span className={css.chips}>
+                    <FindingChip kind={reject.kind} />
+                  </span>
                   <Text strong>
                     {reject.column
                       ? t('integration.rejects.place', { line: reject.line, column: reject.column })
@@ -72,7 +86,7 @@ export function RejectsCard({ file, warnings, fetching, onChange }: RejectsProps
             view={{ page: info.page, limit: 20 }}
             shown={data.length}
             sizes={[20]}
-            onView={({ page }) => onChange({ warnings: warnings || undefined, page })}
+            onView={({ page }) => onChange({ warnings: warnings || undefined, cause, page })}
           />
         )}
       </Stack>

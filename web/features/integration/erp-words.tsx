@@ -16,11 +16,11 @@ import type { FileDetail, FileRow, OutboxRow } from './integration.documents.ts'
 /** The name of a kind of file; one without a name shows as the ERP writes it. */
 export const kindName = (t: Translate, type: string): string => t('file-kind.name', { type });
 
-type FileFacts = Pick<FileRow | FileDetail, 'state' | 'rejectedCount' | 'waiting' | 'verb'>;
+type FileFacts = Pick<FileRow | FileDetail, 'state' | 'rejectedCount' | 'waitingCount' | 'verb'>;
 
 /** What became of a file, and what somebody decided about it. */
 export function FileChips({ file, t }: { file: FileFacts; t: Translate }): ReactNode {
-  const { state, rejectedCount, waiting, verb } = file;
+  const { state, rejectedCount, waitingCount, verb } = file;
   return (
     <>
       {state === 'rejected' ? (
@@ -36,11 +36,13 @@ export function FileChips({ file, t }: { file: FileFacts; t: Translate }): React
           {t('integration.state.rejects')}
         </StatusChip>
       ) : (
-        <StatusChip tone="ok" icon={IconCheck}>
-          {t('integration.state.done')}
-        </StatusChip>
+        waitingCount === 0 && (
+          <StatusChip tone="ok" icon={IconCheck}>
+            {t('integration.state.done')}
+          </StatusChip>
+        )
       )}
-      {waiting && (
+      {waitingCount > 0 && (
         <StatusChip tone="info" icon={IconHourglass}>
           {t('integration.state.waiting')}
         </StatusChip>

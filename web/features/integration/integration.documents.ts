@@ -4,6 +4,7 @@ import type {
   DiscardErpFileMutationVariables,
   DiscardErpRecordMutation,
   DiscardErpRecordMutationVariables,
+  ErpCauseFactsFragment,
   ErpExpectedQuery,
   ErpExpectedQueryVariables,
   ErpFileDetailQuery,
@@ -80,8 +81,8 @@ export const ErpFileList = documentOf<ErpFileListQuery, ErpFileListQueryVariable
         acceptedCount
         changedCount
         rejectedCount
+        waitingCount
         warningCount
-        waiting
         verb
       }
     }
@@ -90,9 +91,23 @@ export const ErpFileList = documentOf<ErpFileListQuery, ErpFileListQueryVariable
 export type FileRow = ErpFileListQuery['erpFiles']['data'][number];
 export type FileKind = ErpFileListQuery['erpFileKinds'][number];
 
-/** One file with a page of its rejects or warnings. */
+const causeFields = /* GraphQL */ `
+  fragment ErpCauseFacts on ErpCause {
+    kind
+    code
+    column
+    thing
+    rows
+    line
+    value
+    text
+  }
+`;
+export type FileCause = ErpCauseFactsFragment;
+
+/** One file with what is wrong with its rows by cause, and a page of its rejects, its warnings, or the rows of a cause. */
 export const ErpFileDetail = documentOf<ErpFileDetailQuery, ErpFileDetailQueryVariables>(/* GraphQL */ `
-  query ErpFileDetail($id: ID!, $page: Int!, $warnings: Boolean!) {
+  query ErpFileDetail($id: ID!, $page: Int!, $warnings: Boolean!, $cause: ErpCauseFilter) {
     erpFile(id: $id) {
       id
       direction
@@ -109,8 +124,8 @@ export const ErpFileDetail = documentOf<ErpFileDetailQuery, ErpFileDetailQueryVa
       acceptedCount
       changedCount
       rejectedCount
+      waitingCount
       warningCount
-      waiting
       reasonCode
       reason
       hasOriginal
@@ -129,13 +144,17 @@ export const ErpFileDetail = documentOf<ErpFileDetailQuery, ErpFileDetailQueryVa
         source
         rows
       }
-      rejects(page: $page, limit: 20, warnings: $warnings) {
+      causes {
+        ...ErpCauseFacts
+      }
+      rejects(page: $page, limit: 20, warnings: $warnings, cause: $cause) {
         info {
           page
           count
           pageTotal
         }
         data {
+          kind
           line
           column
           code
@@ -146,6 +165,7 @@ export const ErpFileDetail = documentOf<ErpFileDetailQuery, ErpFileDetailQueryVa
       }
     }
   }
+  ${causeFields}
 `);
 export type FileDetail = NonNullable<ErpFileDetailQuery['erpFile']>;
 

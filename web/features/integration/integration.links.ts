@@ -1,5 +1,6 @@
 import {
   fileStates,
+  findingKinds,
   outboxKinds,
   outboxStates,
   type FileState,
@@ -61,11 +62,31 @@ export function readIntegrationSearch(raw: RawSearch): IntegrationSearch {
   });
 }
 
-export type FileSearch = { warnings?: true; page?: number };
+export type FileSearch = {
+  warnings?: true;
+  /** The cause whose rows are shown: kind, code, column and kind of record, separated by `.`. */
+  cause?: string;
+  page?: number;
+};
+
+type CauseKey = { kind: string; code: string; column: string; thing: string };
+
+/** A cause as the address names it; its parts have no full stop. */
+export const causeKey = ({ kind, code, column, thing }: CauseKey): string => [kind, code, column, thing].join('.');
+
+/** The cause that an address names; undefined if it names none. */
+export function causeOf(key: string | undefined): CauseKey | undefined {
+  const [kind = '', code = '', column = '', thing = ''] = key?.split('.') ?? [];
+  return findingKinds.some((known) => known === kind) ? { kind, code, column, thing } : undefined;
+}
 
 /** Search of the page of one file. */
 export function readFileSearch(raw: RawSearch): FileSearch {
-  return given({ warnings: flagParam(raw.warnings), page: wholeParam(raw.page, { min: 2 }) });
+  return given({
+    warnings: flagParam(raw.warnings),
+    cause: textParam(raw.cause, 200),
+    page: wholeParam(raw.page, { min: 2 }),
+  });
 }
 
 /** The filter of the files as the API takes it; days are those of the user's time zone. */

@@ -6,6 +6,7 @@ import { Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
 import { AgainDialog } from './again.dialog.tsx';
 import { ErpFiles } from './erp-files.tsx';
+import { FileChips } from './erp-words.tsx';
 import { ErpOutbox } from './erp-outbox.tsx';
 import { RejectsCard } from './erp-rejects.card.tsx';
 import { ExpectedFileDialog } from './expected-file.dialog.tsx';
@@ -24,7 +25,7 @@ import {
   type FileDetail,
   type OutboxRow,
 } from './integration.documents.ts';
-import { readIntegrationSearch } from './integration.links.ts';
+import { causeOf, readIntegrationSearch } from './integration.links.ts';
 import { StaleStock } from './stale-stock.part.tsx';
 
 beforeAll(() => loadTexts(['integration', 'shell', 'ui', 'errors', 'refusals']));
@@ -51,18 +52,31 @@ const file: FileDetail = {
   acceptedCount: 119,
   changedCount: 4,
   rejectedCount: 1,
+  waitingCount: 0,
   warningCount: 0,
-  waiting: false,
   reasonCode: null,
   reason: null,
   hasOriginal: true,
   verb: null,
   decisions: [],
   waitsFor: [],
+  causes: [
+    {
+      kind: 'rejected',
+      code: 'row_not_a_number',
+      column: 'qty',
+      thing: '',
+      rows: 1,
+      line: 9,
+      value: 'x',
+      text: 'Not a number.',
+    },
+  ],
   rejects: {
     info,
     data: [
       {
+        kind: 'rejected',
         line: 9,
         column: 'qty',
         code: 'row_not_a_number',
@@ -141,10 +155,47 @@ describe('the ERP exchange', () => {
   });
 
   test('shows each reject with its line as it came', async () => {
-    await renderPart(<RejectsCard file={file} warnings={false} fetching={false} onChange={() => {}} />);
-    for (const words of ['Line 9, column qty', 'Not a number.', '1000;S1;A1;x;;;now'])
-      expect(screen.getByText(words)).toBeTruthy();
+    await renderPart(<RejectsCard file={file} search={{}} fetching={false} onChange={() => {}} />);
+    for (const words of ['Line 9, column qty', '1000;S1;A1;x;;;now']) expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getAllByText('Not a number.')).toHaveLength(2);
     expect(screen.getByRole('button', { name: 'Download file' })).toBeTruthy();
+  });
+
+  test('names each cause once with the number of its rows, and calls waiting rows waiting', async () => {
+    const waiting = {
+      kind: 'waiting',
+      code: 'row_unknown_reference',
+      column: 'article',
+      thing: 'article',
+      rows: 3_600,
+      line: 3,
+      value: 'A1',
+      text: 'Article A1 is missing.',
+    };
+    const chosen: (string | undefined)[] = [];
+    const shown = { ...file, waitingCount: 3_600, causes: [...file.causes, waiting] };
+    await renderPart(
+      <RejectsCard file={shown} search={{}} fetching={false} onChange={({ cause }) => chosen.push(cause)} />,
+    );
+    const [rejected, waits] = within(screen.getByRole('list', { name: 'Causes' })).getAllByRole('listitem');
+    expect(rejected?.textContent).toMatch(/^Rejected1 row/);
+    expect(waits?.textContent).toMatch(/^Waiting3.600 rows.*Article A1 is missing/);
+    fireEvent.click(within(waits as HTMLElement).getByRole('button', { name: /^Show these rows/ }));
+    expect(chosen).toEqual(['waiting.row_unknown_reference.article.article']);
+    expect(causeOf(chosen[0])).toEqual({
+      kind: 'waiting',
+      code: 'row_unknown_reference',
+      column: 'article',
+      thing: 'article',
+    });
+    expect(causeOf('else.x')).toBeUndefined();
+  });
+
+  test('a file whose rows only wait is not shown as rejected', async () => {
+    await renderPart(<FileChips file={{ ...file, rejectedCount: 0, waitingCount: 4 }} t={(id) => id} />);
+    expect(screen.getByText('integration.state.waiting')).toBeTruthy();
+    for (const state of ['rejects', 'done', 'rejected'])
+      expect(screen.queryByText(`integration.state.${state}`)).toBeNull();
   });
 
   test('offers to skip the check that refused a file', async () => {

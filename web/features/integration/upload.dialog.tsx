@@ -27,6 +27,7 @@ type UploadedFile = {
   accepted: number;
   changed: number;
   rejected: number;
+  waiting: number;
   warnings: number;
   reason: { code: string; text: string } | null;
 };
@@ -146,7 +147,7 @@ function Outcome({ file }: { file: UploadedFile }) {
   );
 }
 
-function OutcomeChip({ file: { state, rejected, warnings } }: { file: UploadedFile }) {
+function OutcomeChip({ file: { state, rejected, waiting, warnings } }: { file: UploadedFile }) {
   const t = useText();
   if (state === 'rejected')
     return (
@@ -159,6 +160,12 @@ function OutcomeChip({ file: { state, rejected, warnings } }: { file: UploadedFi
     return (
       <StatusChip tone="ok" icon={IconHourglass}>
         {t('integration.upload.stateResumed')}
+      </StatusChip>
+    );
+  if (waiting > 0 && rejected === 0)
+    return (
+      <StatusChip tone="info" icon={IconHourglass}>
+        {t('integration.state.waiting')}
       </StatusChip>
     );
   return rejected > 0 || warnings > 0 ? (

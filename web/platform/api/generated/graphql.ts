@@ -230,6 +230,14 @@ export type DeliveryFilterInput = {
   to?: string | null | undefined;
 };
 
+export type ErpCauseFilter = {
+  code: string;
+  column: string;
+  /** rejected, waiting, warning. */
+  kind: string;
+  thing: string;
+};
+
 export type ErpFileFilter = {
   /** in or out. */
   direction?: string | null | undefined;
@@ -2140,7 +2148,7 @@ export type HomeAdministrationQueryVariables = Exact<{
 }>;
 
 
-export type HomeAdministrationQuery = { homeBrand?: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, homeAdministration: { fileCount: number, mailCount: number, findings: Array<{ code: string, sorg: string | null, count: number }>, files: Array<{ id: string, type: string, name: string, refused: boolean, rows: number, rejected: number, at: string }>, mails: Array<{ id: string, recipient: string, subject: string, refused: boolean, reason: string, at: string }> }, customerInquiries: { info: { count: number }, data: Array<{ id: string, custName: string, custCity: string, reason: string, createdAt: string }> } };
+export type HomeAdministrationQuery = { homeBrand?: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, homeAdministration: { fileCount: number, mailCount: number, findings: Array<{ code: string, sorg: string | null, count: number }>, files: Array<{ id: string, type: string, name: string, refused: boolean, rows: number, rejected: number, waiting: number, at: string }>, mails: Array<{ id: string, recipient: string, subject: string, refused: boolean, reason: string, at: string }> }, customerInquiries: { info: { count: number }, data: Array<{ id: string, custName: string, custCity: string, reason: string, createdAt: string }> } };
 
 export type HomeBrandOnlyQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2219,16 +2227,19 @@ export type ErpFileListQueryVariables = Exact<{
 }>;
 
 
-export type ErpFileListQuery = { erpFileKinds: Array<{ direction: string, type: string, sender: string }>, erpFiles: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, direction: string, type: string, name: string, sender: string, sequence: string, startedAt: string, state: string, rowCount: number, acceptedCount: number, changedCount: number, rejectedCount: number, warningCount: number, waiting: boolean, verb: string | null }> } };
+export type ErpFileListQuery = { erpFileKinds: Array<{ direction: string, type: string, sender: string }>, erpFiles: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, direction: string, type: string, name: string, sender: string, sequence: string, startedAt: string, state: string, rowCount: number, acceptedCount: number, changedCount: number, rejectedCount: number, waitingCount: number, warningCount: number, verb: string | null }> } };
+
+export type ErpCauseFactsFragment = { kind: string, code: string, column: string, thing: string, rows: number, line: number, value: string, text: string };
 
 export type ErpFileDetailQueryVariables = Exact<{
   id: string | number;
   page: number;
   warnings: boolean;
+  cause?: ErpCauseFilter | null | undefined;
 }>;
 
 
-export type ErpFileDetailQuery = { erpFile: { id: string, direction: string, type: string, name: string, sender: string, sequence: string, madeAt: string, startedAt: string, finishedAt: string | null, state: string, sorgs: Array<string> | null, rowCount: number, acceptedCount: number, changedCount: number, rejectedCount: number, warningCount: number, waiting: boolean, reasonCode: string | null, reason: string | null, hasOriginal: boolean, verb: string | null, decisions: Array<{ id: string, verb: string, reason: string, by: string, at: string, resultId: string | null }>, waitsFor: Array<{ thing: string, key: string, source: string, rows: number }>, rejects: { info: { page: number, count: number, pageTotal: number }, data: Array<{ line: number, column: string, code: string, value: string, text: string, cutOut: string | null }> } } | null };
+export type ErpFileDetailQuery = { erpFile: { id: string, direction: string, type: string, name: string, sender: string, sequence: string, madeAt: string, startedAt: string, finishedAt: string | null, state: string, sorgs: Array<string> | null, rowCount: number, acceptedCount: number, changedCount: number, rejectedCount: number, waitingCount: number, warningCount: number, reasonCode: string | null, reason: string | null, hasOriginal: boolean, verb: string | null, decisions: Array<{ id: string, verb: string, reason: string, by: string, at: string, resultId: string | null }>, waitsFor: Array<{ thing: string, key: string, source: string, rows: number }>, causes: Array<{ kind: string, code: string, column: string, thing: string, rows: number, line: number, value: string, text: string }>, rejects: { info: { page: number, count: number, pageTotal: number }, data: Array<{ kind: string, line: number, column: string, code: string, value: string, text: string, cutOut: string | null }> } } | null };
 
 export type ErpOutboxListQueryVariables = Exact<{
   state?: string | null | undefined;
@@ -5127,6 +5138,18 @@ export const HomeBrandCardsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"HomeBrandCards"}) as unknown as TypedDocumentString<HomeBrandCardsFragment, unknown>;
+export const ErpCauseFactsFragmentDoc = new TypedDocumentString(`
+    fragment ErpCauseFacts on ErpCause {
+  kind
+  code
+  column
+  thing
+  rows
+  line
+  value
+  text
+}
+    `, {"fragmentName":"ErpCauseFacts"}) as unknown as TypedDocumentString<ErpCauseFactsFragment, unknown>;
 export const DownloadedOverTimeFragmentDoc = new TypedDocumentString(`
     fragment DownloadedOverTime on ContentDownloadHistory {
   total
@@ -10402,6 +10425,7 @@ export const HomeAdministrationDocument = new TypedDocumentString(`
       refused
       rows
       rejected
+      waiting
       at
     }
     mailCount
@@ -10677,15 +10701,15 @@ export const ErpFileListDocument = new TypedDocumentString(`
       acceptedCount
       changedCount
       rejectedCount
+      waitingCount
       warningCount
-      waiting
       verb
     }
   }
 }
     `) as unknown as TypedDocumentString<ErpFileListQuery, ErpFileListQueryVariables>;
 export const ErpFileDetailDocument = new TypedDocumentString(`
-    query ErpFileDetail($id: ID!, $page: Int!, $warnings: Boolean!) {
+    query ErpFileDetail($id: ID!, $page: Int!, $warnings: Boolean!, $cause: ErpCauseFilter) {
   erpFile(id: $id) {
     id
     direction
@@ -10702,8 +10726,8 @@ export const ErpFileDetailDocument = new TypedDocumentString(`
     acceptedCount
     changedCount
     rejectedCount
+    waitingCount
     warningCount
-    waiting
     reasonCode
     reason
     hasOriginal
@@ -10722,13 +10746,17 @@ export const ErpFileDetailDocument = new TypedDocumentString(`
       source
       rows
     }
-    rejects(page: $page, limit: 20, warnings: $warnings) {
+    causes {
+      ...ErpCauseFacts
+    }
+    rejects(page: $page, limit: 20, warnings: $warnings, cause: $cause) {
       info {
         page
         count
         pageTotal
       }
       data {
+        kind
         line
         column
         code
@@ -10739,7 +10767,16 @@ export const ErpFileDetailDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<ErpFileDetailQuery, ErpFileDetailQueryVariables>;
+    fragment ErpCauseFacts on ErpCause {
+  kind
+  code
+  column
+  thing
+  rows
+  line
+  value
+  text
+}`) as unknown as TypedDocumentString<ErpFileDetailQuery, ErpFileDetailQueryVariables>;
 export const ErpOutboxListDocument = new TypedDocumentString(`
     query ErpOutboxList($state: String, $kind: String, $search: String, $page: Int!, $limit: Int!) {
   erpOutbox(
