@@ -389,6 +389,10 @@ describe('dates', () => {
     expect(shownDate('2026-12-14', 'week', 'en-GB', week)).toBe('week 51/2026');
     expect(shownDate('2026-12-14', 'month', 'de', week)).toBe('Dezember 2026');
     expect(shownDate('soon', 'day', 'de', week)).toBe('soon');
+    expect(shownDate('2026-09-15', 'day', 'en-GB', week)).toBe('15 Sep 2026');
+    expect(shownDate('2026-09-15', 'month', 'en-GB', week)).toBe('September 2026');
+    expect(shownDate('2026-09-15', 'day', 'en-US', week)).toBe('Sep 15, 2026');
+    expect(shownDate('2026-09-15', 'day', 'fr', week)).toBe('15 sept. 2026');
   });
 });
 

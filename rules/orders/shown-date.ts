@@ -1,4 +1,5 @@
 import { isCalendarDate, isoWeek, type CalendarDate } from '../dates.ts';
+import { withShortMonth } from '../short-months.ts';
 
 const formats = {
   day: { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
@@ -29,7 +30,7 @@ export function shownDate(
     const { week: number, year } = isoWeek(date);
     return week(number, year);
   }
-  return formatterOf(precision === 'month' ? 'month' : 'day', languageTag).format(
-    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))),
-  );
+  const at = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
+  if (precision === 'month') return formatterOf('month', languageTag).format(at);
+  return withShortMonth(formatterOf('day', languageTag), at, languageTag);
 }

@@ -3,6 +3,7 @@ import { IconBan, IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { type AnalysisFlag, analysisFlagNames, isBlockingFlag } from '../../../rules/catalog/analysis.ts';
 import { isoWeek } from '../../../rules/dates.ts';
+import { calendarDateText } from '../../platform/texts/formats.ts';
 import { type Translate, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { type Formats, useFormats } from '../../platform/texts/use-formats.ts';
 import { StatusChip } from '../../ui/chip.tsx';
@@ -180,9 +181,7 @@ function stockColumns(t: Translate, formats: Formats): TableColumn<Analysed>[] {
     if (!nextArrival?.date) return '';
     if (nextArrival.precision === 'week') return t('ui.availability.week', { week: isoWeek(nextArrival.date).week });
     if (nextArrival.precision !== 'month') return formats.date(nextArrival.date);
-    return new Intl.DateTimeFormat(formats.tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(`${nextArrival.date}T12:00:00Z`),
-    );
+    return calendarDateText(nextArrival.date, 'MMM YYYY', formats.tag);
   };
   return [
     {

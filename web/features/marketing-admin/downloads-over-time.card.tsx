@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { withShortMonth } from '../../../rules/short-months.ts';
 import type { DownloadedOverTimeFragment } from '../../platform/api/generated/graphql.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -28,7 +29,7 @@ export function DownloadsOverTimeCard({ history, look, onLook }: OverTimeProps) 
   const isTable = look === 'table';
   const short = new Intl.DateTimeFormat(formats.tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const bars = history.periods.map(({ from, to, count }) => ({
-    label: short.format(new Date(`${from}T00:00:00Z`)),
+    label: withShortMonth(short, new Date(`${from}T00:00:00Z`), formats.tag),
     title: from === to ? formats.date(from) : `${formats.date(from)} – ${formats.date(to)}`,
     count,
   }));

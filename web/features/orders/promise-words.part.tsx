@@ -1,4 +1,5 @@
 import { isoWeek } from '../../../rules/dates.ts';
+import { calendarDateText } from '../../platform/texts/formats.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 
@@ -11,10 +12,7 @@ export function usePromiseWords(): PromiseWords {
   return (date, precision) => {
     if (!date) return '–';
     if (precision === 'week') return t('orders.date.week', { week: isoWeek(date).week });
-    if (precision === 'month')
-      return new Intl.DateTimeFormat(formats.tag, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-        new Date(`${date}T00:00:00Z`),
-      );
+    if (precision === 'month') return calendarDateText(date, 'MMM YYYY', formats.tag);
     return formats.date(date);
   };
 }

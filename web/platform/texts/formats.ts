@@ -1,3 +1,4 @@
+import { shortMonths } from '../../../rules/short-months.ts';
 import type { CurrencyFormat } from '../site.ts';
 
 export type MoneyParts = { negative: boolean; symbol: string; symbolAfter: boolean; whole: string; fraction: string };
@@ -65,18 +66,14 @@ export function quantityText(value: number, format: CurrencyFormat): string {
   return `${value < 0 ? trueMinus : ''}${grouped(String(Math.abs(Math.trunc(value))), format.thousandSeparator)}`;
 }
 
-const monthNames = new Map<string, { short: string[]; long: string[] }>();
+const longMonthNames = new Map<string, string[]>();
 
-/** Month names of a language. French and Indonesian have their own short names. */
-function months(tag: string): { short: string[]; long: string[] } {
-  let names = monthNames.get(tag);
+function longMonths(tag: string): string[] {
+  let names = longMonthNames.get(tag);
   if (!names) {
-    const list = (month: 'short' | 'long') => {
-      const formatter = new Intl.DateTimeFormat(tag, { month, timeZone: 'UTC' });
-      return Array.from({ length: 12 }, (_, at) => formatter.format(Date.UTC(2024, at, 15)).replace(/\.$/, ''));
-    };
-    names = { short: list('short'), long: list('long') };
-    monthNames.set(tag, names);
+    const formatter = new Intl.DateTimeFormat(tag, { month: 'long', timeZone: 'UTC' });
+    names = Array.from({ length: 12 }, (_, at) => formatter.format(Date.UTC(2024, at, 15)));
+    longMonthNames.set(tag, names);
   }
   return names;
 }
@@ -92,9 +89,9 @@ function fill(pattern: string, at: DateFields, tag: string): string {
       case 'YY':
         return two(at.year % 100);
       case 'MMMM':
-        return months(tag).long[at.month - 1] ?? '';
+        return longMonths(tag)[at.month - 1] ?? '';
       case 'MMM':
-        return months(tag).short[at.month - 1] ?? '';
+        return shortMonths(tag)[at.month - 1] ?? '';
       case 'MM':
         return two(at.month);
       case 'M':

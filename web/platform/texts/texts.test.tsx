@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { contentLanguage, languageTag, locales } from '../../../rules/locales.ts';
 import { calendarDateText, formatOfCurrency, instantText, moneyText, quantityText } from './formats.ts';
 import { RichText } from './rich-text.tsx';
 import { activateLocale, text, useText } from './texts.tsx';
@@ -82,6 +83,20 @@ describe('formats of the market', () => {
     expect(calendarDateText('2025-11-01', 'DD MMM YYYY', 'en-US')).toBe('01 Nov 2025');
     expect(calendarDateText('2025-03-09', 'D MMMM YYYY', 'de-DE')).toBe('9 März 2025');
     expect(calendarDateText('11/01/2025', 'DD MMM YYYY', 'en-US')).toBe('');
+  });
+
+  test.each(locales)('DD MMM shows 15 Sep in %s', (locale) => {
+    const months = {
+      en: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+      de: 'Jan Feb Mär Apr Mai Jun Jul Aug Sep Okt Nov Dez',
+      fr: 'janv févr mars avr mai juin juil août sept oct nov déc',
+      id: 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des',
+      ms: 'Jan Feb Mac Apr Mei Jun Jul Ogo Sep Okt Nov Dis',
+    }[contentLanguage(locale)].split(' ');
+    const shown = months.map((_, at) =>
+      calendarDateText(`2026-${String(at + 1).padStart(2, '0')}-15`, 'DD MMM', languageTag(locale)),
+    );
+    expect(shown).toEqual(months.map((month) => `15 ${month}`));
   });
 
   test('instants show on a clock', () => {
