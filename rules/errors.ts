@@ -420,7 +420,6 @@ export const errorCodes = [
   'claim_transition',
   'claim_reason_required',
   'claim_changed',
-  'claim_documents_full',
   'claim_mention_unknown',
   'claim_draft_changed',
   'claim_too_many_drafts',
@@ -487,6 +486,7 @@ export const httpStatus: Partial<Record<ErrorCode, number>> = {
   upload_quota_reached: 413,
   request_too_large: 413,
   something_wrong: 500,
+  upload_failed: 500,
   service_unavailable: 503,
   setup_required: 503,
 };

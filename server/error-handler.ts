@@ -7,6 +7,7 @@ import { headerOf, MarketClosed, restRefusal } from './platform/http.ts';
 import type { Log } from './platform/log.ts';
 import { isDatabaseOutage, retryAfterSeconds, type OutageLog } from './platform/outage.ts';
 import { textIn } from './platform/texts.ts';
+import { internalErrorOf } from './platform/uploads.ts';
 
 /** An address for the log: one-time links are removed, because they grant access. */
 const withoutSecrets = (url: string): string => url.replaceAll(/([?&](?:reset|token|signature)=)[^&]*/g, '$1[removed]');
@@ -81,6 +82,6 @@ export function handleErrors(app: FastifyInstance, log: Log, outage: OutageLog):
       return reply.status(refusal.status).header('retry-after', retryAfterSeconds).send(refusal.body);
     }
     logFault(log, request, error);
-    return reply.status(500).send(refusalOf(request, new DomainError('something_wrong')).body);
+    return reply.status(500).send(refusalOf(request, new DomainError(internalErrorOf(request))).body);
   });
 }

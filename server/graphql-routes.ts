@@ -14,7 +14,7 @@ import { isDatabaseOutage, retryAfterSeconds, type OutageLog } from './platform/
 import { preferringReplica } from './platform/read-replica.ts';
 import { StoredOperations } from './platform/stored-operations.ts';
 import type { Traces } from './platform/traces.ts';
-import { Uploads, type AdmittedFiles } from './platform/uploads.ts';
+import { internalErrorOf, Uploads, type AdmittedFiles, type InternalError } from './platform/uploads.ts';
 import type { Admission, ProcessServices } from './request-context.ts';
 import { schema } from './schema.ts';
 
@@ -79,8 +79,8 @@ async function findDocument(
   return engine.open(text, operation === undefined ? 'text' : 'stored');
 }
 
-/** An error of an execution for callers: an internal error is logged and reveals no details. */
-function presentError(log: ProcessServices['log'], error: GraphQLError, ctx: Ctx) {
+/** An error of an execution for callers: an internal error is logged and reveals no details, only `internal` (R-166). */
+function presentError(log: ProcessServices['log'], error: GraphQLError, ctx: Ctx, internal: InternalError) {
   const cause = error.originalError;
   if (isDatabaseOutage(cause)) {
     const { message, extensions } = readError(ctx, new DomainError('service_unavailable'));
@@ -89,9 +89,9 @@ function presentError(log: ProcessServices['log'], error: GraphQLError, ctx: Ctx
   if (error.extensions?.['code'] === undefined && cause) {
     log.error({ requestId: ctx.requestId, error: String(cause), stack: cause.stack }, 'operation failed');
     return {
-      message: ctx.text('something_wrong'),
+      message: ctx.text(internal),
       path: error.path,
-      extensions: { code: 'INTERNAL', reason: 'something_wrong', requestId: ctx.requestId },
+      extensions: { code: 'INTERNAL', reason: internal, requestId: ctx.requestId },
     };
   }
   return {
@@ -141,7 +141,7 @@ async function answerRequest(
     server.outage.callRefused(request.id, lost.originalError);
     reply.status(503).header('retry-after', retryAfterSeconds);
   }
-  const presented = errors?.map((error) => presentError(server.log, error, ctx));
+  const presented = errors?.map((error) => presentError(server.log, error, ctx, internalErrorOf(request)));
   return compressed(JSON.stringify(presented ? { data: data ?? null, errors: presented } : { data }), request, reply);
 }
 
@@ -216,7 +216,7 @@ async function readUploads(server: GraphqlServer, request: GraphqlRequest, reply
     await server.uploads.release(request);
     // Operations that the caller may not call are refused as without files.
     if (error instanceof GraphQLError)
-      return reply.send({ data: null, errors: [presentError(server.log, error, ctx)] });
+      return reply.send({ data: null, errors: [presentError(server.log, error, ctx, 'upload_failed')] });
     throw error;
   }
 }

@@ -68,7 +68,7 @@ export const contentItemSchema = v.pipe(
     validTo: absent(calendarDate),
     validToTime: v.optional(timeOfDay, '23:59:59'),
     published: v.optional(v.boolean(), true),
-    files: v.optional(v.pipe(v.array(contentFileSchema), v.maxLength(mostOf.files, 'too_many')), []),
+    files: v.optional(v.pipe(v.array(contentFileSchema), v.maxLength(mostOf.files, 'max_items_exceeded')), []),
   }),
   v.forward(
     v.partialCheck(

@@ -20,7 +20,7 @@ export const damageInput = v.object({
   photos: v.pipe(
     v.array(v.pipe(v.string('required'), v.uuid('bad_input'))),
     v.minLength(1, 'transit_damage_photo'),
-    v.maxLength(mostDamagePhotos, 'too_many'),
+    v.maxLength(mostDamagePhotos, 'max_items_exceeded'),
   ),
 });
 

@@ -226,6 +226,11 @@ function isRunning(id: number): boolean {
   }
 }
 
+/** How a failure inside is named to the caller: one of a request with files has its own text. */
+export type InternalError = 'something_wrong' | 'upload_failed';
+export const internalErrorOf = (request: FastifyRequest): InternalError =>
+  request.isMultipart() ? 'upload_failed' : 'something_wrong';
+
 /** Reads files of multipart requests into a temporary folder and enforces the quotas of users. */
 export class Uploads {
   readonly #services: { readonly db: Database; readonly files: Files; now(): Date };

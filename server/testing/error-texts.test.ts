@@ -76,8 +76,12 @@ describe('texts of refusals', () => {
       'frame_number_too_long',
       'frame_not_polygon',
     ];
+    const values = { limit: 5, brand: 'Polygon', types: 'XLSX' };
     for (const locale of locales)
-      for (const id of named)
-        expect(textIn(locale, id, { limit: 5, brand: 'Polygon' }), `${locale} ${id}`).not.toBe(id);
+      for (const id of named) expect(textIn(locale, id, values), `${locale} ${id}`).not.toBe(id);
+    expect(textIn('en-us', 'file_extension_invalid', values)).toContain('File extension invalid');
+    expect(textIn('en-us', 'attachment_type_invalid', values)).toContain('File extension invalid');
+    expect(textIn('en-us', 'upload_failed')).toContain('Failed upload or update');
+    expect(textIn('en-us', 'max_items_exceeded', values)).toContain('Max items exceeded');
   });
 });

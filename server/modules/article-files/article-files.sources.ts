@@ -37,7 +37,7 @@ async function folderFiles(folder: string): Promise<SourceFile[]> {
       if (entry.isDirectory()) waiting.push(path);
       // A link could lead to any file of the machine.
       if (!entry.isFile() && !entry.isSymbolicLink()) continue;
-      if (files.length === mostArticleFiles) throw new DomainError('too_many', { limit: mostArticleFiles });
+      if (files.length === mostArticleFiles) throw new DomainError('max_items_exceeded', { limit: mostArticleFiles });
       const full = join(folder, path);
       files.push({
         path,
@@ -62,7 +62,7 @@ async function archiveFiles(archive: FileHandle): Promise<SourceFile[]> {
   if (unpacked > mostUnpacked || (unpacked > harmless && unpacked > size * largestRatio))
     throw new DomainError('attachment_archive');
   const files = found.filter(({ name }) => !name.endsWith('/') && !isSystemFile(name));
-  if (files.length > mostArticleFiles) throw new DomainError('too_many', { limit: mostArticleFiles });
+  if (files.length > mostArticleFiles) throw new DomainError('max_items_exceeded', { limit: mostArticleFiles });
   return files.map((entry: ZipEntry) => ({
     path: entry.name.replaceAll('\\', '/'),
     bytes: entry.size,

@@ -281,6 +281,13 @@ describe('pictures of banners', () => {
     ['a PNG bomb', async () => ({ name: 'a.png', bytes: bomb(60_000) })],
     ['a PNG that lacks its pixels', async () => ({ name: 'a.png', bytes: bomb(300) })],
     ['a wrong ending', async () => ({ name: 'a.png', bytes: picture })],
+    ['nothing', async () => ({ name: 'a.jpg', bytes: Buffer.alloc(0) })],
+  ])('refuses %s', async (_name, file) => {
+    expect((await make(boss, {}, await file())).userErrors).toEqual([{ field: 'bannerFile', code: 'picture_invalid' }]);
+    expect(await server.db.selectFrom('banners_banner').select('id').execute()).toEqual([]);
+  });
+
+  test.each<[string, () => Promise<{ name: string; bytes: Buffer }>]>([
     ['no ending', async () => ({ name: 'a', bytes: picture })],
     ['an ending that runs', async () => ({ name: 'a.jpg.html', bytes: picture })],
     [
@@ -292,9 +299,10 @@ describe('pictures of banners', () => {
     ],
     ['a PDF', async () => ({ name: 'a.pdf', bytes: Buffer.from('%PDF-1.4') })],
     ['a GIF', async () => ({ name: 'a.gif', bytes: await drawing(5, 5).gif().toBuffer() })],
-    ['nothing', async () => ({ name: 'a.jpg', bytes: Buffer.alloc(0) })],
-  ])('refuses %s', async (_name, file) => {
-    expect((await make(boss, {}, await file())).userErrors).toEqual([{ field: 'bannerFile', code: 'picture_invalid' }]);
+  ])('names the extensions for %s (R-166)', async (_name, file) => {
+    expect((await make(boss, {}, await file())).userErrors).toEqual([
+      { field: 'bannerFile', code: 'file_extension_invalid' },
+    ]);
     expect(await server.db.selectFrom('banners_banner').select('id').execute()).toEqual([]);
   });
 

@@ -72,7 +72,7 @@ async function lockOpen(ctx: Ctx, id: string): Promise<Claim> {
   return claim;
 }
 
-/** Adds a document at the first free of five places. Throws `claim_documents_full` and the file's refusal. */
+/** Adds a document at the first free of five places. Throws `max_items_exceeded` and the file's refusal. */
 export async function addDocument(
   ctx: Ctx,
   wish: { readonly id: string; readonly attachmentId: string | null; readonly file: UploadedFile | null },
@@ -80,7 +80,7 @@ export async function addDocument(
   const claim = await lockOpen(ctx, wish.id);
   const filled = await filledSlots(ctx, claim.id);
   const slot = additionalSlots.find((one) => !filled.has(one));
-  if (!slot) throw new DomainError('claim_documents_full', {}, 'id');
+  if (!slot) throw new DomainError('max_items_exceeded', { limit: additionalSlots.length }, 'id');
   if (wish.file) await fillSlots(ctx, claim.id, { files: [], uploads: new Map([[slot, wish.file]]) });
   else if (wish.attachmentId !== null)
     await fillSlots(ctx, claim.id, { files: [{ slot, attachmentId: wish.attachmentId }], uploads: new Map() });

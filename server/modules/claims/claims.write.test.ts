@@ -337,7 +337,7 @@ describe('additional documents', () => {
     expect((await remove(second.id)).userErrors).toEqual([{ field: 'documentId', code: 'not_found' }]);
     expect((await remove(first.id)).claim.additionalDocuments).toEqual([{ no: 2 }]);
     for (let more = 0; more < 4; more += 1) await add(dealer, dealer.userId);
-    expect((await add(dealer, dealer.userId)).userErrors).toEqual([{ code: 'claim_documents_full' }]);
+    expect((await add(dealer, dealer.userId)).userErrors).toEqual([{ code: 'max_items_exceeded' }]);
     // Staff who write claims for a dealer remove what they added themselves, not what the desk or the dealer did.
     const rep = await makeUser(server, {
       role: 'salesman',

@@ -29,7 +29,8 @@ export async function openDispute(ctx: Ctx, wish: NewDispute): Promise<{ id: str
   const { actor } = signedIn(ctx);
   const { file } = wish;
   if (file?.tooLarge) throw new DomainError('file_too_large', { limit: largestUpload }, 'file');
-  if (file && !fileTypes.has(file.contentType ?? '')) throw new DomainError('file_extension_invalid', {}, 'file');
+  if (file && !fileTypes.has(file.contentType ?? ''))
+    throw new DomainError('file_extension_invalid', { types: 'PDF, JPG, PNG' }, 'file');
   const invoice = await findInvoice(ctx, wish.invoiceId);
   if (!invoice) throw new DomainError('invoice_not_found', { number: '' }, 'invoiceId');
   const [locked] = await lockReceivables(ctx, [invoice.id]);

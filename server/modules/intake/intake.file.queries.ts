@@ -8,7 +8,7 @@ import {
   type WantedRows,
   type WorkbookCells,
 } from '../../../rules/intake/sheets.ts';
-import { uploadedSheets } from '../../platform/uploaded-sheets.ts';
+import { notReadable, uploadedSheets } from '../../platform/uploaded-sheets.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
 
 /** Maximum length of a file's text in characters: a list with the maximum number of rows and many columns. */
@@ -16,7 +16,7 @@ const longestFileText = 4_000_000;
 
 /**
  * The sheets of an uploaded file, whatever its name: a workbook, or text. Reads either the visible or the hidden rows
- * of a workbook. Throws `file_too_large`, `list_unreadable`, `too_many_rows`.
+ * of a workbook. Throws `file_too_large`, `file_extension_invalid`, `list_unreadable`, `too_many_rows`.
  */
 export async function sheetsOfFile(file: UploadedFile, rows: WantedRows): Promise<GivenSheet[]> {
   const workbook = await workbookOf(file, mostIntakeRows);
@@ -24,8 +24,8 @@ export async function sheetsOfFile(file: UploadedFile, rows: WantedRows): Promis
 }
 
 /**
- * The lines of a file's first sheet with any lines, including hidden ones. Throws `file_too_large`, `list_unreadable`,
- * and `too_many_rows` for a workbook with far more than the `mostRows` that the caller accepts.
+ * The lines of a file's first sheet with any lines, including hidden ones. Throws `file_too_large`,
+ * `file_extension_invalid`, `list_unreadable`, and `too_many_rows` for a workbook with far more than the `mostRows` that the caller accepts.
  */
 export async function linesOfFile(file: UploadedFile, mostRows: number): Promise<readonly GivenLine[]> {
   const workbook = await workbookOf(file, mostRows);
@@ -45,7 +45,7 @@ async function workbookOf(file: UploadedFile, mostRows: number): Promise<Workboo
 
 function textOf(file: UploadedFile): string {
   const text = file.plain === null ? null : decodeText(file.plain);
-  if (text === null) throw new DomainError('list_unreadable', {}, 'file');
+  if (text === null) throw notReadable(file, ['xlsx', 'csv', 'txt'], 'list_unreadable');
   if (text.length > longestFileText) throw new DomainError('file_too_large', {}, 'file');
   return text;
 }

@@ -410,6 +410,9 @@ describe('lists', () => {
       expect(answer.userErrors).toMatchObject([{ code: 'list_unreadable', field: 'file' }]);
       expect(answer.rows).toBeNull();
     }
+    expect((await checkFile(png, 'list.png')).userErrors).toMatchObject([
+      { code: 'file_extension_invalid', params: { types: 'XLSX, CSV, TXT' } },
+    ]);
     expect((await check({ text: '\n\n' })).userErrors).toMatchObject([{ code: 'list_empty' }]);
     expect((await check({})).userErrors).toMatchObject([{ code: 'list_empty' }]);
   });

@@ -340,7 +340,7 @@ describe('editors (R-296, R-301)', () => {
     ]);
     expect(await titles(reader, `search: "${word}", order: "title"`)).toEqual([`${word} five`, `${word} one`]);
     const many = await created(Array.from({ length: 51 }, (_, at) => row(`${at}`)));
-    expect(many.userErrors).toEqual([{ field: 'inputs', code: 'too_many' }]);
+    expect(many.userErrors).toEqual([{ field: 'inputs', code: 'max_items_exceeded' }]);
   });
 
   test('change one with its version, and many at once', async () => {

@@ -83,7 +83,7 @@ const CreatedPayload = payload<{ results: readonly CreatedRow[] }>('CreateMarket
   results: t.field({ type: [CreatedRowType], nullable: true, resolve: ({ results }) => [...results] }),
 }));
 const amount = v.object({
-  inputs: v.pipe(v.array(v.unknown()), v.minLength(1, 'not_empty'), v.maxLength(mostCreated, 'too_many')),
+  inputs: v.pipe(v.array(v.unknown()), v.minLength(1, 'not_empty'), v.maxLength(mostCreated, 'max_items_exceeded')),
 });
 
 builder.mutationField('createMarketingMaterials', (t) =>

@@ -184,7 +184,7 @@ describe('receipts', () => {
     for (let count = 0; count < 5; count += 1)
       expect((await upload(dealer, id, pdf(`/Nth ${count}`))).data.done.userErrors).toEqual([]);
     expect((await upload(dealer, id, pdf('/Nth 6'))).data.done.userErrors).toEqual([
-      { code: 'too_many', field: 'file' },
+      { code: 'max_items_exceeded', field: 'file' },
     ]);
     expect((await upload({ token: null }, id, pdfBytes)).status).toBe(401);
     const text = await server.graphql(
@@ -197,6 +197,16 @@ describe('receipts', () => {
     );
     expect(Object.values(text.data as Record<string, { userErrors: unknown[] }>)[0]?.userErrors).toMatchObject([
       { code: 'file_extension_invalid' },
+    ]);
+  });
+
+  test('that fail inside say so in the words of uploads (R-166)', async () => {
+    const { dealer, id } = await awaited();
+    await sql`alter table orders_payment_document add constraint broken check (file_name <> 'broken.pdf')`.execute(
+      server.db,
+    );
+    expect((await upload(dealer, id, pdfBytes, 'broken.pdf')).errors).toMatchObject([
+      { message: 'Failed upload or update. Please try again.', extensions: { reason: 'upload_failed' } },
     ]);
   });
 });
@@ -224,7 +234,9 @@ describe('a receipt', () => {
     try {
       for (const nth of [1, 2])
         expect((await upload(dealer, id, pdf(`/Nth ${nth}`), `${nth}.pdf`)).data.done.userErrors).toEqual([]);
-      expect((await upload(dealer, id, pdfBytes)).data.done.userErrors).toEqual([{ code: 'too_many', field: 'file' }]);
+      expect((await upload(dealer, id, pdfBytes)).data.done.userErrors).toEqual([
+        { code: 'max_items_exceeded', field: 'file' },
+      ]);
     } finally {
       await configuration(5);
     }

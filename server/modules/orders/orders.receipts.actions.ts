@@ -40,10 +40,11 @@ const receiptTypes = new Set(['application/pdf', 'image/jpeg', 'image/png']);
  */
 export async function addReceipt(ctx: Ctx, id: string, file: UploadedFile): Promise<string> {
   if (file.tooLarge) throw new DomainError('file_too_large', { limit: largestUpload }, 'file');
-  if (!receiptTypes.has(file.contentType ?? '')) throw new DomainError('file_extension_invalid', {}, 'file');
+  if (!receiptTypes.has(file.contentType ?? ''))
+    throw new DomainError('file_extension_invalid', { types: 'PDF, JPG, PNG' }, 'file');
   const order = await awaiting(ctx, isId(id) ? sql`o.id = ${id}` : sql`o.number = ${id}`);
   const most = ctx.market.configuration.paymentReceiptLimit;
-  if (order.receipts >= most) throw new DomainError('too_many', { limit: most }, 'file');
+  if (order.receipts >= most) throw new DomainError('max_items_exceeded', { limit: most }, 'file');
   await sql`
     insert into orders_payment_document (order_id, file, file_name, content_type, bytes, uploaded_by_name, uploaded_at)
     values (${order.id}, ${file.stored}, ${file.fileName}, ${file.contentType}, ${file.bytes}, ${ctx.actor?.name ?? ''},

@@ -21,7 +21,7 @@ export async function addPhoto(ctx: Ctx, recordId: string, photoId: string, file
   const known = photos.find(({ id }) => id === photoId);
   if (known && known.record_id !== recordId) throw new DomainError('pdi_not_found', {}, 'id');
   if (known) return { id: recordId };
-  if (photos.length >= mostPhotos) throw new DomainError('too_many', { limit: mostPhotos }, 'file');
+  if (photos.length >= mostPhotos) throw new DomainError('max_items_exceeded', { limit: mostPhotos }, 'file');
   const attachmentId = await storeAttachment(ctx, file, 'photo', 'file');
   await ctx.db
     .insertInto('pdi_photo')

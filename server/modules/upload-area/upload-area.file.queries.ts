@@ -10,7 +10,7 @@ import {
   type UploadColumn,
 } from '../../../rules/upload-area/columns.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { uploadedSheets, type SheetRefusals } from '../../platform/uploaded-sheets.ts';
+import { notReadable, uploadedSheets, type SheetRefusals } from '../../platform/uploaded-sheets.ts';
 import type { UploadedFile } from '../../platform/uploads.ts';
 import { firstSheet } from '../../platform/xlsx.ts';
 
@@ -35,7 +35,7 @@ async function cellsOf(file: UploadedFile): Promise<Cells> {
   if (file.tooLarge) throw new DomainError('file_too_large', {}, 'file');
   if (file.workbook) return workbookCells(file, { unreadable: 'list_unreadable', mostRows: mostUploadRows });
   const text = file.plain === null ? null : decodeText(file.plain);
-  if (text === null) throw new DomainError('list_unreadable', {}, 'file');
+  if (text === null) throw notReadable(file, ['xlsx', 'csv', 'txt'], 'list_unreadable');
   if (text.length > longestText) throw new DomainError('file_too_large', {}, 'file');
   return splitRows(text, separatorOf(text), longestCell).map(({ cells }) => cells);
 }
@@ -60,7 +60,7 @@ export function sheetTable<Column extends string>(
 
 /**
  * The rows of an uploaded sheet (.xlsx, or .csv with commas, semicolons or tabs; detected by content). Throws
- * `file_too_large`, `list_unreadable` and the refusals of {@link sheetTable}.
+ * `file_too_large`, `file_extension_invalid`, `list_unreadable` and the refusals of {@link sheetTable}.
  */
 export async function readSheet(
   ctx: Pick<Ctx, 'text'>,

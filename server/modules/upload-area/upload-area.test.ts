@@ -499,17 +499,18 @@ describe('files', () => {
   });
 
   test('other files, missing columns, empty sheets and too many rows are refused as a whole', async () => {
-    const send = async (bytes: Uint8Array): Promise<Answer> =>
+    const send = async (bytes: Uint8Array, name = 'x.csv'): Promise<Answer> =>
       (
         await sendFile(
           server,
           boss,
           'mutation ($file: Upload!) { checkSheet(module: "stock", file: $file) { userErrors { field code params } } }',
           {},
-          { name: 'x.csv', bytes },
+          { name, bytes },
         )
       ).data.checkSheet.userErrors;
     expect(await send(Buffer.from('%PDF-1.7 something'))).toMatchObject([{ code: 'list_unreadable' }]);
+    expect(await send(Buffer.from('%PDF-1.7 something'), 'x.pdf')).toMatchObject([{ code: 'file_extension_invalid' }]);
     expect(await send(Buffer.from('sorg;article\n1;2\n'))).toMatchObject([{ code: 'table_columns_missing' }]);
     expect(await send(Buffer.from('site,article,qty\n'))).toMatchObject([{ code: 'table_empty' }]);
     const many = `site\tarticle\tqty\n${'S1\tA\t1\n'.repeat(20_001)}`;

@@ -35,7 +35,10 @@ export interface ReadUsers {
   readonly unknownColumns: readonly string[];
 }
 
-/** The cells of an uploaded workbook or of pasted text. Throws `required`, `file_too_large`, `workbook_unreadable`, `too_many_rows`. */
+/**
+ * The cells of an uploaded workbook or of pasted text. Throws `required`, `file_too_large`, `file_extension_invalid`,
+ * `workbook_unreadable`, `too_many_rows`.
+ */
 export async function readCells(file: UploadedFile | null, text: string): Promise<Cells> {
   if (!file) {
     if (text.trim() === '') throw new DomainError('required', {}, 'file');

@@ -62,8 +62,8 @@ async function checkText(rows: string, caller: Caller = admin): Promise<Checked>
   if (errors) throw new Error(JSON.stringify(errors));
   return data.checkUsers;
 }
-async function checkFile(bytes: Uint8Array, caller: Caller = admin): Promise<Checked> {
-  const { data, errors } = await sendFile(server, caller, document, {}, { name: 'users.xlsx', bytes });
+async function checkFile(bytes: Uint8Array, caller: Caller = admin, name = 'users.xlsx'): Promise<Checked> {
+  const { data, errors } = await sendFile(server, caller, document, {}, { name, bytes });
   expect(errors).toBeUndefined();
   return data.checkUsers;
 }
@@ -212,6 +212,9 @@ describe('a list of users is checked before anybody is added (Q-058)', () => {
     ]) {
       expect((await checkFile(bytes)).userErrors).toMatchObject([{ field: 'file', code: 'workbook_unreadable' }]);
     }
+    expect((await checkFile(Buffer.from('%PDF-1.7'), admin, 'users.pdf')).userErrors).toMatchObject([
+      { field: 'file', code: 'file_extension_invalid', params: { types: 'XLSX' } },
+    ]);
   });
 
   test('requires the permission', async () => {

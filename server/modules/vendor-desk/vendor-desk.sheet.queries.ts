@@ -44,7 +44,7 @@ const keptCell = 500;
 
 /**
  * The rows of a sheet. Only workbooks (R-242); the content decides, not the name. Throws `file_too_large`,
- * `workbook_unreadable`, `table_columns_missing`, `table_empty`, `too_many_rows` (Q-122).
+ * `file_extension_invalid`, `workbook_unreadable`, `table_columns_missing`, `table_empty`, `too_many_rows` (Q-122).
  */
 export async function readVendorSheet(
   ctx: SignedInCtx,

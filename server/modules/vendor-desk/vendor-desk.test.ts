@@ -51,12 +51,13 @@ interface Sent {
   readonly preview?: boolean;
   readonly vendor?: string;
   readonly bytes?: Uint8Array;
+  readonly name?: string;
 }
 async function upload(
   caller: Caller,
   sheet: keyof typeof names,
   rows: readonly Cells[],
-  { bytes, ...variables }: Sent = {},
+  { bytes, name: fileName = 'autumn.xlsx', ...variables }: Sent = {},
 ): Promise<Answer> {
   const name = names[sheet];
   const answer = await sendFile(
@@ -65,7 +66,7 @@ async function upload(
     `mutation ($file: Upload!, $vendor: ID, $preview: Boolean) {
       ${name}(file: $file, vendor: $vendor, preview: $preview) { upload { ${uploadFields} } ${outcome} } }`,
     { vendor: null, preview: null, ...variables },
-    { name: 'autumn.xlsx', bytes: bytes ?? (await workbook(rows)) },
+    { name: fileName, bytes: bytes ?? (await workbook(rows)) },
   );
   return answer.data?.[name] ?? answer.errors;
 }
@@ -231,6 +232,9 @@ describe('R-242: only workbooks within bounds', () => {
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4, 5])],
   ])('%s is refused', async (_what, bytes) => {
     expect(errorsOf(await upload(lia, 'stock', [], { bytes }))).toEqual(['file workbook_unreadable']);
+    expect(errorsOf(await upload(lia, 'stock', [], { bytes, name: 'autumn.csv' }))).toEqual([
+      'file file_extension_invalid',
+    ]);
   });
 
   test('a workbook that unpacks to far more than it holds is refused', async () => {

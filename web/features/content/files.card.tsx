@@ -272,7 +272,7 @@ function FileName({ file, stored, name }: { file: EditedFile; stored: StoredFile
         : upload.state === 'ready'
           ? t(file.id ? 'content.files.replaced' : 'content.files.ready')
           : upload.state === 'refused'
-            ? (upload.refusal ?? t('something_wrong'))
+            ? (upload.refusal ?? t('upload_failed'))
             : upload.state === 'checking'
               ? t('content.files.checking')
               : t('content.files.sending', { percent });
