@@ -17,7 +17,7 @@ const asked = (network: Network) =>
   (network.of('OrderPage').at(-1)?.body as { variables: OrderPageQueryVariables } | undefined)?.variables;
 const refused = (field: string, code: string, message: string) => ({
   message: { status: 'failed', description: message },
-  userErrors: [{ field, code, message, params: null }],
+  userErrors: [{ field, code, message, params: { types: 'PDF' } }],
 });
 
 beforeAll(() => loadTexts(['orders', 'open-orders']));
