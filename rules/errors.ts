@@ -104,6 +104,7 @@ export const errorCodes = [
   'name_has_address',
   'own_rights',
   'own_account',
+  'user_link_not_held',
   'password_change_required',
   'second_factor_required',
   'second_factor_incorrect',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { defaultLocale, isLocale } from '../../../rules/locales.ts';
 import type { Market } from '../../../rules/markets/site-configuration.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -22,19 +23,40 @@ export async function holdWelcomeLink(ctx: Ctx, userId: string): Promise<void> {
   });
 }
 
+/** SQL: the first link of the user `u` waits until their market opens. */
+export const linkIsHeld = sql<boolean>`
+  (u.invitation_held_at is not null and u.password_hash = 'none' and u.disabled_at is null and u.deleted_at is null)`;
+
 /** Users whose first link waits, the longest first; those who got a password or were disabled meanwhile need none. */
 export async function listHeldUsers(db: Database, most: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('identity_user')
+    .selectFrom('identity_user as u')
     .select('id')
-    .where('invitation_held_at', 'is not', null)
-    .where('password_hash', '=', 'none')
-    .where('disabled_at', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where(linkIsHeld)
     .orderBy('invitation_held_at')
     .orderBy('id')
     .limit(most)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ends the waiting of first links before their markets open; the caller enqueues the mails in the same transaction. Returns
+ * the users whose links waited: of two callers, one gets a user.
+ */
+export async function releaseWelcomeLinks(ctx: Ctx, userIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with held as (
+      select u.id
+        from identity_user u
+       where u.id = any(${[...userIds]}::uuid[]) and ${linkIsHeld}
+       order by u.id
+         for update)
+    update identity_user u
+       set invitation_held_at = null
+      from held
+     where u.id = held.id
+    returning u.id`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
 

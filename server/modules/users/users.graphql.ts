@@ -84,6 +84,12 @@ const UserType = builder.objectRef<SeenUser>('User').implement({
       resolve: async ({ user }, _args, ctx) => (await secondFactorOf(ctx).load(user.id)) ?? false,
     }),
     disabled: t.boolean({ description: 'The user cannot sign in.', resolve: ({ user }) => user.disabledAt !== null }),
+    linkHeldAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when the first link of the user waits until their market opens; null if it does not wait.',
+      resolve: ({ user }) => user.linkHeldAt,
+    }),
     lastSignInAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ user }) => user.lastSignInAt }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ user }) => user.createdAt }),
     self: t.boolean({
@@ -123,7 +129,7 @@ const UserPageType = builder.objectRef<UserPage>('PagedUsers').implement({
 const code = v.pipe(v.string(), v.maxLength(60, 'too_long'));
 const codes = v.optional(v.pipe(v.array(code), v.maxLength(100, 'too_many')));
 const ids = v.optional(v.pipe(v.array(v.string()), v.maxLength(500, 'too_many')));
-const withoutNulls = (value: unknown): unknown =>
+export const withoutNulls = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
         Object.entries(value)
@@ -131,10 +137,16 @@ const withoutNulls = (value: unknown): unknown =>
           .map(([name, inner]) => [name, withoutNulls(inner)]),
       )
     : value;
-const listSchema = v.object({
+const filterEntries = {
   ids,
   role: v.optional(v.pipe(v.string(), v.maxLength(100, 'too_long'))),
   search: v.optional(search, ''),
+  groupRoleIds: ids,
+};
+/** Filter of the users whose first links are sent. */
+export const heldFilter = v.object(filterEntries);
+const listSchema = v.object({
+  ...filterEntries,
   page: fields.wholeNumber(1, 10_000),
   limit: fields.pageSize(100),
   sort: v.optional(
@@ -144,9 +156,9 @@ const listSchema = v.object({
     }),
     {},
   ),
-  groupRoleIds: ids,
   limitations: v.optional(v.object({ salesman: codes, sales_group: codes, sales_office: codes })),
   disabled: v.optional(v.boolean()),
+  held: v.optional(v.boolean()),
 });
 
 const SortInput = builder.inputType('UserSort', {
@@ -176,6 +188,9 @@ builder.queryField('usersV2', (t) =>
       groupRoleIds: t.arg.idList(),
       limitations: t.arg({ type: LimitationsInput }),
       disabled: t.arg.boolean({ description: 'Only disabled (true) or enabled (false) users.' }),
+      held: t.arg.boolean({
+        description: 'Only users whose first link waits until their market opens (true), or only others (false).',
+      }),
       us: t.arg.boolean({ description: 'Only users of the US pages (Q-057).' }),
     },
     resolve: async (_root, args, ctx) => {

@@ -25,10 +25,11 @@ export function userJobs(origin: (host: string) => string): readonly JobDefiniti
   return [
     {
       name: welcomeJob,
-      async run(ctx, { userId }) {
+      async run(ctx, { userId, early }) {
         const id = String(userId);
         const market = await marketOf(ctx, id);
-        if (market.status === 'online') await sendWelcomeLink(ctx, market, id, origin(market.host));
+        // An administrator may send links before the market opens.
+        if (market.status === 'online' || early === true) await sendWelcomeLink(ctx, market, id, origin(market.host));
         else await holdWelcomeLink(ctx, id);
       },
     },

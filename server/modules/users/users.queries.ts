@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isId } from '../../../rules/ids.ts';
 import type { UserArea } from '../../../rules/permissions.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
+import { linkIsHeld } from '../identity/identity.welcome.actions.ts';
 import { visibleUser, type UserScope } from './users.policy.ts';
 
 /** A user for the administration (entity User); target markets are looked up separately. */
@@ -17,6 +18,8 @@ export interface ListedUser {
   readonly isFakeEmail: boolean;
   readonly mustChangePassword: boolean;
   readonly disabledAt: Date | null;
+  /** Since when the first link of the user waits for their market; null if it does not. */
+  readonly linkHeldAt: Date | null;
   readonly lastSignInAt: Date | null;
   readonly createdAt: Date;
   readonly language: { readonly id: string; readonly description: string };
@@ -46,6 +49,8 @@ export interface UserSearch {
     | Readonly<Partial<Record<'salesman' | 'sales_group' | 'sales_office', readonly string[] | undefined>>>
     | undefined;
   readonly disabled?: boolean | undefined;
+  /** Only users whose first link waits for their market (true), or only others. */
+  readonly held?: boolean | undefined;
   readonly sort: { readonly sortBy: UserOrder; readonly order: 'asc' | 'desc' };
   readonly page: number;
   readonly limit: number;
@@ -108,11 +113,13 @@ function filterCondition(filter: Omit<UserSearch, 'sort' | 'page' | 'limit'>): R
     );
   if (filter.disabled !== undefined)
     conditions.push(filter.disabled ? sql`u.disabled_at is not null` : sql`u.disabled_at is null`);
+  if (filter.held !== undefined) conditions.push(filter.held ? linkIsHeld : sql`not ${linkIsHeld}`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
 const user = sql`u.id, u.username, u.email, u.email_confirmations as "emailConfirmations", u.name, u.phone, u.send_email as "sendEmail",
   u.send_email_warranty as "sendEmailWarranty", u.is_fake_email as "isFakeEmail", u.must_change_password as "mustChangePassword", u.disabled_at as "disabledAt",
+  case when ${linkIsHeld} then u.invitation_held_at end as "linkHeldAt",
   u.last_sign_in_at as "lastSignInAt", u.created_at as "createdAt", u.group_role_id as "groupRoleId",
   (select jsonb_build_object('id', l.code, 'description', l.description) from identity_language l where l.code = u.language) as language,
   coalesce((select jsonb_agg(ur.role_id) from identity_user_role ur where ur.user_id = u.id), '[]') as "roleIds",
@@ -150,4 +157,21 @@ export async function findUser(ctx: SignedInCtx, scope: UserScope, id: string): 
       ctx.db,
     );
   return rows[0] ?? null;
+}
+
+/** The users within a scope that a filter finds and whose first link waits, the longest waiting first. */
+export async function listHeldLinks(
+  ctx: SignedInCtx,
+  scope: UserScope,
+  filter: Omit<UserSearch, 'sort' | 'page' | 'limit' | 'held'>,
+  limit: number,
+): Promise<{ data: { id: string; customerId: string | null }[]; count: number }> {
+  const { rows } = await sql<{ id: string; customerId: string | null; count: number }>`
+    select u.id, (select cu.customer_id from customers_user cu where cu.user_id = u.id) as "customerId",
+           count(*) over ()::int as count
+      from identity_user u
+     where ${visibleUser(scope)} and ${filterCondition({ ...filter, held: true })}
+     order by u.invitation_held_at, u.id
+     limit ${limit}`.execute(ctx.db);
+  return { data: rows, count: rows[0]?.count ?? 0 };
 }

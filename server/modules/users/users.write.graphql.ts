@@ -1,6 +1,6 @@
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { presentErrors, signedIn } from '../../platform/context.ts';
-import { builder, MessageType, payload, readError, UserErrorType } from '../../platform/graphql.ts';
+import { builder, MessageType, payload, parseInput, readError, UserErrorType } from '../../platform/graphql.ts';
 import {
   createUser,
   createUsers,
@@ -10,6 +10,8 @@ import {
   type MassOutcome,
   type WrittenUser,
 } from './users.actions.ts';
+import { heldFilter, withoutNulls } from './users.graphql.ts';
+import { sendHeldLinks } from './users.links.actions.ts';
 import { manageUsers } from './users.policy.ts';
 
 const fields = {
@@ -130,6 +132,28 @@ builder.mutationField('resetSecondFactor', (t) =>
     type: ResetSecondFactorPayload,
     args: { id: t.arg.id({ required: true }), us: t.arg.boolean({ description: 'From the US pages (Q-057).' }) },
     resolve: async (_root, { id, us }, ctx) => ({ id: await resetSecondFactor(signedIn(ctx), id, us === true) }),
+  }),
+);
+
+const SendHeldLinksPayload = payload<{ sent: number; left: number }>('SendHeldLinksPayload', (t) => ({
+  sent: t.exposeInt('sent', { nullable: true }),
+  left: t.exposeInt('left', { nullable: true, description: 'Found users whose links still wait: ask again.' }),
+}));
+builder.mutationField('sendHeldLinks', (t) =>
+  t.field({
+    description:
+      'Mails first links that wait until a market opens: to all found users of the caller, at most 500 in one call.',
+    allow: manageUsers,
+    type: SendHeldLinksPayload,
+    args: {
+      ids: t.arg.idList({ description: 'Only these; all of them must be visible.' }),
+      search: t.arg.string(),
+      role: t.arg.string({ description: 'Id or name of one role (R-148).' }),
+      groupRoleIds: t.arg.idList(),
+      us: t.arg.boolean({ description: 'From the US pages (Q-057).' }),
+    },
+    resolve: async (_root, { us, ...args }, ctx) =>
+      sendHeldLinks(signedIn(ctx), parseInput(heldFilter, withoutNulls(args)), us === true),
   }),
 );
 

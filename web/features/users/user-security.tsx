@@ -12,11 +12,11 @@ import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { type GeneratedPassword, PasswordDialog } from './password.dialog.tsx';
 import type { EditedUser } from './user-values.ts';
-import { DeleteUser, ResetSecondFactor, UpdateUser, UserList, UserToEdit } from './users.documents.ts';
+import { DeleteUser, ResetSecondFactor, SendHeldLinks, UpdateUser, UserList, UserToEdit } from './users.documents.ts';
 import css from './users.module.css';
 import { usersRoute } from './users.links.ts';
 
-type Act = 'password' | 'secondFactor' | 'disable' | 'enable' | 'delete';
+type Act = 'link' | 'password' | 'secondFactor' | 'disable' | 'enable' | 'delete';
 
 /** Password, sign-in and deletion of a user. Each action states its consequence first. */
 export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
@@ -31,7 +31,8 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
   const reset = useAction(ResetSecondFactor, (answer) => answer.resetSecondFactor, {
     refresh: [UserToEdit, UserList],
   });
-  const busy = update.isPending || remove.isPending || reset.isPending;
+  const send = useAction(SendHeldLinks, (answer) => answer.sendHeldLinks, { refresh: [UserToEdit, UserList] });
+  const busy = update.isPending || remove.isPending || reset.isPending || send.isPending;
 
   const run = async (act: Act): Promise<void> => {
     setFailed(null);
@@ -40,6 +41,11 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
         await remove.mutateAsync({ id: user.id, us });
         showToast({ text: t('users.security.deleted', { name: user.name }) });
         await navigate({ to: usersRoute, params: { lang }, replace: true, ignoreBlocker: true });
+        return;
+      }
+      if (act === 'link') {
+        await send.mutateAsync({ ids: [user.id], us });
+        showToast({ text: t('users.held.sent', { count: 1 }) });
         return;
       }
       if (act === 'secondFactor') {
@@ -67,6 +73,7 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
   };
 
   const acts: readonly Act[] = [
+    ...(user.linkHeldAt ? (['link'] as const) : []),
     'password',
     ...(user.secondFactor ? (['secondFactor'] as const) : []),
     user.disabled ? 'enable' : 'disable',

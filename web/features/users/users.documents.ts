@@ -10,6 +10,8 @@ import type {
   DeleteUserMutationVariables,
   ResetSecondFactorMutation,
   ResetSecondFactorMutationVariables,
+  SendHeldLinksMutation,
+  SendHeldLinksMutationVariables,
   UpdateUserMutation,
   UpdateUserMutationVariables,
   UserChoicesQuery,
@@ -38,6 +40,7 @@ const editedUser = /* GraphQL */ `
     mustChangePassword
     secondFactor
     disabled
+    linkHeldAt
     self
     lastSignInAt
     createdAt
@@ -83,6 +86,7 @@ export const UserList = documentOf<UserListQuery, UserListQueryVariables>(/* Gra
     $groupRoleIds: [ID!]
     $role: String
     $disabled: Boolean
+    $held: Boolean
     $us: Boolean
   ) {
     usersV2(
@@ -93,6 +97,7 @@ export const UserList = documentOf<UserListQuery, UserListQueryVariables>(/* Gra
       groupRoleIds: $groupRoleIds
       role: $role
       disabled: $disabled
+      held: $held
       us: $us
     ) {
       info {
@@ -259,6 +264,23 @@ export const ResetSecondFactor = documentOf<ResetSecondFactorMutation, ResetSeco
     ${outcome}
   `,
 );
+
+/** Sends first links that wait for a market: to users by id, or to all that a filter finds. */
+export const SendHeldLinks = documentOf<SendHeldLinksMutation, SendHeldLinksMutationVariables>(/* GraphQL */ `
+  mutation SendHeldLinks($ids: [ID!], $search: String, $role: String, $groupRoleIds: [ID!], $us: Boolean) {
+    sendHeldLinks(ids: $ids, search: $search, role: $role, groupRoleIds: $groupRoleIds, us: $us) {
+      sent
+      left
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
 
 /** Reads and validates a list of users without saving (Q-058). */
 export const CheckUsers = documentOf<CheckUsersMutation, CheckUsersMutationVariables>(/* GraphQL */ `

@@ -82,6 +82,7 @@ export function user(change: Partial<EditedUser> = {}): EditedUser {
     sendEmailWarranty: false,
     isFakeEmail: false,
     mustChangePassword: false,
+    linkHeldAt: null,
     secondFactor: false,
     disabled: false,
     self: false,

@@ -16,6 +16,7 @@ import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import { readSort } from '../../ui/table.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
+import { HeldLinks } from './held-links.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserCard, useUserColumns, type ListedUser } from './users.table.tsx';
 import { UserChoices, UserList } from './users.documents.ts';
@@ -32,10 +33,18 @@ function variablesOf(search: UsersSearch, us: boolean) {
     search: search.q ?? '',
     groupRoleIds: search.group ?? [],
     role: search.role ?? null,
-    disabled: search.state ? search.state === 'disabled' : null,
+    disabled: search.state && search.state !== 'held' ? search.state === 'disabled' : null,
+    held: search.state === 'held' ? true : null,
     us,
   };
 }
+
+const heldFilterOf = ({ search, role, groupRoleIds, us }: ReturnType<typeof variablesOf>) => ({
+  search,
+  role,
+  groupRoleIds,
+  us,
+});
 
 /** The users that the user administers; filters, sort and page are in the URL. */
 export function UsersPage() {
@@ -123,13 +132,16 @@ export function UsersPage() {
         filters={filters}
         onClearFilters={() => change({ limit: search.limit, sort: search.sort })}
         toolbar={
-          <UserFilters
-            key={JSON.stringify(search)}
-            search={search}
-            groups={groups}
-            offerUs={both}
-            onChange={refilter}
-          />
+          <>
+            <UserFilters
+              key={JSON.stringify(search)}
+              search={search}
+              groups={groups}
+              offerUs={both}
+              onChange={refilter}
+            />
+            {search.state === 'held' && <HeldLinks count={list?.info.count ?? 0} filter={heldFilterOf(variables)} />}
+          </>
         }
         onExport={everyPage}
         empty={<NothingYet title={t('users.list.none')}>{t('users.list.noneHint')}</NothingYet>}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { IconBan, IconCheck, IconKey } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconHourglass, IconKey } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Locale } from '../../../rules/locales.ts';
 import type { UserListQuery } from '../../platform/api/generated/graphql.ts';
@@ -25,17 +25,23 @@ function UserLink({ user, us }: { user: ListedUser; us: boolean }) {
   );
 }
 
-const stateOf = (user: Pick<ListedUser, 'disabled' | 'mustChangePassword'>) =>
-  user.disabled ? 'disabled' : user.mustChangePassword ? 'waiting' : 'active';
+type StateFacts = Pick<ListedUser, 'disabled' | 'mustChangePassword' | 'linkHeldAt'>;
+
+function stateOf(user: StateFacts) {
+  if (user.disabled) return 'disabled';
+  if (user.linkHeldAt) return 'held';
+  return user.mustChangePassword ? 'waiting' : 'active';
+}
 
 /** Whether a user can sign in, and whether they still have the password that they were given. */
-export function UserStateChip({ user }: { user: Pick<ListedUser, 'disabled' | 'mustChangePassword'> }) {
+export function UserStateChip({ user }: { user: StateFacts }) {
   const t = useText();
   const state = stateOf(user);
   const looks = {
     active: { tone: 'ok', icon: IconCheck },
     disabled: { tone: 'grey', icon: IconBan },
     waiting: { tone: 'warn', icon: IconKey },
+    held: { tone: 'info', icon: IconHourglass },
   } as const;
   return <StatusChip {...looks[state]}>{t(`users.state.${state}`)}</StatusChip>;
 }

@@ -12,6 +12,7 @@ import {
   ResetSecondFactor,
   UpdateUser,
   UserChoices,
+  SendHeldLinks,
   UserList,
   UserToEdit,
 } from './users.documents.ts';
@@ -53,6 +54,7 @@ describe('the list of users', () => {
       groupRoleIds: [dealers?.id, guests?.id],
       role: dealers?.roles[0]?.id,
       disabled: true,
+      held: null,
       sort: { sortBy: 'lastSignInAt', order: 'desc' },
       page: 2,
       limit: 20,
@@ -88,6 +90,22 @@ describe('the list of users', () => {
     expect(rows[2]?.textContent).toContain('Disabled');
     expect(rows[3]?.textContent).toContain('New password due');
     expect(rows[3]?.textContent).toContain('never signed in');
+  });
+
+  it('sends the first links that wait for a market, after a question with their number', async () => {
+    const held = [user({ linkHeldAt: '2026-11-20T08:00:00Z' }), user({ id: 'b', linkHeldAt: '2026-11-20T08:00:00Z' })];
+    network.document(UserList, usersOf(held, { page: 1, count: 2, pageTotal: 1 }));
+    network.document(SendHeldLinks, { sendHeldLinks: { ...fine, sent: 2, left: 0 } });
+    await renderPart(<UsersPage />, '/en-us/admin/users?state=held&q=anna');
+    const rows = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(rows[1]?.textContent).toContain('First link waits');
+    expect(sent('UserList')).toMatchObject({ held: true, disabled: null });
+    fireEvent.click(screen.getByRole('button', { name: 'Send first links now' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send first links to 2 users now?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Send first links now' }));
+    await waitFor(() =>
+      expect(sent('SendHeldLinks')).toEqual({ search: 'anna', role: null, groupRoleIds: [], us: false }),
+    );
   });
 
   it('R-151: downloads the workbook of the chosen group roles', async () => {

@@ -4199,7 +4199,7 @@ export type DeletePermissionMutationVariables = Exact<{
 
 export type DeletePermissionMutation = { deletePermission: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
-export type EditedUserFragment = { id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> };
+export type EditedUserFragment = { id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> };
 
 export type UserListQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -4209,11 +4209,12 @@ export type UserListQueryVariables = Exact<{
   groupRoleIds?: Array<string | number> | string | number | null | undefined;
   role?: string | null | undefined;
   disabled?: boolean | null | undefined;
+  held?: boolean | null | undefined;
   us?: boolean | null | undefined;
 }>;
 
 
-export type UserListQuery = { usersV2: { info: { page: number, count: number, pageTotal: number }, users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
+export type UserListQuery = { usersV2: { info: { page: number, count: number, pageTotal: number }, users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
 
 export type UserFormChoicesFragment = { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string, dealerCount: number }> };
 
@@ -4230,7 +4231,7 @@ export type UserToEditQueryVariables = Exact<{
 }>;
 
 
-export type UserToEditQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string, dealerCount: number }> }, usersV2: { users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
+export type UserToEditQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string, dealerCount: number }> }, usersV2: { users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
 
 export type UserCountQueryVariables = Exact<{
   role?: string | null | undefined;
@@ -4275,6 +4276,17 @@ export type ResetSecondFactorMutationVariables = Exact<{
 
 
 export type ResetSecondFactorMutation = { resetSecondFactor: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SendHeldLinksMutationVariables = Exact<{
+  ids?: Array<string | number> | string | number | null | undefined;
+  search?: string | null | undefined;
+  role?: string | null | undefined;
+  groupRoleIds?: Array<string | number> | string | number | null | undefined;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type SendHeldLinksMutation = { sendHeldLinks: { sent: number | null, left: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type CheckUsersMutationVariables = Exact<{
   file?: unknown;
@@ -5611,6 +5623,7 @@ export const EditedUserFragmentDoc = new TypedDocumentString(`
   mustChangePassword
   secondFactor
   disabled
+  linkHeldAt
   self
   lastSignInAt
   createdAt
@@ -17810,7 +17823,7 @@ fragment OutcomeErrors on UserError {
   params
 }`) as unknown as TypedDocumentString<DeletePermissionMutation, DeletePermissionMutationVariables>;
 export const UserListDocument = new TypedDocumentString(`
-    query UserList($search: String, $page: Int, $limit: Int, $sort: UserSort, $groupRoleIds: [ID!], $role: String, $disabled: Boolean, $us: Boolean) {
+    query UserList($search: String, $page: Int, $limit: Int, $sort: UserSort, $groupRoleIds: [ID!], $role: String, $disabled: Boolean, $held: Boolean, $us: Boolean) {
   usersV2(
     search: $search
     page: $page
@@ -17819,6 +17832,7 @@ export const UserListDocument = new TypedDocumentString(`
     groupRoleIds: $groupRoleIds
     role: $role
     disabled: $disabled
+    held: $held
     us: $us
   ) {
     info {
@@ -17844,6 +17858,7 @@ export const UserListDocument = new TypedDocumentString(`
   mustChangePassword
   secondFactor
   disabled
+  linkHeldAt
   self
   lastSignInAt
   createdAt
@@ -17943,6 +17958,7 @@ export const UserToEditDocument = new TypedDocumentString(`
   mustChangePassword
   secondFactor
   disabled
+  linkHeldAt
   self
   lastSignInAt
   createdAt
@@ -18123,6 +18139,35 @@ fragment OutcomeErrors on UserError {
   code
   params
 }`) as unknown as TypedDocumentString<ResetSecondFactorMutation, ResetSecondFactorMutationVariables>;
+export const SendHeldLinksDocument = new TypedDocumentString(`
+    mutation SendHeldLinks($ids: [ID!], $search: String, $role: String, $groupRoleIds: [ID!], $us: Boolean) {
+  sendHeldLinks(
+    ids: $ids
+    search: $search
+    role: $role
+    groupRoleIds: $groupRoleIds
+    us: $us
+  ) {
+    sent
+    left
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<SendHeldLinksMutation, SendHeldLinksMutationVariables>;
 export const CheckUsersDocument = new TypedDocumentString(`
     mutation CheckUsers($file: Upload, $rows: String) {
   checkUsers(file: $file, rows: $rows) {
