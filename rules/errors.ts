@@ -304,6 +304,7 @@ export const errorCodes = [
   'attachment_type_invalid',
   'attachment_damaged',
   'attachment_pixels',
+  'attachment_side',
   'attachment_active',
   'attachment_type_differs',
   'attachment_encrypted',

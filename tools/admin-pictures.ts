@@ -19,8 +19,14 @@ import { withTransaction } from '../server/platform/transaction.ts';
 export const picturesUsage = `  npm run admin -- pictures DIR|ZIP         take pictures and PDF documents of articles, named by article code
       --report FILE   write what became of each file as CSV`;
 
-const reasonOf = ({ refusal }: FileResult): string =>
-  refusal === null ? '' : textIn('en-us', refusal, { types: articleFileTypes, megabytes: largestArticleFileMegabytes });
+const reasonOf = ({ refusal, refusalParams }: FileResult): string =>
+  refusal === null
+    ? ''
+    : textIn('en-us', refusal, {
+        types: articleFileTypes,
+        megabytes: largestArticleFileMegabytes,
+        ...refusalParams,
+      });
 
 const printed = (result: FileResult): string =>
   `${result.outcome.padEnd(9)}  ${result.path}${result.code === '' ? '' : `  (${result.code})`}${result.refusal === null ? '' : `: ${reasonOf(result)}`}`;

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { kindOfSlot, type ClaimSlot } from '../../rules/claims/slots.ts';
 import { copySizes, type CopySize } from '../../server/platform/attachments/copy-forms.ts';
 import { makeCopies } from '../../server/platform/attachments/picture-copies.ts';
+import { isRefusal } from '../../server/platform/attachments/refusal.ts';
 import { copyName } from '../../server/platform/attachments/stored-file.ts';
 import type { Brand } from '../brand/types.ts';
 import { bikePhoto, defectPhoto, idCardPhoto, invoicePhoto, platePhoto, PROOF_SIZE } from '../drawings/proof.ts';
@@ -75,7 +76,7 @@ async function rendered(svg: string, { cacheFolder }: Work): Promise<Map<'origin
   if (kept.every((bytes) => bytes !== null)) return new Map(parts.map((part, at) => [part, kept[at] as Buffer]));
   const original = await sharp(Buffer.from(svg)).jpeg({ quality: 78 }).toBuffer();
   const made = await makeCopies(original, 'image/jpeg');
-  if (typeof made === 'string') throw new Error(`a drawing of the claims is refused: ${made}`);
+  if (isRefusal(made)) throw new Error(`a drawing of the claims is refused: ${made.code}`);
   const files = new Map<'original' | CopySize, Buffer>([['original', original], ...made.copies]);
   if (cacheFolder !== null) for (const [part, bytes] of files) await keepInCache(pathOf(part), bytes);
   return files;

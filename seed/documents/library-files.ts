@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { copyFormOf, type CopyForm } from '../../server/platform/attachments/copy-forms.ts';
 import { drawFirstPage, openPdf, wordsOf } from '../../server/platform/attachments/pdf-reading.ts';
 import { copiesOfPixels, makeCopies, type Copies } from '../../server/platform/attachments/picture-copies.ts';
+import { isRefusal } from '../../server/platform/attachments/refusal.ts';
 import { copyName, type StoredFile } from '../../server/platform/attachments/stored-file.ts';
 import { fromCache, keepInCache } from '../pictures.ts';
 
@@ -83,7 +84,7 @@ async function examine(original: Buffer, contentType: string): Promise<Made> {
   // A drawing of lines is drawn in each size.
   const side = format === 'svg' ? Infinity : Math.max(width, height);
   const made = await makeCopies(original, contentType, copyForm(side));
-  if (typeof made === 'string') throw new Error(`a picture of the library is refused: ${made}`);
+  if (isRefusal(made)) throw new Error(`a picture of the library is refused: ${made.code}`);
   const { copies, ...facts } = made;
   return { original, copies: inAllSizes(copies), facts: { ...nothing, ...facts } };
 }

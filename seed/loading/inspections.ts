@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { copyName } from '../../server/platform/attachments/stored-file.ts';
 import { makeCopies } from '../../server/platform/attachments/picture-copies.ts';
+import { isRefusal } from '../../server/platform/attachments/refusal.ts';
 import { contentName, type Files } from '../../server/platform/files.ts';
 import { addDays, instant } from '../days.ts';
 import { draw } from '../drawings/bike.ts';
@@ -42,7 +43,7 @@ export async function makeInspectionPhotos(files: Pick<Files, 'put'>): Promise<D
     const stored = `attachments/${randomUUID()}`;
     await files.put(stored, bytes);
     const made = await makeCopies(bytes, 'image/jpeg');
-    if (typeof made === 'string') throw new Error(`${fileName} was not drawn: ${made}`);
+    if (isRefusal(made)) throw new Error(`${fileName} was not drawn: ${made.code}`);
     for (const [size, copy] of made.copies) await files.put(copyName(stored, size), copy);
     photos.push({ fileName, stored, bytes: bytes.length, hash: contentName(bytes) });
   }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Files } from '../../server/platform/files.ts';
+import { isRefusal } from '../../server/platform/attachments/refusal.ts';
 import { storePicture, type StoredPicture } from '../../server/platform/pictures.ts';
 import { bannerWidths } from '../../server/modules/banners/banners.queries.ts';
 import { drawingOf } from '../brand/brand.ts';
@@ -46,7 +47,7 @@ export async function makeBanners(brand: Brand, files: Files): Promise<StoredPic
       .png({ compressionLevel: 3 })
       .toBuffer();
     const stored = await storePicture(files, bytes, bannerWidths);
-    if (!stored) throw new Error(`the picture of "${title}" was not drawn`);
+    if (isRefusal(stored)) throw new Error(`the picture of "${title}" was not drawn: ${stored.code}`);
     made.push(stored);
   }
   return made;

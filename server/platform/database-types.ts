@@ -42,6 +42,7 @@ export interface ArticleFilesResult {
   code: string;
   outcome: string;
   refusal: string | null;
+  refusal_params: ColumnType<unknown, string | null, string | null>;
 }
 
 export interface BannersBanner {
@@ -2181,6 +2182,7 @@ export interface PlatformAttachment {
   has_alpha: Generated<boolean>;
   pages: number | null;
   words: string | null;
+  refusal_params: ColumnType<unknown, string | null, string | null>;
 }
 
 export interface PlatformAttachmentPiece {

@@ -1,4 +1,5 @@
 import { scale } from './attachments/media.ts';
+import { isRefusal, type FileRefusal } from './attachments/refusal.ts';
 import { contentName, type Files } from './files.ts';
 
 /** A stored picture: its name without width and extension, and the displayed size of the original. */
@@ -13,19 +14,19 @@ export const pictureName = (file: string, width: number): string => `pictures/${
 
 /**
  * Stores a picture in the given widths as `pictures/<file>-<width>.webp`, named by its content, rotated as the camera
- * recorded and without metadata. Small pictures are not enlarged. Returns null for bytes that are no complete picture
- * or have too many pixels. Storing the same bytes again changes nothing. Not for use in a transaction.
+ * recorded and without metadata. Small pictures are not enlarged. Returns why bytes are refused that are no complete
+ * picture or have too many pixels. Storing the same bytes again changes nothing. Not for use in a transaction.
  */
 export async function storePicture(
   files: Files,
   bytes: Buffer,
   widths: readonly number[],
-): Promise<StoredPicture | null> {
+): Promise<StoredPicture | FileRefusal> {
   const file = contentName(bytes);
   const missing: number[] = [];
   for (const width of widths) if (!(await files.exists(pictureName(file, width)))) missing.push(width);
   const picture = await scale(bytes, missing);
-  if (!picture) return null;
+  if (isRefusal(picture)) return picture;
   for (const [width, scaled] of picture.scaled) await files.put(pictureName(file, width), scaled);
   return { file, width: picture.width, height: picture.height };
 }

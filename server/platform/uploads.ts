@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { largestAttachment, largestOfRequest, type AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
-import { DomainError, type ErrorCode } from '../../rules/errors.ts';
+import { DomainError } from '../../rules/errors.ts';
+import type { FileRefusal } from './attachments/refusal.ts';
 import type { StoredFile } from './attachments/stored-file.ts';
 import type { Ctx } from './context.ts';
 import type { Database } from './database.ts';
@@ -42,12 +43,13 @@ export class UploadedFile {
   /** The bytes of a file of unknown type, perhaps text: read at once and never stored. */
   readonly plain: Uint8Array | null;
   /**
-   * The stored picture if the operation takes pictures (`pictures` of its field); null if the file is not a picture.
+   * The stored picture if the operation takes pictures (`pictures` of its field), or why it is refused; null if the file
+   * is not a picture.
    */
-  readonly picture: StoredPicture | null;
+  readonly picture: StoredPicture | FileRefusal | null;
   // Private, to keep both out of the body of an idempotent call.
   readonly #temporary: string | null;
-  readonly #attachment: StoredFile | ErrorCode | null;
+  readonly #attachment: StoredFile | FileRefusal | null;
   #sheets: Promise<readonly WorkbookSheet[]> | null = null;
 
   constructor(
@@ -56,8 +58,8 @@ export class UploadedFile {
       readonly plain?: Uint8Array | null;
     },
     temporary: string | null = null,
-    picture: StoredPicture | null = null,
-    attachment: StoredFile | ErrorCode | null = null,
+    picture: StoredPicture | FileRefusal | null = null,
+    attachment: StoredFile | FileRefusal | null = null,
   ) {
     this.fileName = file.fileName;
     this.contentType = file.contentType;
@@ -77,7 +79,7 @@ export class UploadedFile {
   }
 
   /** The stored file of an argument that takes attachments, or why it was refused; null for other arguments. */
-  get attachment(): StoredFile | ErrorCode | null {
+  get attachment(): StoredFile | FileRefusal | null {
     return this.#attachment;
   }
 

@@ -19,6 +19,7 @@ import { addressOf, type Variant } from '../platform/attachments/addresses.ts';
 import {
   keepAttachments,
   loadAttachment,
+  shownParams,
   releaseAttachments,
   storeAttachment,
 } from '../platform/attachments/attachments.ts';
@@ -137,10 +138,11 @@ describe('files of people and attackers', () => {
       const files = () => server.db.selectFrom('platform_upload').select('name').execute();
       const before = await files();
       const sent = await send(kind.sentAs, kind.fileName, await kind.make(1)).then(
-        (id) => ({ id, result: 'ready' }),
-        (error: { code?: string }) => ({ id: null, result: error.code }),
+        (id) => ({ id, result: 'ready', params: {} }),
+        (error: { code?: string; params?: object }) => ({ id: null, result: error.code, params: error.params }),
       );
       expect(sent.result).toBe(kind.result);
+      expect(sent.params).toMatchObject(kind.params ?? {});
       const bytes = sent.id === null ? Buffer.alloc(0) : await stored(sent.id);
       expect(forbiddenMarks.filter((mark) => bytes.includes(mark))).toEqual([]);
       const added = (await files()).length - before.length;
@@ -245,6 +247,7 @@ describe('a module keeps attachments', () => {
         bytes: 9,
         state,
         refusal: state === 'refused' ? 'attachment_pixels' : null,
+        refusal_params: state === 'refused' ? JSON.stringify({ megapixels: 60, picture: 61 }) : null,
         created_at: start,
         touched_at: start,
       })
@@ -260,7 +263,10 @@ describe('a module keeps attachments', () => {
     const receiving = await loose('receiving');
     expect(await keep(dealer, [receiving.id], 'photo')).toBe('attachment_not_ready');
     expect(await keep(dealer, [receiving.id], 'photo', true)).toBeNull();
-    expect(await keep(dealer, [(await loose('refused')).id], 'photo')).toBe('attachment_pixels');
+    const refused = await loose('refused');
+    expect(await keep(dealer, [refused.id], 'photo')).toBe('attachment_pixels');
+    const shown = await loadAttachment(await contextOf(dealer), refused.id);
+    expect(shown && shownParams(shown)).toEqual({ megapixels: 60, picture: 61 });
   });
 
   test('and gives them up; they and their files are removed after a week', async () => {

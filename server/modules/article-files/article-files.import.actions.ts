@@ -65,7 +65,12 @@ export async function runImport(
   let position = 0;
   let waiting: FileResult[] = [];
   const write = async (): Promise<void> => {
-    const rows = waiting.map((result) => ({ import_id: id, position: (position += 1), ...result }));
+    const rows = waiting.map(({ refusalParams, ...result }) => ({
+      import_id: id,
+      position: (position += 1),
+      ...result,
+      refusal_params: JSON.stringify(refusalParams),
+    }));
     waiting = [];
     if (rows.length > 0) await db.insertInto('article_files_result').values(rows).execute();
   };

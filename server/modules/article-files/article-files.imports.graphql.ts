@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { fileOutcomes, importStates } from '../../../rules/article-files/choices.ts';
 import { articleFileTypes, largestArticleFileMegabytes } from '../../../rules/article-files/file-names.ts';
-import type { ErrorCode } from '../../../rules/errors.ts';
+import type { ErrorCode, ErrorParams } from '../../../rules/errors.ts';
 import * as fields from '../../../rules/validation.ts';
+import { refusalParams } from '../../platform/attachments/attachments.ts';
 import { signedIn, type Ctx } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '../../platform/graphql.ts';
 import { importArchive } from './article-files.archives.actions.ts';
@@ -17,8 +18,13 @@ import {
 import { importsFiles } from './article-files.policy.ts';
 
 /** Why a file was refused, in the caller's language. */
-export const refusalText = (ctx: Pick<Ctx, 'text'>, code: ErrorCode): string =>
-  ctx.text(code, { types: articleFileTypes, megabytes: largestArticleFileMegabytes });
+export const refusalText = (ctx: Pick<Ctx, 'text'>, code: ErrorCode, params: ErrorParams | null = null): string =>
+  ctx.text(code, {
+    ...refusalParams(code, 'document'),
+    types: articleFileTypes,
+    megabytes: largestArticleFileMegabytes,
+    ...params,
+  });
 
 const ResultType = builder.objectRef<FileResultRow>('ArticleFileResult').implement({
   description: 'What became of one file of an import.',
@@ -31,7 +37,7 @@ const ResultType = builder.objectRef<FileResultRow>('ArticleFileResult').impleme
     refusalText: t.string({
       nullable: true,
       description: "Why the file was refused, in the caller's language.",
-      resolve: ({ refusal }, _args, ctx) => refusal && refusalText(ctx, refusal),
+      resolve: ({ refusal, refusalParams: params }, _args, ctx) => refusal && refusalText(ctx, refusal, params),
     }),
   }),
 });

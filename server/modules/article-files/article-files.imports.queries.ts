@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FileOutcome, ImportState } from '../../../rules/article-files/choices.ts';
-import type { ErrorCode } from '../../../rules/errors.ts';
+import type { ErrorCode, ErrorParams } from '../../../rules/errors.ts';
 import { isId } from '../../../rules/ids.ts';
 import type { SignedInCtx } from '../../platform/context.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
@@ -81,6 +81,8 @@ export interface FileResultRow {
   readonly code: string;
   readonly outcome: FileOutcome;
   readonly refusal: ErrorCode | null;
+  /** Values of its text that only the examination knew; null from an older server. */
+  readonly refusalParams: ErrorParams | null;
 }
 export interface ResultFilter {
   readonly outcome?: FileOutcome | undefined;
@@ -104,7 +106,7 @@ export async function listResults(
       query.where((row) => row.or([row.eb('path', 'ilike', pattern), row.eb('code', 'ilike', pattern)])),
     );
   const data = await wanted
-    .select(['position', 'path', 'code', 'outcome', 'refusal'])
+    .select(['position', 'path', 'code', 'outcome', 'refusal', 'refusal_params as refusalParams'])
     .orderBy('position')
     .limit(limit)
     .offset((page - 1) * limit)

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '../../jobs.ts';
 import { systemContext } from '../../background.ts';
+import { pngBomb } from '../../testing/pixel-corpus.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeArticles } from '../cart/cart.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
@@ -91,7 +92,14 @@ describe('importArticleFiles', () => {
     ]);
     const uploadId = await upload(
       boss,
-      Buffer.from(zipSync({ 'UP-1.jpg': photo, 'UP-2.jpg': photo, 'UP-1_2.jpg': Buffer.from('x'.repeat(40)) })),
+      Buffer.from(
+        zipSync({
+          'UP-1.jpg': photo,
+          'UP-2.jpg': photo,
+          'UP-1_2.jpg': Buffer.from('x'.repeat(40)),
+          'UP-1_3.png': pngBomb(9_000),
+        }),
+      ),
     );
     const begun = await begin(boss, uploadId);
     expect(begun).toMatchObject({ import: { state: 'waiting', name: 'photos.zip' }, userErrors: [] });
@@ -100,7 +108,7 @@ describe('importArticleFiles', () => {
 
     await run('article-files.import', { id });
     const done = await found(boss, id);
-    expect(done).toMatchObject({ state: 'done', refusal: null, fileCount: 3, added: 1, refused: 2 });
+    expect(done).toMatchObject({ state: 'done', refusal: null, fileCount: 4, added: 1, refused: 3 });
     expect(done.results.data).toMatchObject([
       { path: 'UP-2.jpg', code: '', outcome: 'refused', refusal: 'article_file_unknown' },
       { path: 'UP-1.jpg', code: 'UP-1', outcome: 'added', refusalText: null },
@@ -108,6 +116,11 @@ describe('importArticleFiles', () => {
         path: 'UP-1_2.jpg',
         outcome: 'refused',
         refusalText: 'This type of file is not accepted. Please send JPG, PNG, WebP, PDF.',
+      },
+      {
+        path: 'UP-1_3.png',
+        outcome: 'refused',
+        refusalText: 'The picture has 81 megapixels; at most 60 are possible. Please send a smaller one.',
       },
     ]);
     expect((await found(boss, id, { outcome: 'added' })).results).toMatchObject({ info: { count: 1 } });

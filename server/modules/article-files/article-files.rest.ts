@@ -64,8 +64,13 @@ export async function registerArticleFiles(app: FastifyInstance, edge: Edge): Pr
         columns: resultColumns.map(([name, width]) => ({ name: ctx.text(`article-files.result.${name}`), width })),
         rows: exportedPages(
           async (page, limit) => (await listResults(ctx, found.id, asked, { page, limit })).data,
-          ({ path, code, outcome, refusal }) => [
-            [path, code, ctx.text(`article-files.outcome.${outcome}`), refusal ? refusalText(ctx, refusal) : ''],
+          ({ path, code, outcome, refusal, refusalParams }) => [
+            [
+              path,
+              code,
+              ctx.text(`article-files.outcome.${outcome}`),
+              refusal ? refusalText(ctx, refusal, refusalParams) : '',
+            ],
           ],
         ),
       });

@@ -9,9 +9,10 @@ import {
   largestArticleFile,
   placeOfFile,
 } from '../../../rules/article-files/file-names.ts';
-import type { ErrorCode } from '../../../rules/errors.ts';
+import type { ErrorCode, ErrorParams } from '../../../rules/errors.ts';
 import { attachmentTypeOf, typeHeadLength } from '../../platform/attachments/content-type.ts';
 import { examine } from '../../platform/attachments/media.ts';
+import { isRefusal, refused, type FileRefusal } from '../../platform/attachments/refusal.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { contentName, incomingFolder } from '../../platform/files.ts';
 import { inParts } from '../../platform/sets.ts';
@@ -38,6 +39,8 @@ export interface FileResult {
   readonly outcome: FileOutcome;
   /** Why it was refused. */
   readonly refusal: ErrorCode | null;
+  /** Values of its text that only the examination knew. */
+  readonly refusalParams: ErrorParams;
 }
 
 interface NamedFile {
@@ -104,8 +107,7 @@ export async function takeFiles(
         await report({
           path: file.path,
           code: owner?.code ?? '',
-          outcome: isDone ? made : 'refused',
-          refusal: isDone ? null : made,
+          ...(isDone ? { outcome: made, refusal: null, refusalParams: {} } : refusedResult(made)),
         });
       } finally {
         await rm(path, { force: true });
@@ -116,7 +118,16 @@ export async function takeFiles(
   }
 }
 
-type Made = Exclude<FileOutcome, 'refused'> | ErrorCode;
+/** The result of a refused file; without an owner and a reason there is nothing to tell, which is a bug. */
+function refusedResult(
+  made: ErrorCode | FileRefusal | null,
+): Pick<FileResult, 'outcome' | 'refusal' | 'refusalParams'> {
+  if (made === null) throw new Error('a file without an article was not refused');
+  const { code, params } = typeof made === 'string' ? refused(made) : made;
+  return { outcome: 'refused', refusal: code, refusalParams: params };
+}
+
+type Made = Exclude<FileOutcome, 'refused'> | ErrorCode | FileRefusal;
 
 /** Examines one file through a local copy and attaches it; `taken` has what earlier files of the import were for. */
 async function takeFile(ctx: Ctx, file: SourceFile, owner: FileOwner, path: string, taken: Set<string>): Promise<Made> {
@@ -149,7 +160,7 @@ async function takePicture(
   if (!(await ctx.scan(path))) return 'attachment_malware';
   await noteStored(ctx, pictureFiles(contentName(bytes)));
   const picture = await storePicture(ctx.files, bytes);
-  if (!picture) return 'attachment_damaged';
+  if (isRefusal(picture)) return picture;
   return withTransaction(ctx, (inner) => attachPicture(inner, place, picture));
 }
 
@@ -163,7 +174,7 @@ async function takeDocument(
   const { unchanged } = await findDocument(ctx.db, place, name);
   if (unchanged) return 'unchanged';
   const found = await examine({ path, fileName: place.source, kind: 'document' }, ctx.scan);
-  if (typeof found === 'string') return found;
+  if (isRefusal(found)) return found;
   await noteStored(ctx, [`documents/${name}`]);
   await storeDocument(ctx.files, name, bytes);
   return withTransaction(ctx, (inner) => attachDocument(inner, place, { file: name, bytes: bytes.length }));

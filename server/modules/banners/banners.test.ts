@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { scalePicture } from '../../platform/scale-picture.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
@@ -278,7 +279,6 @@ describe('pictures of banners', () => {
         return { name: 'a.png', bytes: png.subarray(0, png.length - 200) };
       },
     ],
-    ['a PNG bomb', async () => ({ name: 'a.png', bytes: bomb(60_000) })],
     ['a PNG that lacks its pixels', async () => ({ name: 'a.png', bytes: bomb(300) })],
     ['a wrong ending', async () => ({ name: 'a.png', bytes: picture })],
     ['nothing', async () => ({ name: 'a.jpg', bytes: Buffer.alloc(0) })],
@@ -304,6 +304,15 @@ describe('pictures of banners', () => {
       { field: 'bannerFile', code: 'file_extension_invalid' },
     ]);
     expect(await server.db.selectFrom('banners_banner').select('id').execute()).toEqual([]);
+  });
+
+  test('more than 60 megapixels are refused with the limit and those of the picture', async () => {
+    const { userErrors } = await make(boss, {}, { name: 'a.png', bytes: bomb(60_000) });
+    expect(userErrors).toEqual([{ field: 'bannerFile', code: 'attachment_pixels' }]);
+    expect(await scalePicture(bomb(60_000), [400])).toEqual({
+      code: 'attachment_pixels',
+      params: { megapixels: 60, picture: 3_600 },
+    });
   });
 
   test('more than 10 MB are refused', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { firstUnnumbered } from '../../../rules/article-files/file-names.ts';
 import type { FileOutcome } from '../../../rules/article-files/choices.ts';
+import type { FileRefusal } from '../../platform/attachments/refusal.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { contentName, type Files } from '../../platform/files.ts';
 import { pictureName, storePicture as storeInWidths, type StoredPicture } from '../../platform/pictures.ts';
@@ -14,8 +15,8 @@ const pictureWidths = [1200, 800, 400, 160] as const;
 /** Names of a stored picture in all its widths. */
 export const pictureFiles = (file: string): string[] => pictureWidths.map((width) => pictureName(file, width));
 
-/** Stores a picture of an article in all its widths; returns null if the bytes are not a picture. */
-export async function storePicture(files: Files, bytes: Buffer): Promise<StoredPicture | null> {
+/** Stores a picture of an article in all its widths; returns why the bytes are refused. */
+export async function storePicture(files: Files, bytes: Buffer): Promise<StoredPicture | FileRefusal> {
   return storeInWidths(files, bytes, pictureWidths);
 }
 

@@ -2,6 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { sql } from 'kysely';
 import { refusalOfPdf } from '../../platform/attachments/media.ts';
+import { isRefusal, refused, type FileRefusal } from '../../platform/attachments/refusal.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { storeDocument, storePicture } from '../catalog/catalog.pictures.actions.ts';
 import { sourceOf, waits, type FileFormat } from './erp.columns.ts';
@@ -35,15 +36,15 @@ export async function storeAttachments(
     kind: string;
   }>`select distinct s.file as name, s.kind from staged s order by 1`.execute(ctx.db);
   const stored: StoredFile[] = [];
-  const missing: { name: string; kind: string; code: Reject['code'] }[] = [];
+  const missing: ({ name: string; kind: string } & FileRefusal)[] = [];
   for (const { name, kind } of rows) {
     const beside = await readBeside(folder, name);
     if (!beside) {
-      missing.push({ name, kind, code: 'row_unknown_reference' });
+      missing.push({ name, kind, ...refused('row_unknown_reference') });
       continue;
     }
     const found = kind === 'document' ? await storedDocument(ctx, name, beside) : await storedPicture(ctx, beside);
-    if (typeof found === 'string') missing.push({ name, kind, code: found });
+    if (isRefusal(found)) missing.push({ name, kind, ...found });
     else stored.push({ name, kind, ...found, bytes: beside.bytes.length });
   }
   await sql`create temporary table staged_files on commit drop as
@@ -52,23 +53,23 @@ export async function storeAttachments(
   );
   if (missing.length === 0) return [];
   await numberStaged(ctx.db);
-  const bad = await sql<{ ordinal: number; name: string; code: Reject['code']; unit: string }>`
+  const bad = await sql<{ ordinal: number; name: string; unit: string } & FileRefusal>`
     with gone as (
       delete from staged s
-       using jsonb_to_recordset(${JSON.stringify(missing)}::jsonb) as m(name text, kind text, code text)
+       using jsonb_to_recordset(${JSON.stringify(missing)}::jsonb) as m(name text, kind text, code text, params jsonb)
        where m.name = s.file and m.kind = s.kind
-      returning s.ctid as row, s.file, m.code, ${sql.raw(unitOf(format))} as unit)
-    select n.ordinal, g.file as name, g.code, g.unit
+      returning s.ctid as row, s.file, m.code, m.params, ${sql.raw(unitOf(format))} as unit)
+    select n.ordinal, g.file as name, g.code, g.params, g.unit
       from gone g
       join staged_line n on n.row = g.row
      order by 1`.execute(ctx.db);
-  return bad.rows.map(({ ordinal, name, code, unit }) => {
+  return bad.rows.map(({ ordinal, name, code, params, unit }) => {
     const reject: Reject = {
       line: scanner.lineOf(ordinal),
       column: 'file',
       code,
       value: name,
-      params: { thing: 'file', key: name, source: sourceOf('file') },
+      params: { ...params, thing: 'file', key: name, source: sourceOf('file') },
     };
     return waits(reject) ? { ...reject, unit } : reject;
   });
@@ -77,15 +78,17 @@ export async function storeAttachments(
 type Kept = Pick<StoredFile, 'file' | 'width' | 'height'>;
 
 /** Stores a picture, or says why it is refused. */
-const storedPicture = async (ctx: Ctx, { bytes }: FileBeside): Promise<Kept | Reject['code']> =>
-  (await storePicture(ctx.files, bytes)) ?? 'row_not_allowed';
+async function storedPicture(ctx: Ctx, { bytes }: FileBeside): Promise<Kept | FileRefusal> {
+  const picture = await storePicture(ctx.files, bytes);
+  return isRefusal(picture) && picture.code === 'attachment_damaged' ? refused('row_not_allowed') : picture;
+}
 
 /** Stores a document, or says why it is refused: its type, or a PDF that does not open for everybody. */
-async function storedDocument(ctx: Ctx, name: string, { path, bytes }: FileBeside): Promise<Kept | Reject['code']> {
+async function storedDocument(ctx: Ctx, name: string, { path, bytes }: FileBeside): Promise<Kept | FileRefusal> {
   const refusal = /\.pdf$/i.test(name) ? await refusalOfPdf(path) : null;
-  if (refusal) return refusal;
+  if (refusal) return refused(refusal);
   const file = await storeDocument(ctx.files, name, bytes);
-  return file === null ? 'row_not_allowed' : { file, width: 0, height: 0 };
+  return file === null ? refused('row_not_allowed') : { file, width: 0, height: 0 };
 }
 
 /** Larger pictures and documents are not served. */

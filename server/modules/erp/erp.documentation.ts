@@ -92,6 +92,8 @@ function rulesOf(format: FileFormat): string[] {
       ? [
           '| `row_unknown_reference` | `file` | The file exists (a file in the folder of this one). |',
           '| `row_not_allowed` | `file` | A picture can be read; a document has a known kind. |',
+          '| `attachment_pixels` | `file` | A picture has at most 60 megapixels. |',
+          '| `attachment_side` | `file` | A picture has at most 16,383 pixels a side. |',
           '| `attachment_encrypted` | `file` | A PDF opens without a password. |',
           '| `attachment_damaged` | `file` | A PDF is complete. |',
           '| `attachment_active` | `file` | A PDF runs no programs. |',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { addressOf } from '../../platform/attachments/addresses.ts';
-import { refusalParams } from '../../platform/attachments/attachments.ts';
+import { shownParams } from '../../platform/attachments/attachments.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder, parseInput } from '../../platform/graphql.ts';
 import { loadItem, type ContentItem } from '../content/content.queries.ts';
@@ -24,8 +24,8 @@ const UploadType = builder.objectRef<MaterialUpload>('MaterialUpload').implement
     }),
     refusalText: t.string({
       nullable: true,
-      resolve: ({ attachment: { refusal, kind } }, _args, ctx) =>
-        refusal === null ? null : ctx.text(refusal, refusalParams(refusal, kind)),
+      resolve: ({ attachment }, _args, ctx) =>
+        attachment.refusal === null ? null : ctx.text(attachment.refusal, shownParams(attachment)),
     }),
     contentHash: t.exposeString('contentHash', {
       nullable: true,

@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { attachmentTypeOf, typeHeadLength } from '../../platform/attachments/content-type.ts';
+import { isRefusal } from '../../platform/attachments/refusal.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { contentName, incomingFolder } from '../../platform/files.ts';
 import { pictureName } from '../../platform/pictures.ts';
@@ -105,7 +106,10 @@ async function keepPicture(ctx: Ctx, bytes: Buffer): Promise<string | PicturePro
   }
   await noteStored(ctx, pictureFiles(contentName(bytes)));
   const picture = await storePicture(ctx.files, bytes);
-  return picture?.file ?? refused('vendor_desk_picture_unreadable');
+  if (!isRefusal(picture)) return picture.file;
+  return picture.code === 'attachment_damaged'
+    ? refused('vendor_desk_picture_unreadable')
+    : { ...picture, again: false };
 }
 
 /** Shows a stored picture at the articles with its address. */

@@ -1,6 +1,6 @@
 import { builder } from '../graphql.ts';
 import { addressOf } from './addresses.ts';
-import { isVideo, refusalParams, type Attachment } from './attachments.ts';
+import { isVideo, shownParams, type Attachment } from './attachments.ts';
 
 /** Modules give it as the type of fields whose rows the caller may see. */
 export const AttachmentType = builder.objectRef<Attachment>('Attachment').implement({
@@ -21,8 +21,8 @@ export const AttachmentType = builder.objectRef<Attachment>('Attachment').implem
     refusalText: t.string({
       nullable: true,
       description: "Why the file was refused, in the caller's language.",
-      resolve: ({ refusal, kind }, _args, ctx) =>
-        refusal === null ? null : ctx.text(refusal, refusalParams(refusal, kind)),
+      resolve: (attachment, _args, ctx) =>
+        attachment.refusal === null ? null : ctx.text(attachment.refusal, shownParams(attachment)),
     }),
     width: t.exposeInt('width', { nullable: true }),
     height: t.exposeInt('height', { nullable: true }),

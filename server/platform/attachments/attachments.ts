@@ -15,7 +15,7 @@ import type { PlatformAttachment } from '../database-types.ts';
 import { loaderOf } from '../loader.ts';
 import { anyOf } from '../sets.ts';
 import type { UploadedFile } from '../uploads.ts';
-import { mostHeicPixels } from './heic.ts';
+import { mostWholePixels, type FileRefusal, isRefusal } from './refusal.ts';
 import { storedColumns } from './stored-file.ts';
 
 /** A photo, video, document or file of brand content. Modules show it only to callers who may see the row that refers to it. */
@@ -29,6 +29,8 @@ export interface Attachment {
   readonly receivedBytes: number;
   readonly state: AttachmentState;
   readonly refusal: ErrorCode | null;
+  /** Values of its text that only the examination knew. */
+  readonly refusalParams: ErrorParams;
   readonly width: number | null;
   readonly height: number | null;
   readonly hasCopies: boolean;
@@ -52,6 +54,7 @@ export const attachmentColumns = [
   'received_bytes',
   'state',
   'refusal',
+  'refusal_params',
   'stored',
   'has_copies',
   'has_alpha',
@@ -73,6 +76,7 @@ export function attachmentOf(row: AttachmentRow): Attachment {
     receivedBytes: row.received_bytes,
     state: row.state as AttachmentState,
     refusal: row.refusal as ErrorCode | null,
+    refusalParams: (row.refusal_params ?? {}) as ErrorParams,
     width: row.width,
     height: row.height,
     hasCopies: row.has_copies,
@@ -108,8 +112,18 @@ export function refusalParams(code: ErrorCode, kind: AttachmentKind): ErrorParam
   if (code === 'attachment_too_large') return { megabytes: largestAttachment[kind] / 1024 / 1024 };
   if (code === 'attachment_type_invalid')
     return { types: attachmentTypes[kind].map((type) => typeNames[type] ?? type).join(', ') };
-  return code === 'attachment_pixels' ? { megapixels: mostHeicPixels / 1_000_000 } : {};
+  // For rows of older servers, which did not keep the numbers: the picture had more than the smallest limit.
+  const least = mostWholePixels / 1_000_000;
+  return code === 'attachment_pixels' ? { megapixels: least, picture: `> ${least}` } : {};
 }
+
+/** The refusal of a file of this kind as an error at a field. */
+export const refusalError = ({ code, params }: FileRefusal, kind: AttachmentKind, field = ''): DomainError =>
+  new DomainError(code, { ...refusalParams(code, kind), ...params }, field);
+
+/** Values for the text of the refusal of an attachment; none without one. */
+export const shownParams = ({ refusal, refusalParams: params, kind }: Attachment): ErrorParams =>
+  refusal === null ? {} : { ...refusalParams(refusal, kind), ...params };
 
 /** Rows of the caller: their own, and those of the customer for whom they work. */
 export function isOwn({ actor, customer }: Ctx, row: { user_id: string; customer_id: string | null }): boolean {
@@ -138,7 +152,7 @@ export async function keepAttachments(
   const kinds = typeof kind === 'string' ? [kind] : kind;
   const rows = await ctx.db
     .selectFrom('platform_attachment')
-    .select(['id', 'user_id', 'customer_id', 'kind', 'state', 'refusal'])
+    .select(['id', 'user_id', 'customer_id', 'kind', 'state', 'refusal', 'refusal_params'])
     .where('id', '=', anyOf(ids.filter(isId)))
     .orderBy('id')
     .forUpdate()
@@ -149,8 +163,8 @@ export async function keepAttachments(
     if (!row) throw new DomainError('attachment_not_found', {}, field);
     if (!kinds.includes(row.kind as AttachmentKind)) throw new DomainError('attachment_kind_differs', {}, field);
     if (row.refusal !== null) {
-      const code = row.refusal as ErrorCode;
-      throw new DomainError(code, refusalParams(code, row.kind as AttachmentKind), field);
+      const refusal = { code: row.refusal as ErrorCode, params: (row.refusal_params ?? {}) as ErrorParams };
+      throw refusalError(refusal, row.kind as AttachmentKind, field);
     }
     if (!unfinished && row.state !== 'ready') throw new DomainError('attachment_not_ready', {}, field);
   }
@@ -210,7 +224,7 @@ export async function storeAttachment(ctx: Ctx, file: UploadedFile, kind: Attach
   const { actor, customer } = signedIn(ctx);
   const { attachment } = file;
   if (attachment === null) throw new DomainError('file_empty', {}, field);
-  if (typeof attachment === 'string') throw new DomainError(attachment, refusalParams(attachment, kind), field);
+  if (isRefusal(attachment)) throw refusalError(attachment, kind, field);
   const { id } = await ctx.db
     .insertInto('platform_attachment')
     .values({

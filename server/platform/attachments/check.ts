@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nameForType, type AttachmentKind } from '../../../rules/attachments/attachment-kinds.ts';
-import type { ErrorCode } from '../../../rules/errors.ts';
 import type { Ctx } from '../context.ts';
 import { incomingFolder } from '../files.ts';
 import { Gate } from './gate.ts';
 import { examine } from './media.ts';
 import { joinPieces, removePieces } from './pieces.ts';
 import { storeExamined } from './received-attachments.ts';
+import { isRefusal, type FileRefusal } from './refusal.ts';
 import { ScannerUnavailable } from './scan.ts';
 import { storedColumns } from './stored-file.ts';
 
@@ -40,7 +40,7 @@ async function check(ctx: Ctx, id: string): Promise<void> {
   try {
     await joinPieces(ctx, id, path);
     const found = await examine({ path, fileName: row.file_name, kind: row.kind as AttachmentKind }, ctx.scan);
-    if (typeof found === 'string') await refuse(ctx, id, found);
+    if (isRefusal(found)) await refuse(ctx, id, found);
     else {
       const file = await storeExamined(ctx, row.user_id, path, found);
       await ctx.db
@@ -66,11 +66,17 @@ async function check(ctx: Ctx, id: string): Promise<void> {
   }
 }
 
-async function refuse(ctx: Ctx, id: string, refusal: ErrorCode): Promise<void> {
-  ctx.log.info({ attachment: id, refusal }, 'an upload was refused');
+async function refuse(ctx: Ctx, id: string, { code, params }: FileRefusal): Promise<void> {
+  ctx.log.info({ attachment: id, refusal: code }, 'an upload was refused');
   await ctx.db
     .updateTable('platform_attachment')
-    .set({ state: 'refused', refusal, finished_at: ctx.now, touched_at: ctx.now })
+    .set({
+      state: 'refused',
+      refusal: code,
+      refusal_params: JSON.stringify(params),
+      finished_at: ctx.now,
+      touched_at: ctx.now,
+    })
     .where('id', '=', id)
     .where('state', '=', 'checking')
     .execute();

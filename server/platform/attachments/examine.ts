@@ -18,6 +18,7 @@ import { readPdf } from './pdf.ts';
 import { isAnimatedWebp, stripJpeg, stripPng, stripWebp, type Stripped } from './picture-content.ts';
 import { copiesOfPixels, makeCopies, withOnePicture, type Copies } from './picture-copies.ts';
 import { posterOf } from './poster.ts';
+import { isRefusal, refused, type FileRefusal } from './refusal.ts';
 import type { ScanFile } from './scan.ts';
 import { articleArchiveLimits } from './zip-entries.ts';
 import { cleanSvgFile } from './svg.ts';
@@ -81,11 +82,19 @@ export interface SentFile {
   readonly kind: AttachmentKind;
 }
 
+/** What was found, or why the file is refused: its code alone if the text has no further values. */
+type Found = Examined | FileRefusal | ErrorCode;
+
 /**
  * Examines a local file, which it may change: type by content, size by kind, malware, structure. Removes metadata from
- * it and makes small copies. Returns the code of a refusal. Throws ScannerUnavailable.
+ * it and makes small copies. Returns why it is refused. Throws ScannerUnavailable.
  */
-export async function examineFile({ path, fileName, kind }: SentFile, scan: ScanFile): Promise<Examined | ErrorCode> {
+export async function examineFile(file: SentFile, scan: ScanFile): Promise<Examined | FileRefusal> {
+  const found = await look(file, scan);
+  return typeof found === 'string' ? refused(found) : found;
+}
+
+async function look({ path, fileName, kind }: SentFile, scan: ScanFile): Promise<Found> {
   const { size } = await stat(path);
   if (size === 0) return 'file_empty';
   if (size > largestAttachment[kind]) return 'attachment_too_large';
@@ -166,7 +175,7 @@ const examinePdf = async (path: string, found: Examined): Promise<Examined | Err
   (await pdfRefusal(path)) ?? found;
 
 /** A PDF of brand content also has its text, and copies of its first page. */
-async function examineLibraryPdf(path: string, found: Examined, form: CopyForm): Promise<Examined | ErrorCode> {
+async function examineLibraryPdf(path: string, found: Examined, form: CopyForm): Promise<Found> {
   const checked = await examinePdf(path, found);
   if (typeof checked === 'string') return checked;
   return withOnePicture(async () => {
@@ -177,18 +186,18 @@ async function examineLibraryPdf(path: string, found: Examined, form: CopyForm):
   });
 }
 
-function examinePicture(path: string, found: Examined, form: CopyForm): Promise<Examined | ErrorCode> {
+function examinePicture(path: string, found: Examined, form: CopyForm): Promise<Found> {
   return withOnePicture(async () => {
     const drawing = found.contentType === 'image/svg+xml';
     const bytes = drawing ? await cleanSvgFile(path) : await cleanPicture(path, found.contentType);
     if (bytes === null) return 'attachment_damaged';
     if (typeof bytes === 'string') return bytes;
     const made = await makeCopies(path, found.contentType, form);
-    return typeof made === 'string' ? made : { ...found, ...made, bytes };
+    return isRefusal(made) ? made : { ...found, ...made, bytes };
   });
 }
 
-async function examineVideo(path: string, found: Examined, form: CopyForm): Promise<Examined | ErrorCode> {
+async function examineVideo(path: string, found: Examined, form: CopyForm): Promise<Found> {
   const shown = await cleanVideo(path, found.bytes);
   if (!shown || shown.width < 1 || shown.height < 1) return 'attachment_damaged';
   // ffmpeg too decodes whole pictures.
@@ -196,5 +205,5 @@ async function examineVideo(path: string, found: Examined, form: CopyForm): Prom
     const frame = await posterOf(path);
     return frame && makeCopies(frame, 'image/png', form);
   });
-  return { ...found, ...shown, copies: poster && typeof poster !== 'string' ? poster.copies : null };
+  return { ...found, ...shown, copies: poster && !isRefusal(poster) ? poster.copies : null };
 }

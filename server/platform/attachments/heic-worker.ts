@@ -19,7 +19,7 @@ export type HeicAnswer =
       readonly pixelsHeight: number;
     }
   | 'damaged'
-  | 'too-large';
+  | { readonly tooLarge: { readonly width: number; readonly height: number } };
 
 const answer = (value: HeicAnswer, transfer: ArrayBuffer[] = []): void => parentPort?.postMessage(value, transfer);
 
@@ -52,7 +52,7 @@ async function decode({ path, mostPixels, side }: HeicOrder): Promise<void> {
   if (!picture) return answer('damaged');
   const width = picture.get_width();
   const height = picture.get_height();
-  if (width * height > mostPixels) return answer('too-large');
+  if (width * height > mostPixels) return answer({ tooLarge: { width, height } });
   if (width < 1 || height < 1) return answer('damaged');
   const { heif_colorspace_RGB: rgb } = heif.heif_colorspace;
   const decoded = await heif.heif_js_decode_image2(picture.handle, rgb, heif.heif_chroma.heif_chroma_interleaved_RGB);

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { Gate } from './gate.ts';
 import type { HeicAnswer, HeicOrder } from './heic-worker.ts';
+import { mostWholePixels } from './refusal.ts';
 
 /** The largest picture of phones today has 24.5 million pixels; each takes five bytes while it is decoded. */
-export const mostHeicPixels = 26_000_000;
+export const mostHeicPixels = mostWholePixels;
 const limitMs = 30_000;
 
 // One decoder at a time: its memory belongs to the process.

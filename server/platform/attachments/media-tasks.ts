@@ -4,14 +4,15 @@ import type { ScaledPicture } from '../scale-picture.ts';
 import type { CopyForm } from './copy-forms.ts';
 import type { Examined, SentFile } from './examine.ts';
 import type { Copies } from './picture-copies.ts';
+import type { FileRefusal } from './refusal.ts';
 
 /** What the media process does: the order and the answer of each task. */
 export interface MediaTasks {
-  examine: { readonly order: SentFile; readonly answer: Examined | ErrorCode };
+  examine: { readonly order: SentFile; readonly answer: Examined | FileRefusal };
   pdf: { readonly order: { readonly path: string }; readonly answer: ErrorCode | null };
   copies: {
     readonly order: { readonly bytes: Uint8Array; readonly contentType: string; readonly form: CopyForm };
-    readonly answer: Copies | ErrorCode;
+    readonly answer: Copies | FileRefusal;
   };
   draw: {
     readonly order: {
@@ -24,7 +25,7 @@ export interface MediaTasks {
   };
   scale: {
     readonly order: { readonly bytes: Uint8Array; readonly widths: readonly number[] };
-    readonly answer: ScaledPicture | null;
+    readonly answer: ScaledPicture | FileRefusal;
   };
 }
 export type MediaTask = keyof MediaTasks;

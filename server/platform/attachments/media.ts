@@ -4,6 +4,7 @@ import { DomainError, type ErrorCode } from '../../../rules/errors.ts';
 import type { Examined, SentFile } from './examine.ts';
 import { Gate } from './gate.ts';
 import type { MediaAnswer, MediaOrder, MediaTask, MediaTasks } from './media-tasks.ts';
+import { refused, type FileRefusal } from './refusal.ts';
 import { ScannerUnavailable, type ScanFile } from './scan.ts';
 
 /** The process ends after this time without work, and its memory with it. */
@@ -176,22 +177,22 @@ const runOr = async <Task extends MediaTask>(
 
 /**
  * Examines a local file, which it may change: type by content, size by kind, malware, structure. Removes metadata from
- * it and makes small copies. Returns the code of a refusal. Throws ScannerUnavailable. Files of users are opened in
+ * it and makes small copies. Returns why it is refused. Throws ScannerUnavailable. Files of users are opened in
  * another process: a decoder that fails, and its memory, do not reach the server.
  */
-export const examine = (file: SentFile, scan: ScanFile): Promise<Examined | ErrorCode> =>
-  runOr('attachment_damaged', 'examine', file, scan);
+export const examine = (file: SentFile, scan: ScanFile): Promise<Examined | FileRefusal> =>
+  runOr(refused('attachment_damaged'), 'examine', file, scan);
 
 /** Why a local file is no PDF that the portal keeps, or null; it is not changed. Checked in the media process. */
 export const refusalOfPdf = (path: string): Promise<ErrorCode | null> => runOr('attachment_damaged', 'pdf', { path });
 
 /** Copies of a picture in the media process, or why it is refused. */
 export const copiesOf = (order: MediaTasks['copies']['order']): Promise<MediaTasks['copies']['answer']> =>
-  runOr('attachment_damaged', 'copies', order);
+  runOr(refused('attachment_damaged'), 'copies', order);
 
 /** Draws a rendition of a stored picture in the media process. Throws for a picture that cannot be decoded. */
 export const draw = (order: MediaTasks['draw']['order']): Promise<Uint8Array> => run('draw', order);
 
-/** A picture in several widths, made in the media process; null for bytes that are no complete picture. */
+/** A picture in several widths, made in the media process, or why it is refused. */
 export const scale = (bytes: Uint8Array, widths: readonly number[]): Promise<MediaTasks['scale']['answer']> =>
-  runOr(null, 'scale', { bytes, widths });
+  runOr(refused('attachment_damaged'), 'scale', { bytes, widths });

@@ -1,15 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { largestDrawing } from '../../../rules/attachments/renditions.ts';
-import type { ErrorCode } from '../../../rules/errors.ts';
 import { userForm, type CopyForm, type CopySize } from './copy-forms.ts';
 import { decodeHeic, mostHeicPixels } from './heic.ts';
 import { Gate } from './gate.ts';
-
-/** JPEG files are decoded in strips, all others as a whole, which takes four bytes a pixel. */
-const mostPixels = 60_000_000;
-const mostWholePixels = 26_000_000;
-/** Each side, in pixels: more than any camera has. */
-const longestSide = 16_383;
+import { mostPixels, mostWholePixels, pixelRefusal, refused, type FileRefusal } from './refusal.ts';
 
 /** The copies of a picture as WebP without metadata, turned as the camera recorded it, and its shown size. */
 export interface Copies {
@@ -84,30 +78,30 @@ export async function makeCopies(
   from: Buffer | string,
   contentType: string,
   form: CopyForm = userForm,
-): Promise<Copies | ErrorCode> {
+): Promise<Copies | FileRefusal> {
   if (contentType === 'image/heic')
-    return typeof from === 'string' ? copiesOfHeic(from, form) : 'attachment_type_invalid';
+    return typeof from === 'string' ? copiesOfHeic(from, form) : refused('attachment_type_invalid');
   if (contentType === 'image/svg+xml') return copiesOfDrawing(from, form);
-  const source = sharp(from, pixelOptions);
-  // sharp throws for damaged bytes and for too many pixels; here both are normal results.
-  const found = await source.metadata().catch((error: Error) => error);
-  if (found instanceof Error) return /pixel limit/.test(found.message) ? 'attachment_pixels' : 'attachment_damaged';
+  // sharp throws for damaged bytes; here that is a normal result. The size is read without decoding the picture.
+  const found = await sharp(from, { ...pixelOptions, limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (!found?.autoOrient.width || !found.autoOrient.height) return refused('attachment_damaged');
   const { width, height } = found.autoOrient;
-  if (!width || !height) return 'attachment_damaged';
   const whole = found.format !== 'jpeg' || found.isProgressive;
-  if (width * height > (whole ? mostWholePixels : mostPixels) || Math.max(width, height) > longestSide)
-    return 'attachment_pixels';
-  const made = await copiesOf(source, form).catch(() => null);
-  return made ? { width, height, ...made } : 'attachment_damaged';
+  const refusal = pixelRefusal(width, height, whole ? mostWholePixels : mostPixels);
+  if (refusal) return refusal;
+  const made = await copiesOf(sharp(from, pixelOptions), form).catch(() => null);
+  return made ? { width, height, ...made } : refused('attachment_damaged');
 }
 
-async function copiesOfDrawing(from: Buffer | string, form: CopyForm): Promise<Copies | ErrorCode> {
+async function copiesOfDrawing(from: Buffer | string, form: CopyForm): Promise<Copies | FileRefusal> {
   try {
     const { width, height } = await sharp(from, drawingOptions).metadata();
     const source = await openPicture(from, 'image/svg+xml', Math.max(...form.sizes));
-    return source ? { width, height, ...(await copiesOf(source, form)) } : 'attachment_drawing';
+    return source ? { width, height, ...(await copiesOf(source, form)) } : refused('attachment_drawing');
   } catch {
-    return 'attachment_drawing';
+    return refused('attachment_drawing');
   }
 }
 
@@ -122,10 +116,13 @@ export function copiesOfPixels(
   );
 }
 
-async function copiesOfHeic(path: string, form: CopyForm): Promise<Copies | ErrorCode> {
+async function copiesOfHeic(path: string, form: CopyForm): Promise<Copies | FileRefusal> {
   const decoded = await decodeHeic(path, Math.max(...form.sizes));
-  if (decoded === 'damaged') return 'attachment_damaged';
-  if (decoded === 'too-large') return 'attachment_pixels';
+  if (decoded === 'damaged') return refused('attachment_damaged');
+  if ('tooLarge' in decoded)
+    return (
+      pixelRefusal(decoded.tooLarge.width, decoded.tooLarge.height, mostHeicPixels) ?? refused('attachment_damaged')
+    );
   const { width, height, pixels, pixelsWidth, pixelsHeight } = decoded;
   const raw = { width: pixelsWidth, height: pixelsHeight, channels: 3 as const };
   const source = sharp(pixels, { raw, limitInputPixels: mostHeicPixels });

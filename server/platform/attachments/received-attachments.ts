@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { attachmentTypes, type AttachmentKind } from '../../../rules/attachments/attachment-kinds.ts';
-import { DomainError, type ErrorCode } from '../../../rules/errors.ts';
+import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../context.ts';
 import { keepUpload, noteUpload, UploadedFile } from '../uploads.ts';
-import { refusalParams } from './attachments.ts';
+import { refusalError } from './attachments.ts';
 import type { Examined, SentFile } from './examine.ts';
 import { examine } from './media.ts';
+import { isRefusal, refused, type FileRefusal } from './refusal.ts';
 import { ScannerUnavailable } from './scan.ts';
 import { copyName, type StoredFile } from './stored-file.ts';
 
@@ -38,14 +39,14 @@ async function examined(
   { tooLarge, fileName }: UploadedFile,
   path: string,
   kind: AttachmentKind,
-): Promise<StoredFile | ErrorCode> {
-  if (tooLarge) return 'attachment_too_large';
+): Promise<StoredFile | FileRefusal> {
+  if (tooLarge) return refused('attachment_too_large');
   const found = await examineReceived(ctx, { path, fileName, kind });
-  return typeof found === 'string' ? found : storeExamined(ctx, ctx.actor?.userId ?? null, path, found);
+  return isRefusal(found) ? found : storeExamined(ctx, ctx.actor?.userId ?? null, path, found);
 }
 
 /** Examines a file of a request. Throws `service_unavailable` while the malware scanner does not answer. */
-async function examineReceived(ctx: Ctx, file: SentFile): Promise<Examined | ErrorCode> {
+async function examineReceived(ctx: Ctx, file: SentFile): Promise<Examined | FileRefusal> {
   try {
     return await examine(file, ctx.scan);
   } catch (error) {
@@ -65,7 +66,7 @@ export async function keepExamined(ctx: Ctx, file: UploadedFile, field: string):
   if (file.temporary === null || !attachmentTypes.document.includes(file.contentType ?? '')) return file;
   const { temporary: path, fileName } = file;
   const found = await examineReceived(ctx, { path, fileName, kind: 'document' });
-  if (typeof found === 'string') throw new DomainError(found, refusalParams(found, 'document'), field);
+  if (isRefusal(found)) throw refusalError(found, 'document', field);
   const clean = new UploadedFile({ ...file, bytes: found.bytes }, path);
   await keepUpload(ctx, clean);
   return clean;

@@ -19,10 +19,20 @@ import { anyOf } from '../sets.ts';
 import { uploadRoom, type UploadQuotas } from '../upload-room.ts';
 import { noteUpload, shownName } from '../uploads.ts';
 import { addressOf } from './addresses.ts';
-import { attachmentColumns, attachmentOf, isOwn, isVideo, refusalParams, type Attachment } from './attachments.ts';
+import {
+  attachmentColumns,
+  attachmentOf,
+  isOwn,
+  isVideo,
+  refusalError,
+  refusalParams,
+  shownParams,
+  type Attachment,
+} from './attachments.ts';
 import { attachmentTypeOf } from './content-type.ts';
 import { copyFormOf } from './copy-forms.ts';
 import { copiesOf } from './media.ts';
+import { isRefusal } from './refusal.ts';
 import { PieceStore, type PieceServices } from './pieces.ts';
 import { copyName } from './stored-file.ts';
 import { discardRest, webRequestOf } from './web-request.ts';
@@ -135,7 +145,7 @@ async function shown(ctx: Ctx, upload: Attachment, fingerprint: string | null = 
     receivedBytes,
     state,
     refusal,
-    refusalText: refusal === null ? null : ctx.text(refusal, refusalParams(refusal, kind)),
+    refusalText: refusal === null ? null : ctx.text(refusal, shownParams(upload)),
     fingerprint,
     width,
     height,
@@ -170,7 +180,7 @@ async function takePoster(ctx: Ctx, upload: Attachment, bytes: Buffer): Promise<
   if (type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/webp')
     throw new DomainError('attachment_type_invalid', refusalParams('attachment_type_invalid', 'photo'));
   const made = await copiesOf({ bytes, contentType: type, form: copyFormOf(upload.kind) });
-  if (typeof made === 'string') throw new DomainError(made, refusalParams(made, 'photo'));
+  if (isRefusal(made)) throw refusalError(made, 'photo');
   for (const [size, copy] of made.copies) {
     await noteUpload(ctx, ctx.actor?.userId ?? null, copyName(upload.stored, size), copy.length);
     await ctx.files.put(copyName(upload.stored, size), copy);
