@@ -156,7 +156,7 @@ const scopeName = v.pipe(
 export const roleSchema = v.object({
   name: title,
   description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, code('too_long')))),
-  permissionIds: ids(500),
+  permissionIds: v.pipe(ids(500), v.minLength(1, code('required'))),
   secondFactorRequired: v.optional(v.boolean()),
 });
 /** A group role: its display name and its roles. */

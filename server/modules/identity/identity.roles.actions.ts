@@ -80,8 +80,8 @@ async function writePermissionsOf(ctx: SignedInCtx, roleId: string, names: reado
 
 /**
  * Adds a role (Q-056) and returns its id. It joins the group roles that have every role and the caller's own, which
- * thereby gain no permission that they did not have (Q-055). Throws `name_already_exists`, `not_found` for a permission
- * that the caller may not give.
+ * thereby gain no permission that they did not have (Q-055). Throws `required` without
+ * a permission, `name_already_exists`, `not_found` for a permission that the caller may not give.
  */
 export async function createRole(ctx: SignedInCtx, input: object): Promise<string> {
   const role = parseInput(roleSchema, given(input));
@@ -124,7 +124,7 @@ export async function createRole(ctx: SignedInCtx, input: object): Promise<strin
 }
 
 /**
- * Changes the given fields of a role (Q-056). Throws `not_found` for a role or permission that the caller may not give,
+ * Changes the given fields of a role (Q-056). Throws `required` for an empty list of permissions, `not_found` for a role or permission that the caller may not give,
  * `role_name_fixed` for a name of the contract (R-016), `name_already_exists`.
  */
 export async function updateRole(ctx: SignedInCtx, id: string, input: object): Promise<string> {

@@ -138,7 +138,8 @@ describe('roles that an administrator sees', () => {
     const caller = await signIn(server, dealer.id);
     for (const field of ['roles { id }', 'groupRoles { id }', 'permissions { info { count } }'])
       expect((await server.graphql(caller, `{ ${field} }`)).errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
-    await expect(createRole(caller, { name: 'x', permissionIds: [] })).rejects.toThrow('FORBIDDEN_SCOPE');
+    const permissionIds = [await permission('page.catalog')];
+    await expect(createRole(caller, { name: 'x', permissionIds })).rejects.toThrow('FORBIDDEN_SCOPE');
   });
 });
 
@@ -184,11 +185,25 @@ describe('roles', () => {
     expect(await roleNames(admin)).not.toContain('stock.reader');
   });
 
+  test('have at least one permission (R-127, R-146)', async () => {
+    const required = [{ field: 'permissionIds', code: 'required' }];
+    expect((await createRole(admin, { name: 'empty', permissionIds: [] })).userErrors).toEqual(required);
+    expect(await roleNames(admin)).not.toContain('empty');
+    const permissionIds = [await permission('page.news')];
+    const made = await createRole(admin, { name: 'news.reader', permissionIds });
+    const id = made.role?.id ?? '';
+    expect((await updateRole(admin, { id, permissionIds: [] })).userErrors).toEqual(required);
+    expect((await updateRole(admin, { id, description: 'Reads news' })).role).toMatchObject({
+      permissions: [{ name: 'page.news' }],
+    });
+  });
+
   test('have unique names; names of the contract cannot change (R-016)', async () => {
-    expect((await createRole(admin, { name: 'DEALER', permissionIds: [] })).userErrors).toEqual([
+    const permissionIds = [await permission('page.catalog')];
+    expect((await createRole(admin, { name: 'DEALER', permissionIds })).userErrors).toEqual([
       { field: 'name', code: 'name_already_exists' },
     ]);
-    expect((await createRole(admin, { name: ' ', permissionIds: [] })).userErrors).toEqual([
+    expect((await createRole(admin, { name: ' ', permissionIds })).userErrors).toEqual([
       { field: 'name', code: 'not_empty' },
     ]);
     for (const name of ['salesman', 'sales.group', 'Product', 'guest']) {

@@ -365,15 +365,18 @@ describe('removing the authenticator app', () => {
 describe('a role that requires a second factor', () => {
   async function roleOf(required: boolean): Promise<{ id: string; name: string; admin: Caller }> {
     const admin = await makeAdministrator(server, [sorg]);
+    const permissionIds = (
+      await run<{ permissions: { data: { id: string }[] } }>(admin, '{ permissions(limit: 1) { data { id } } }')
+    ).permissions.data.map(({ id }) => id);
     const name = `desk-${nextNumber('role')}`;
     const { createRole } = await run<{ createRole: { role: { id: string; secondFactorRequired: boolean } } }>(
       admin,
-      `mutation ($name: String!, $required: Boolean) {
-        createRole(name: $name, description: "d", permissionIds: [], secondFactorRequired: $required) {
+      `mutation ($name: String!, $permissionIds: [ID!]!, $required: Boolean) {
+        createRole(name: $name, description: "d", permissionIds: $permissionIds, secondFactorRequired: $required) {
           role { id secondFactorRequired } ${outcome}
         }
       }`,
-      { name, required },
+      { name, permissionIds, required },
     );
     expect(createRole.role.secondFactorRequired).toBe(required);
     return { id: createRole.role.id, name, admin };

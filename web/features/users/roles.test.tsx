@@ -126,6 +126,15 @@ describe('roles', () => {
     );
   });
 
+  it('R-127: a role without a permission is not sent; the list says what is missing', async () => {
+    await renderPart(<CreateRolePage />, '/en-us/admin/roles/create');
+    expect(await screen.findByText('0 of 3 chosen')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'looker' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect((await screen.findAllByText('This field is required.')).length).toBeGreaterThan(0);
+    expect(network.of('CreateRole')).toHaveLength(0);
+  });
+
   it('the name of a contract role is fixed; its permissions can change', async () => {
     network.document(RoleList, { roles: [role({ id: 'r2', name: 'salesman', fixed: true })] });
     network.document(UpdateRole, { updateRole: { ...fine, role: { id: 'r2' } } });
@@ -152,6 +161,7 @@ describe('roles', () => {
     });
     await renderPart(<CreateRolePage />, '/en-us/admin/roles/create');
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'dealer' } });
+    fireEvent.click(await screen.findByRole('checkbox', { name: /page.claim/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('This name is already in use.')).toBeTruthy();
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
