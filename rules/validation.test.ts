@@ -121,11 +121,14 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [quantity, 1, 1],
     [quantity, 0, refused('min_quantity')],
     [quantity, -3, refused('min_quantity')],
+    [quantity, 0.5, refused('min_quantity')],
     [quantity, 1.5, refused('must_be_whole_number')],
   ],
   'R-179: a cart line may be set to 0': [
     [cartQuantity, 0, 0],
-    [cartQuantity, -1, refused('out_of_range')],
+    [cartQuantity, -1, refused('min_quantity')],
+    [cartQuantity, 0.5, refused('min_quantity')],
+    [cartQuantity, 1.5, refused('must_be_whole_number')],
   ],
   'R-184: a purchase order number has at most 35 characters': [
     [poNumber, 'RC-2026/1187 #4', 'RC-2026/1187 #4'],

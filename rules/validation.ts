@@ -89,19 +89,19 @@ export const password = v.pipe(
 /** Existing calendar day `YYYY-MM-DD`. */
 export const calendarDate = v.pipe(v.string(code('required')), v.check(isCalendarDate, code('valid_date')));
 
-/** Whole quantity of at least 1 (R-144), at most 99,999. */
+/** Whole quantity of at least 1 (R-144), at most 99,999. A fraction below 1 is below the minimum. */
 export const quantity = v.pipe(
   v.number(code('required')),
-  v.integer(code('must_be_whole_number')),
   v.minValue(1, code('min_quantity')),
+  v.check((value) => value < 1 || Number.isInteger(value), code('must_be_whole_number')),
   v.maxValue(99_999, code('out_of_range')),
 );
 
-/** Quantity that a cart line may be set to: 0 removes it (R-179). */
+/** Quantity that a cart line may be set to: 0 removes it (R-179); between 0 and 1, and below 0, is too little (R-144). */
 export const cartQuantity = v.pipe(
   v.number(code('required')),
-  v.integer(code('must_be_whole_number')),
-  v.minValue(0, code('out_of_range')),
+  v.check((value) => value === 0 || value >= 1, code('min_quantity')),
+  v.check((value) => value < 1 || Number.isInteger(value), code('must_be_whole_number')),
   v.maxValue(99_999, code('out_of_range')),
 );
 

@@ -46,8 +46,8 @@ const orderLine = v.object(
     name: filledLine(200),
     quantity: v.pipe(
       v.number('required'),
-      v.integer('must_be_whole_number'),
       v.minValue(1, 'min_quantity'),
+      v.check((value) => value < 1 || Number.isInteger(value), 'must_be_whole_number'),
       v.maxValue(incomingLimits.quantity, 'out_of_range'),
     ),
   },

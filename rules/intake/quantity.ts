@@ -117,7 +117,7 @@ const refused = (problem: ErrorCode, choices: readonly number[] = []): ReadQuant
 /**
  * Reads a quantity: `12`, `12,0`, `1.000`, `1 000`, `3 pcs`, `x4`. It never guesses: a text that could be a thousand or
  * one is `quantity_unclear` with both choices, unless the other quantities of the list decide. A fraction is refused
- * with the two nearest whole numbers.
+ * with the two nearest whole numbers; one below 1, and a negative number, is below the minimum (R-144).
  */
 export function readQuantity(text: string, style: QuantityStyle = unknownStyle): ReadQuantity {
   // Only an "x" may come before the number.
@@ -132,7 +132,7 @@ export function readQuantity(text: string, style: QuantityStyle = unknownStyle):
 function readNumber(number: string, style: QuantityStyle): ReadQuantity {
   if (number === '') return refused('quantity_missing');
   if (/^\d{1,15}$/.test(number)) return given(Number(number));
-  if (/^[-−]\s*\d/.test(number)) return refused('out_of_range');
+  if (/^[-−]\s*\d/.test(number)) return refused('min_quantity');
   if (/^\d+\.\d{9,}$/.test(number)) return floating(number);
   if (/^\d(?:\.\d+)?e\+?\d{1,2}$/i.test(number)) return given(Number(number));
   if (/^\d{1,3}(?:(?:\.\d{3}){2,}|(?:,\d{3}){2,}|(?:[’']\d{3})+|(?: \d{3})+)$/.test(number))
@@ -160,7 +160,7 @@ function fraction(before: string, after: string): ReadQuantity {
   const whole = Number(before);
   if (/^0*$/.test(after)) return given(whole);
   return refused(
-    'must_be_whole_number',
+    whole === 0 ? 'min_quantity' : 'must_be_whole_number',
     [whole, whole + 1].filter((qty) => qty > 0 && qty <= largestQuantity),
   );
 }

@@ -67,9 +67,10 @@ export function wholeCell<Column extends string>(
 ): number | null {
   const cell = read.row.cells[column];
   if (cell === undefined) return refuse(read, column, 'row_required');
-  if (!/^-?\d{1,12}(\.0+)?$/.test(cell)) return refuse(read, column, 'row_not_whole');
+  if (!/^-?\d{1,12}(\.\d+)?$/.test(cell)) return refuse(read, column, 'row_not_whole');
   const number = Number(cell);
   if (number < least) return refuse(read, column, 'row_below_minimum', { minimum: least });
+  if (!Number.isInteger(number)) return refuse(read, column, 'row_not_whole');
   return number > most ? refuse(read, column, 'upload_too_large', { most }) : number;
 }
 

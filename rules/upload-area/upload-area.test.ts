@@ -57,6 +57,7 @@ describe('cells', () => {
     ['12', 12, []],
     ['12.0', 12, []],
     ['0', null, ['row_below_minimum']],
+    ['0.5', null, ['row_below_minimum']],
     ['100', null, ['upload_too_large']],
     ['1.5', null, ['row_not_whole']],
     ['1,000', null, ['row_not_whole']],

@@ -11,14 +11,25 @@ export function readQuantity(typed: string): number | null {
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
 }
 
+/** What is wrong with a typed quantity: less than 1, more than the most, or no whole number. */
+export type QuantityFault = 'min' | 'max' | 'whole';
+
+/** A negative number or a fraction below 1 (R-144). */
+const tooLittle = /^(?:[-−]\d+(?:[.,]\d+)?|0*[.,]\d+)$/;
+
 /**
- * What is wrong with a typed quantity, before anything is made of it: no whole number, or more than `max` (in full
- * packs). Such a text stays in its field and nothing is saved. Null for an empty text and for one that can be used.
+ * What is wrong with a typed quantity, before anything is made of it: less than 1 (but not 0), no whole number, or more
+ * than `max` (in full packs). Such a text stays in its field and nothing is saved. Null for an empty text and for one
+ * that can be used.
  */
-export function typedFault(typed: string, { max = 99_999, pack = 1 }: QuantityLimits): 'whole' | 'max' | null {
+export function typedFault(typed: string, { max = 99_999, pack = 1 }: QuantityLimits): QuantityFault | null {
   if (typed.trim() === '') return null;
   const wanted = readQuantity(typed);
-  if (wanted === null) return /^\s*\d{8,}\s*$/.test(plainText(typed)) ? 'max' : 'whole';
+  if (wanted === null) {
+    const text = plainText(typed).trim();
+    if (/^\d{8,}$/.test(text)) return 'max';
+    return tooLittle.test(text) ? 'min' : 'whole';
+  }
   const step = Math.max(1, pack);
   return wanted > Math.floor(max / step) * step ? 'max' : null;
 }

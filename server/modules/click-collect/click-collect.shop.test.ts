@@ -264,7 +264,12 @@ describe('a call that is not what it should be', () => {
       { lines: Array.from({ length: 101 }, (_, at) => ({ sku: `S${at}`, name: 'x', quantity: 1 })) },
       '400 too_many lines',
     ],
-    ['half a piece', { lines: [{ sku: 'S', name: 'x', quantity: 0.5 }] }, '400 must_be_whole_number lines.0.quantity'],
+    [
+      'a piece and a half',
+      { lines: [{ sku: 'S', name: 'x', quantity: 1.5 }] },
+      '400 must_be_whole_number lines.0.quantity',
+    ],
+    ['half a piece', { lines: [{ sku: 'S', name: 'x', quantity: 0.5 }] }, '400 min_quantity lines.0.quantity'],
     ['no piece', { lines: [{ sku: 'S', name: 'x', quantity: 0 }] }, '400 min_quantity lines.0.quantity'],
     ['too many pieces', { lines: [{ sku: 'S', name: 'x', quantity: 10_000 }] }, '400 out_of_range lines.0.quantity'],
     [

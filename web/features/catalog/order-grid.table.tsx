@@ -219,8 +219,7 @@ function Cell({ state, cell, spot, colour, size, first, onKey }: CellProps) {
   const hint = state.hints[cell.code];
   const [wrong, setWrong] = useState<string | null>(null);
   const fault = wrong === null ? null : typedFault(wrong, {});
-  const faultWords =
-    fault === 'whole' ? t('ui.quantity.whole') : fault === 'max' ? t('ui.quantity.max', { max: 99_999 }) : null;
+  const faultWords = fault && t(`ui.quantity.${fault}`, { min: 1, max: 99_999 });
   const note = error ?? faultWords ?? (hint ? words.hint(hint) : null);
   const noteId = `note-${cell.code}`;
   const closed = cell.closed !== null;

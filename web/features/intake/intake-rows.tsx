@@ -8,7 +8,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/field.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Text } from '../../ui/layout.tsx';
-import { longestTyped, readQuantity, typedFault } from '../../ui/quantity.ts';
+import { longestTyped, type QuantityFault, readQuantity, typedFault } from '../../ui/quantity.ts';
 import { Why } from '../explain/why-lazy.part.tsx';
 import { ArticleSearch } from './article-search.tsx';
 import type { Candidate, CandidateItem, CheckedRow } from './intake.documents.ts';
@@ -39,7 +39,7 @@ function QuantityCell({ row, intake }: RowProps) {
   const t = useText();
   const value = row.asked === null ? '' : String(row.group === 'ready' ? row.add : row.asked);
   const [typed, setTyped] = useState(value);
-  const [fault, setFault] = useState<'whole' | 'max' | null>(null);
+  const [fault, setFault] = useState<QuantityFault | null>(null);
   const noteId = useId();
   useEffect(() => setTyped(value), [value]);
   const commit = () => {
@@ -73,7 +73,7 @@ function QuantityCell({ row, intake }: RowProps) {
       />
       {fault && (
         <span id={noteId} role="status" className={css.quantityFault}>
-          {fault === 'whole' ? t('ui.quantity.whole') : t('ui.quantity.max', { max: largestQuantity })}
+          {t(`ui.quantity.${fault}`, { min: 1, max: largestQuantity })}
         </span>
       )}
     </span>
