@@ -22,6 +22,9 @@ export function minimumPayment(currency: string): number {
   return 10 ** currencyDecimals(currency);
 }
 
+/** True for a decimal string below the lowest partial amount, whatever decimals the currency has: `0.5`, `-3` (R-227). */
+export const isBelowMinimum = (decimal: string): boolean => /^(?:-\d+(?:\.\d+)?|0+(?:\.\d+)?)$/.test(decimal);
+
 /**
  * Why an amount cannot be paid for the selected invoices, or null: a partial amount needs exactly one charge (R-225)
  * and is at least 1 and at most the combined total (R-227, R-228). The total itself can always be paid.
@@ -46,6 +49,15 @@ export function amountRefusal(amount: number, selected: readonly Owed[], currenc
 export function methodDiscount(total: number, amount: number, methodType: string | null): number {
   if (methodType?.toUpperCase() !== discountedMethod || isPartialPayment(amount, total)) return 0;
   return total > 0 ? basisPointsOf(total, 100) : 0;
+}
+
+/**
+ * What an amount settles of the combined total, before a discount: the total less the discount of the method is the
+ * whole total, because that is what its payer transfers (R-226, R-233).
+ */
+export function settledAmount(amount: number, total: number, methodType: string | null): number {
+  const discount = methodDiscount(total, total, methodType);
+  return discount > 0 && amount === total - discount ? total : amount;
 }
 
 /** What a payment settles of one invoice; negative for a credit that it uses up. Minor units. */

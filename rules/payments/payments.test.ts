@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../dates.ts';
 import {
   amountRefusal,
+  isBelowMinimum,
   isPartialPayment,
   methodDiscount,
   minimumPayment,
   partialPaymentAllowed,
+  settledAmount,
   splitPayment,
 } from './amounts.ts';
 import { owedAfterPayment, reasonAfterPayment } from './effect.ts';
@@ -259,6 +261,28 @@ describe('amounts of a payment', () => {
     expect(refused(1, [late], 'IDR')).toBeNull();
     // An invoice of less than 1 can be paid in full.
     expect(refused(50, [{ ...late, owed: 50 }])).toBeNull();
+  });
+
+  test.each<[string, boolean]>([
+    ['0.5', true],
+    ['0', true],
+    ['00.999', true],
+    ['-3', true],
+    ['1', false],
+    ['1.5', false],
+    ['10', false],
+    ['half', false],
+  ])('R-227: %s is below the minimum in every currency: %s', (amount, below) => {
+    expect(isBelowMinimum(amount)).toBe(below);
+  });
+
+  test('R-226, R-233: the total less the discount of the method settles the total', () => {
+    expect(settledAmount(9_900, 10_000, 'ACH')).toBe(10_000);
+    expect(settledAmount(9_900, 10_000, 'card')).toBe(9_900);
+    expect(settledAmount(9_900, 10_000, null)).toBe(9_900);
+    expect(settledAmount(9_901, 10_000, 'ACH')).toBe(9_901);
+    // A discount of less than half a minor unit is none.
+    expect(settledAmount(49, 49, 'ACH')).toBe(49);
   });
 
   test('R-228: the maximum of a partial payment is the combined total', () => {

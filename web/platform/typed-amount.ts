@@ -6,12 +6,19 @@ import type { CurrencyFormat } from './site.ts';
  * other text, and for more decimals than the currency has.
  */
 export function typedMinor(text: string, format: CurrencyFormat, currency: string): number | null {
+  const decimal = typedDecimal(text, format);
+  return decimal === null ? null : parseDecimal(decimal, currency);
+}
+
+/** The decimal string of an amount as people of the market type it, with any decimals; null for any other text. */
+export function typedDecimal(text: string, format: CurrencyFormat): string | null {
   const digits = text.replaceAll(/[\s\u00a0]/g, '');
   const { decimalSeparator, thousandSeparator } = format;
   const [whole = '', fraction, ...more] = digits.split(decimalSeparator);
   if (more.length > 0 || (thousandSeparator !== '' && fraction?.includes(thousandSeparator))) return null;
   const plain = thousandSeparator === '' ? whole : joinThousands(whole, thousandSeparator);
-  return plain === null ? null : parseDecimal(fraction === undefined ? plain : `${plain}.${fraction}`, currency);
+  const decimal = fraction === undefined ? plain : `${plain}.${fraction}`;
+  return decimal !== null && /^-?\d+(?:\.\d+)?$/.test(decimal) ? decimal : null;
 }
 
 /** The digits of a whole number; null when separators are not between groups of three. */

@@ -309,7 +309,8 @@ builder.mutationField('createInvoicePaymentRequestV3', (t) =>
       amount: t.arg({
         type: 'Decimal',
         required: true,
-        description: 'The combined total of the invoices before a discount, or less for a partial payment (R-226).',
+        description:
+          'The combined total of the invoices, before or after the discount of the chosen method, or less for a partial payment (R-226).',
       }),
       currency: t.arg.string({ required: true }),
       payerName: t.arg.string({ required: true }),

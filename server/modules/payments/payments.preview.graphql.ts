@@ -4,13 +4,13 @@ import { daysUntilDue } from '../../../rules/invoices/ageing.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { partialPaymentAllowed } from '../../../rules/payments/amounts.ts';
 import { maxPaymentInvoices } from '../../../rules/payments/limits.ts';
-import { isCharge, owedTotal, type Ticks } from '../../../rules/payments/selection.ts';
+import { isCharge, owedTotal } from '../../../rules/payments/selection.ts';
 import { builder, parseInput, UserErrorType } from '../../platform/graphql.ts';
 import { loadOrdersOfInvoice, poNumberOf } from '../invoices/invoices.queries.ts';
 import { findMerchantOfSorg } from '../markets/markets.merchants.queries.ts';
 import { PaymentMethodType } from '../orders/orders.payments.graphql.ts';
-import { listPaymentMethods } from '../orders/orders.payments.queries.ts';
 import {
+  listInvoiceMethods,
   previewPayment,
   type OpenInvoice,
   type PaymentEffect,
@@ -122,8 +122,7 @@ const PreviewType = builder.objectRef<PaymentPreview>('InvoicePaymentPreview').i
     payments: t.field({
       type: [PaymentMethodType],
       description: 'Methods by which these invoices can be paid.',
-      resolve: async ({ merchant }, _args, ctx) =>
-        (await listPaymentMethods(ctx, merchant, 'invoice')).filter(({ type }) => type !== 'account'),
+      resolve: ({ merchant }, _args, ctx) => listInvoiceMethods(ctx, merchant),
     }),
     effect: t.field({
       type: Effect,
@@ -140,6 +139,7 @@ const previewSchema = v.object({
   assignments: keys,
   creditNumbers: keys,
   amount: v.nullish(v.pipe(v.string(), v.maxLength(20, 'too_long')), null),
+  paymentId: v.nullish(v.pipe(v.string(), v.maxLength(60, 'too_long')), null),
 });
 
 builder.queryField('invoicePaymentPreview', (t) =>
@@ -152,10 +152,11 @@ builder.queryField('invoicePaymentPreview', (t) =>
       assignments: t.arg.stringList({ required: true, description: 'Ticked invoices by assignment (R-221).' }),
       creditNumbers: t.arg.stringList({ required: true, description: 'Ticked credits by number (R-221).' }),
       amount: t.arg.string({ description: 'Decimal amount of a partial payment; the combined total if omitted.' }),
+      paymentId: t.arg.string({ description: 'Method of the payment; the first one if omitted.' }),
     },
     resolve: (_root, args, ctx) => {
-      const { amount, ...ticks }: Ticks & { amount?: string | null } = parseInput(previewSchema, args);
-      return previewPayment(ctx, ticks, amount ?? null);
+      const { amount, paymentId, ...ticks } = parseInput(previewSchema, args);
+      return previewPayment(ctx, ticks, { amount, paymentId });
     },
   }),
 );

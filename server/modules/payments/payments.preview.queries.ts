@@ -3,7 +3,7 @@ import { areaIn, type ActiveCustomer } from '../../../rules/customers/active-cus
 import { calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
 import type { UserError } from '../../../rules/errors.ts';
 import { parseDecimal } from '../../../rules/money.ts';
-import { amountRefusal, splitPayment, type PaymentPart } from '../../../rules/payments/amounts.ts';
+import { amountRefusal, settledAmount, splitPayment, type PaymentPart } from '../../../rules/payments/amounts.ts';
 import { owedAfterPayment, reasonAfterPayment } from '../../../rules/payments/effect.ts';
 import {
   invoiceStatuses,
@@ -20,6 +20,7 @@ import { mayCall } from '../../../rules/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { accountFor, listAreaAccounts } from '../credit/credit.queries.ts';
 import { paysInvoices } from '../invoices/invoices.policy.ts';
+import { listPaymentMethods, type PaymentMethod } from '../orders/orders.payments.queries.ts';
 import { listCharges } from './payments.charges.queries.ts';
 import { gatewayReady } from './payments.policy.ts';
 
@@ -133,11 +134,21 @@ async function readBlock(
   return { blockedBefore: true, blockedAfter: reasonAfterPayment(account, charges, parts, today) !== null };
 }
 
+/** What would be paid: a decimal amount (null: all) and the id of the method (null: the first one). */
+export interface PlannedPayment {
+  readonly amount: string | null;
+  readonly paymentId: string | null;
+}
+
+/** Methods by which invoices of a sales organisation can be paid. */
+export const listInvoiceMethods = async (ctx: Ctx, sorg: string): Promise<PaymentMethod[]> =>
+  (await listPaymentMethods(ctx, sorg, 'invoice')).filter(({ type }) => type !== 'account');
+
 /**
  * Shows what paying the ticked invoices means: amounts, refusals with the selection that mends them, and the effect of
- * paying `amount` (a decimal; null: all). Null without a customer or when no ticked invoice is open.
+ * the planned payment. Null without a customer or when no ticked invoice is open.
  */
-export async function previewPayment(ctx: Ctx, ticks: Ticks, amount: string | null): Promise<PaymentPreview | null> {
+export async function previewPayment(ctx: Ctx, ticks: Ticks, planned: PlannedPayment): Promise<PaymentPreview | null> {
   const { customer } = ctx;
   if (!customer) return null;
   const ticked = await readTicked(ctx, customer, ticks);
@@ -165,7 +176,7 @@ export async function previewPayment(ctx: Ctx, ticks: Ticks, amount: string | nu
     ],
     mended: mended && mendedOf(all, selected, mended),
     allowed: mayCall(paysInvoices, ctx.actor) && areaIn(customer, subject.sorg)?.allowPayInvoice === true,
-    effect: refusals.length === 0 ? await effectOf(ctx, { customer, subject, open, selected, today }, amount) : null,
+    effect: refusals.length === 0 ? await effectOf(ctx, { customer, subject, open, selected, today }, planned) : null,
   };
 }
 
@@ -200,10 +211,13 @@ interface Payment {
 async function effectOf(
   ctx: Ctx,
   { customer, subject, open, selected, today }: Payment,
-  amount: string | null,
+  { amount, paymentId }: PlannedPayment,
 ): Promise<PaymentEffect> {
   const total = owedTotal(selected);
-  const wished = amount === null ? total : parseDecimal(amount, subject.currency);
+  const given = amount === null ? total : parseDecimal(amount, subject.currency);
+  const methods = await listInvoiceMethods(ctx, subject.sorg);
+  const method = paymentId === null ? methods[0] : methods.find(({ id }) => id === paymentId);
+  const wished = given === null ? null : settledAmount(given, total, method?.type ?? null);
   const paid = wished !== null && amountRefusal(wished, selected, subject.currency) === null ? wished : total;
   const { parts } = splitPayment(selected, paid);
   const sameCurrency = open.filter(({ currency }) => currency === subject.currency);

@@ -54,11 +54,17 @@ const forbidPaying = (dealer: Dealer) =>
     .set({ allow_pay_invoice: false })
     .where('customer_id', '=', dealer.customer.id)
     .execute();
-const preview = async (caller: Caller, assignments: string[], creditNumbers: string[] = [], amount?: string) => {
+const preview = async (
+  caller: Caller,
+  assignments: string[],
+  creditNumbers: string[] = [],
+  amount?: string,
+  paymentId?: string,
+) => {
   const answer = await server.graphql(
     caller,
-    `query ($assignments: [String!]!, $creditNumbers: [String!]!, $amount: String) {
-      invoicePaymentPreview(assignments: $assignments, creditNumbers: $creditNumbers, amount: $amount) {
+    `query ($assignments: [String!]!, $creditNumbers: [String!]!, $amount: String, $paymentId: String) {
+      invoicePaymentPreview(assignments: $assignments, creditNumbers: $creditNumbers, amount: $amount, paymentId: $paymentId) {
         merchant merchantName payerCode payerName currency closed charges credits total partialAllowed allowed
         invoices { assignment invoiceNo poNumber kind companyCode invoicedOn dueOn overdue grandTotal openAmount currency status }
         refusals { field code params message }
@@ -67,7 +73,7 @@ const preview = async (caller: Caller, assignments: string[], creditNumbers: str
         effect { owed overdue overdueCount blockedBefore blockedAfter }
       }
     }`,
-    { assignments, creditNumbers, amount },
+    { assignments, creditNumbers, amount, paymentId },
   );
   return answer;
 };
@@ -117,6 +123,17 @@ describe('invoicePaymentPreview', () => {
     // An amount that cannot be paid shows the effect of paying all.
     const wrong = (await preview(dealer, [late!.assignment], [], '400.00')).data.invoicePaymentPreview;
     expect(wrong.effect.overdue).toBe('0.00');
+    // The total less the discount of the method is the total (R-233).
+    const ach = await server.db
+      .selectFrom('orders_payment_method')
+      .select('id')
+      .where('sorg', '=', sorg)
+      .where('type', '=', 'ach')
+      .executeTakeFirstOrThrow();
+    const discounted = (await preview(dealer, [late!.assignment], [], '99.00', ach.id)).data.invoicePaymentPreview;
+    expect(discounted.effect.overdue).toBe('0.00');
+    const transferred = (await preview(dealer, [late!.assignment], [], '99.00')).data.invoicePaymentPreview;
+    expect(transferred.effect.overdue).toBe('1.00');
   });
 
   test('promises no unblocking while invoices of another customer block the shared account', async () => {

@@ -4,7 +4,14 @@ import { areaIn, type ActiveCustomer } from '../../../rules/customers/active-cus
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
-import { amountRefusal, methodDiscount, splitPayment, type PaymentPart } from '../../../rules/payments/amounts.ts';
+import {
+  amountRefusal,
+  isBelowMinimum,
+  methodDiscount,
+  settledAmount,
+  splitPayment,
+  type PaymentPart,
+} from '../../../rules/payments/amounts.ts';
 import {
   invoiceStatuses,
   isCharge,
@@ -19,9 +26,10 @@ import { payerNamed, requirePayers } from '../invoices/invoices.payers.queries.t
 import { visibleInvoices } from '../invoices/invoices.policy.ts';
 import { lockReceivables, reserveInvoices, type Receivable } from '../invoices/invoices.receive.actions.ts';
 import { findSorgOfMerchant } from '../markets/markets.merchants.queries.ts';
-import { listPaymentMethods, type PaymentMethod } from '../orders/orders.payments.queries.ts';
+import type { PaymentMethod } from '../orders/orders.payments.queries.ts';
 import { addEntries } from './payments.history.actions.ts';
 import { gatewayReady } from './payments.policy.ts';
+import { listInvoiceMethods } from './payments.preview.queries.ts';
 
 /** Hours until an unpaid request expires (Q-099), unless its method says something else. */
 const standardHours = 24;
@@ -37,7 +45,7 @@ export interface InvoiceReference {
 
 /** A wish to pay invoices, in the terms of the API (Q-113). */
 export interface PaymentWish {
-  /** The combined total, or a part of it; without a method's discount. */
+  /** The combined total, with or without the discount of the chosen method, or a part of it. */
   readonly amount: string;
   readonly currency: string;
   readonly payerName: string;
@@ -152,7 +160,7 @@ function payingCustomer(ctx: Ctx, merchant: string): ActiveCustomer {
 
 /** The method that the caller chose, or the first one; only a chosen method gives a discount (R-233). */
 async function methodOf(ctx: Ctx, wish: PaymentWish): Promise<{ method: PaymentMethod; chosen: boolean }> {
-  const offered = (await listPaymentMethods(ctx, wish.merchant, 'invoice')).filter(({ type }) => type !== 'account');
+  const offered = await listInvoiceMethods(ctx, wish.merchant);
   const method = wish.paymentId === null ? offered[0] : offered.find(({ id }) => id === wish.paymentId);
   if (!method) throw new DomainError('payment_not_offered', {}, 'paymentId');
   return { method, chosen: wish.paymentId !== null };
@@ -176,12 +184,14 @@ function requireSelection(
     );
 }
 
-/** The total in minor units that the wish pays; refuses other currencies and amounts (R-225 to R-228). */
-function requireAmount(selected: readonly OpenInvoice[], wish: PaymentWish): number {
+/** What the wish settles in minor units, before a discount; refuses other currencies and amounts (R-225 to R-228). */
+function requireAmount(selected: readonly OpenInvoice[], wish: PaymentWish, methodType: string | null): number {
   const currency = selected[0]?.currency ?? wish.currency;
   if (wish.currency !== currency) throw new DomainError('payment_currency_differs', { currency }, 'currency');
-  const amount = parseDecimal(wish.amount, currency);
-  if (amount === null) throw new DomainError('bad_input', {}, 'amount');
+  const given = parseDecimal(wish.amount, currency);
+  if (given === null)
+    throw new DomainError(isBelowMinimum(wish.amount) ? 'payment_minimum' : 'bad_input', {}, 'amount');
+  const amount = settledAmount(given, owedTotal(selected), methodType);
   const refusal = amountRefusal(amount, selected, currency);
   if (refusal) throw DomainError.all([refusal]);
   return amount;
@@ -273,8 +283,9 @@ export async function createRequest(ctx: Ctx, named: PaymentWish): Promise<{ id:
   const rule = ctx.market.configuration.invoicePaymentRule;
   requireSelection(invoices, selected, { rule, today: calendarDateIn(ctx.now, ctx.market.timeZone) });
   const total = owedTotal(selected);
-  const gross = requireAmount(selected, wish);
-  const discount = methodDiscount(total, gross, chosen ? method.type : null);
+  const methodType = chosen ? method.type : null;
+  const gross = requireAmount(selected, wish, methodType);
+  const discount = methodDiscount(total, gross, methodType);
   const amount = gross - discount;
   const { parts } = splitPayment(selected, amount, discount);
   const id = await storeRequest(caller, customer, wish, method, { amount, discount, parts, invoices: locked });

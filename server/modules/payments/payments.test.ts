@@ -112,6 +112,37 @@ describe('createInvoicePaymentRequestV3', () => {
     expect(part.data.done.paymentRequest).toMatchObject({ amount: '20.00', discountAmount: '0.00' });
   });
 
+  test('the total less the discount of the chosen method pays the total (R-226, R-233)', async () => {
+    const payer = await makePayer(server, sorg);
+    const [one, two, three] = await makeInvoices(server, payer, [
+      { totalAmount: 10_050 },
+      { totalAmount: 5_000 },
+      { totalAmount: 5_000 },
+    ]);
+    const full = await requestPayment(server, payer, payer, { amount: '99.49', positive: [one], paymentId: ach });
+    expect(full.data.done.paymentRequest).toMatchObject({
+      amount: '99.49',
+      discountAmount: '1.01',
+      parts: [{ amount: '100.50', discountAmount: '1.01' }],
+    });
+    const both = await requestPayment(server, payer, payer, { amount: '99', positive: [two, three], paymentId: ach });
+    expect(both.data.done).toMatchObject({
+      userErrors: [],
+      paymentRequest: { amount: '99.00', discountAmount: '1.00' },
+    });
+  });
+
+  test('less than 1 is below the minimum in a currency without decimals, too (R-227)', async () => {
+    const payer = await makePayer(server, sorg);
+    const [one] = await makeInvoices(server, payer, [{ totalAmount: 1_000, currency: 'IDR' }]);
+    const refused = async (amount: string) =>
+      (await requestPayment(server, payer, payer, { amount, positive: [one], currency: 'IDR' })).data.done.userErrors;
+    expect(await refused('0.5')).toMatchObject([
+      { field: 'amount', code: 'payment_minimum', message: 'The minimum amount is 1' },
+    ]);
+    expect(await refused('1.5')).toMatchObject([{ field: 'amount', code: 'bad_input' }]);
+  });
+
   test('takes accounting numbers and references with all their names (Q-113)', async () => {
     const payer = await makePayer(server, sorg);
     const [one, two] = await makeInvoices(server, payer, [

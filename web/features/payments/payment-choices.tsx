@@ -1,5 +1,5 @@
 import { decimalString } from '../../../rules/money.ts';
-import { discountedMethod, methodDiscount } from '../../../rules/payments/amounts.ts';
+import { discountedMethod, methodDiscount, settledAmount } from '../../../rules/payments/amounts.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
 import { Card, Section } from '../../ui/card.tsx';
@@ -58,8 +58,11 @@ export function AmountSection({ payment, preview }: Props) {
 export function MethodSection({ payment, preview }: Props) {
   const t = useText();
   const { method, amounts } = payment;
-  const discount = (type: string): number =>
-    amounts ? methodDiscount(amounts.total, amounts.partial ? amounts.total - 1 : amounts.total, type) : 0;
+  const discount = (type: string): number => {
+    if (!amounts) return 0;
+    const paid = amounts.given === null || amounts.refusal ? amounts.total : amounts.given;
+    return methodDiscount(amounts.total, settledAmount(paid, amounts.total, type), type);
+  };
   const refusal = payment.refusals.find(({ field }) => field === 'paymentId');
   return (
     <Section title={t('payments.method.title')} beside>

@@ -15,8 +15,13 @@ import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** What paying the ticked invoices means: everything that the payment page shows, in one request. */
 export const PaymentPreview = documentOf<PaymentPreviewQuery, PaymentPreviewQueryVariables>(/* GraphQL */ `
-  query PaymentPreview($assignments: [String!]!, $creditNumbers: [String!]!, $amount: String) {
-    invoicePaymentPreview(assignments: $assignments, creditNumbers: $creditNumbers, amount: $amount) {
+  query PaymentPreview($assignments: [String!]!, $creditNumbers: [String!]!, $amount: String, $paymentId: String) {
+    invoicePaymentPreview(
+      assignments: $assignments
+      creditNumbers: $creditNumbers
+      amount: $amount
+      paymentId: $paymentId
+    ) {
       merchant
       merchantName
       payerCode

@@ -98,6 +98,30 @@ describe('the payment page (R-232)', () => {
     expect(sums.getByText('Stays open')).toBeTruthy();
   });
 
+  test('R-226, R-233: the total less the discount of the method is the whole total', async () => {
+    network.document(CreatePaymentRequest, created());
+    await show(preview(), 'invoice=C1-9001-2026-1&method=ach');
+    fireEvent.click(await screen.findByRole('radio', { name: /Part of it/ }));
+    fireEvent.change(screen.getByLabelText('Amount in USD'), { target: { value: '99' } });
+    const sums = await summary();
+    expect(await sums.findByText('1% ACH discount')).toBeTruthy();
+    expect(sums.queryByText('Stays open')).toBeNull();
+    fireEvent.click(sums.getByRole('button', { name: 'Pay $99.00' }));
+    await waitFor(() => expect(sent()).toMatchObject([{ amount: '100.00', paymentId: 'ach' }]));
+  });
+
+  test('R-227: 0.5 is below the minimum in a currency without decimals, too', async () => {
+    useSiteOf({
+      currency: { symbol: 'Rp', display: 'IDR', decimalPrecision: 0, decimalSeparator: ',', thousandSeparator: '.' },
+    });
+    await show(preview({ currency: 'IDR', total: '100', invoices: [previewInvoice('9001', '100')] }));
+    fireEvent.click(await screen.findByRole('radio', { name: /Part of it/ }));
+    fireEvent.change(screen.getByLabelText('Amount in IDR'), { target: { value: '0,5' } });
+    expect(await screen.findByText('The minimum amount is 1')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Amount in IDR'), { target: { value: '1,5' } });
+    expect(await screen.findByText('Please enter an amount in figures.')).toBeTruthy();
+  });
+
   test.each([
     ['0.5', 'The minimum amount is 1'],
     ['100.01', 'The maximum amount is $100.00'],

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decimalString, parseDecimal } from '../../../rules/money.ts';
-import { amountRefusal, methodDiscount } from '../../../rules/payments/amounts.ts';
+import { amountRefusal, isBelowMinimum, methodDiscount, settledAmount } from '../../../rules/payments/amounts.ts';
 import { ApiError, type UserError } from '../../platform/api/errors.ts';
 import type { PaymentPreviewQuery } from '../../platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { useSite } from '../../platform/site.ts';
-import { typedMinor, typedText } from '../../platform/typed-amount.ts';
+import { typedDecimal, typedMinor, typedText } from '../../platform/typed-amount.ts';
 import { useListSearch } from '../../ui/use-list-search.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { CreatePaymentRequest, PaymentPreview } from './payments.documents.ts';
@@ -15,18 +15,25 @@ import { readPayInvoicesSearch } from './payments.links.ts';
 export type Preview = NonNullable<PaymentPreviewQuery['invoicePaymentPreview']>;
 
 const notAnAmount = { code: 'not_an_amount', params: {} } as const;
+const tooLittle = { code: 'payment_minimum', params: {} } as const;
 
-/** What the payer chose: amounts in minor units. `typed` is null while the full total is paid. */
-function plannedAmounts(preview: Preview, typed: string | null, typedAmount: number | null, methodType: string | null) {
+/** The amount that a typed text pays, `full` without one; null for a text that is no amount. */
+type Typed = { decimal: string | null } | 'full';
+
+/** What the payer chose: amounts in minor units. */
+function plannedAmounts(preview: Preview, typed: Typed, methodType: string | null) {
   const { currency } = preview;
   const minor = (amount: string): number => parseDecimal(amount, currency) ?? 0;
   const total = minor(preview.total);
-  const gross = typed === null ? total : typedAmount;
+  const decimal = typed === 'full' ? preview.total : typed.decimal;
+  const given = decimal === null ? null : parseDecimal(decimal, currency);
+  const gross = given === null ? null : settledAmount(given, total, methodType);
   const selected = preview.invoices.map(({ openAmount }) => ({ owed: minor(openAmount) }));
-  const refusal = gross === null ? notAnAmount : amountRefusal(gross, selected, currency);
+  const unread = decimal !== null && isBelowMinimum(decimal) ? tooLittle : notAnAmount;
+  const refusal = gross === null ? unread : amountRefusal(gross, selected, currency);
   const paid = gross === null || refusal ? total : gross;
   const discount = methodDiscount(total, paid, methodType);
-  return { total, gross, refusal, discount, pays: paid - discount, partial: paid !== total };
+  return { total, given, gross, refusal, discount, pays: paid - discount, partial: paid !== total };
 }
 
 /** The payment of the invoices in the URL: its preview, the choices, and the request that comes of it. */
@@ -39,7 +46,7 @@ export function usePayment(onCreated: (externalId: string) => void) {
   const amount = useSettled(search.amount ?? null, 400);
   const query = useDocument(
     PaymentPreview,
-    { assignments, creditNumbers, amount },
+    { assignments, creditNumbers, amount, paymentId: search.method ?? null },
     { enabled: assignments.length + creditNumbers.length > 0, staleTime: 0 },
   );
   const preview = query.data?.invoicePaymentPreview;
@@ -52,8 +59,8 @@ export function usePayment(onCreated: (externalId: string) => void) {
 
   const part = preview?.partialAllowed === true ? typed : null;
   const method = preview?.payments.find(({ id }) => id === methodId) ?? preview?.payments[0] ?? null;
-  const typedAmount = part === null || !preview ? null : typedMinor(part, format, preview.currency);
-  const amounts = preview ? plannedAmounts(preview, part, typedAmount, method?.type ?? null) : null;
+  const typedAmount: Typed = part === null ? 'full' : { decimal: typedDecimal(part, format) };
+  const amounts = preview ? plannedAmounts(preview, typedAmount, method?.type ?? null) : null;
 
   const forget = () => {
     setRefusals([]);

@@ -3060,6 +3060,7 @@ export type PaymentPreviewQueryVariables = Exact<{
   assignments: Array<string> | string;
   creditNumbers: Array<string> | string;
   amount?: string | null | undefined;
+  paymentId?: string | null | undefined;
 }>;
 
 
@@ -14029,11 +14030,12 @@ fragment OutcomeErrors on UserError {
   params
 }`) as unknown as TypedDocumentString<ReplayHandoverMutation, ReplayHandoverMutationVariables>;
 export const PaymentPreviewDocument = new TypedDocumentString(`
-    query PaymentPreview($assignments: [String!]!, $creditNumbers: [String!]!, $amount: String) {
+    query PaymentPreview($assignments: [String!]!, $creditNumbers: [String!]!, $amount: String, $paymentId: String) {
   invoicePaymentPreview(
     assignments: $assignments
     creditNumbers: $creditNumbers
     amount: $amount
+    paymentId: $paymentId
   ) {
     merchant
     merchantName
