@@ -12,6 +12,7 @@ import { systemContext } from '../server/background.ts';
 import { loadRequestTokens } from '../server/modules/identity/identity.token.ts';
 import { AccessFeed } from '../server/platform/access-feed.ts';
 import { openDatabase } from '../server/platform/database.ts';
+import { Documents } from '../server/platform/documents/documents.ts';
 import { processMemory } from '../server/platform/feed-memory.ts';
 import { loadSecrets } from '../server/platform/secrets.ts';
 import { noScan } from '../server/platform/attachments/scan.ts';
@@ -123,6 +124,7 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
       targetsAllowPrivate: false,
       isScannerAway: () => Promise.resolve(false),
       secrets: await loadSecrets(connection.db, null),
+      documents: new Documents(() => new Date()),
       now: () => new Date(),
       isReady: () => Promise.resolve(true),
     };

@@ -392,6 +392,8 @@ export const errorCodes = [
   'erp_kind_unknown',
   'erp_sorg_not_yours',
   'erp_rhythm_range',
+  'documents_of_user_full',
+  'documents_full',
   ...fileErrorCodes,
   // claims
   'claim_not_replaceable',
@@ -485,10 +487,12 @@ export const httpStatus: Partial<Record<ErrorCode, number>> = {
   setup_done: 404,
   click_collect_order_differs: 409,
   rate_limited: 429,
+  documents_of_user_full: 429,
   upload_quota_reached: 413,
   request_too_large: 413,
   something_wrong: 500,
   upload_failed: 500,
   service_unavailable: 503,
+  documents_full: 503,
   setup_required: 503,
 };

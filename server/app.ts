@@ -3,13 +3,7 @@ import cookie from '@fastify/cookie';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyRequest,
-} from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
 import { DomainError } from '../rules/errors.ts';
 import { registerAttachments } from './platform/attachments/attachments.rest.ts';
 import { registerRenditions } from './platform/attachments/renditions.rest.ts';
@@ -17,16 +11,7 @@ import { registerResumable } from './platform/attachments/resumable.rest.ts';
 import { sharedCallCounts } from './platform/call-counts.ts';
 import { brotliOptions, compressAbove } from './platform/compression.ts';
 import type { Config } from './platform/config.ts';
-import {
-  bearerOf,
-  headerOf,
-  hostOf,
-  readJsonBodies,
-  refuseGoneCallers,
-  requireAllowed,
-  requireOpen,
-  type Edge,
-} from './platform/http.ts';
+import { readJsonBodies, refuseGoneCallers } from './platform/http.ts';
 import { registerMailPage } from './platform/mail-page.ts';
 import { newMetrics, observeRequests, serveMetrics, type Metrics } from './platform/metrics.ts';
 import { OutageLog } from './platform/outage.ts';
@@ -34,13 +19,13 @@ import { trustProxyOption } from './platform/proxies.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { limitBodyTime, serverTimeouts, timeLimits, type TimeLimits } from './platform/time-limits.ts';
 import type { Traces } from './platform/traces.ts';
-import { withTransaction } from './platform/transaction.ts';
 import { largestUpload } from './platform/uploads.ts';
-import { handleErrors, refuseUnreadablePath, requestedLocale } from './error-handler.ts';
+import { admitWith, callerOf, edgeOf, requireSession } from './edge.ts';
+import { handleErrors, refuseUnreadablePath } from './error-handler.ts';
 import { firstPicture } from './first-picture.ts';
 import { pagePolicy } from './page-policy.ts';
 import { registerGraphql } from './graphql-routes.ts';
-import { Admissions, type Admission, type ProcessServices } from './request-context.ts';
+import { Admissions, type ProcessServices } from './request-context.ts';
 import { registerRoutes } from './routes.ts';
 import { setupRedirect } from './setup-redirect.ts';
 import { registerWeb } from './web-files.ts';
@@ -112,51 +97,6 @@ function setHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-/**
- * Refuses callers without a session, and everybody while the market is closed. Reports an expired token first: users
- * who may open the market again refresh it and continue.
- */
-function requireSession(request: FastifyRequest, { kind, ctx }: Exclude<Admission, { kind: 'no-market' }>): void {
-  if (kind === 'unauthenticated' && bearerOf(request) !== null) throw new DomainError('unauthenticated');
-  requireOpen(ctx.market, ctx.actor);
-  if (kind === 'other-customer') throw new DomainError('customer_changed');
-  if (kind === 'unauthenticated') throw new DomainError('unauthenticated');
-  if (kind === 'ended') throw new DomainError('session_ended');
-}
-
-/** Finds market, session and customer of a request. */
-type Admit = (request: FastifyRequest) => Promise<Admission>;
-
-function admitWith(admissions: Admissions, outage: OutageLog): Admit {
-  return async (request) => {
-    const admission = await admissions.admit({
-      requestId: request.id,
-      host: hostOf(request),
-      address: request.ip,
-      token: bearerOf(request),
-      acceptLocale: requestedLocale(request),
-      idempotencyKey: headerOf(request, 'idempotency-key'),
-    });
-    await outage.callAnswered();
-    return admission;
-  };
-}
-
-/** What REST routes of the modules get: a context whose caller is admitted and allowed. */
-function edgeOf(config: Config, admit: Admit): Edge {
-  return {
-    config,
-    async context(request, allow, exempt) {
-      const admission = await admit(request);
-      if (admission.kind === 'no-market') throw new DomainError('setup_required');
-      if (allow !== 'public') requireSession(request, admission);
-      requireAllowed(admission.ctx, allow, exempt);
-      return admission.ctx;
-    },
-    transaction: withTransaction,
-  };
-}
-
 /** `/healthz`: the process runs. `/readyz`: it can also reach the database. */
 function registerHealth(app: FastifyInstance, services: Pick<ProcessServices, 'isReady'>): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -186,6 +126,7 @@ export async function createApp(
   observeRequests(app, metrics);
   setHeaders(app, config);
   handleErrors(app, services.log, outage);
+  services.documents.answerRoutes(app, callerOf(admit));
   await registerGraphql(app, config, services, { admit, requireSession, outage, traces });
   registerHealth(app, services);
   await registerRoutes(app, edge, services);

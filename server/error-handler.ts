@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLError } from 'graphql';
 import { DomainError } from '../rules/errors.ts';
 import { defaultLocale, isLocale, type Locale } from '../rules/locales.ts';
+import { TryLater } from './platform/documents/queue.ts';
 import { headerOf, MarketClosed, restRefusal } from './platform/http.ts';
 import type { Log } from './platform/log.ts';
 import { isDatabaseOutage, retryAfterSeconds, type OutageLog } from './platform/outage.ts';
@@ -62,7 +63,8 @@ export function handleErrors(app: FastifyInstance, log: Log, outage: OutageLog):
   app.setErrorHandler(async (error: unknown, request, reply) => {
     if (error instanceof DomainError) {
       const { status, body } = refusalOf(request, error);
-      if (status === 503) reply.header('retry-after', retryAfterSeconds);
+      if (error instanceof TryLater) reply.header('retry-after', error.seconds);
+      else if (status === 503) reply.header('retry-after', retryAfterSeconds);
       return reply.status(status).send(body);
     }
     if (error instanceof MarketClosed) return reply.status(500).send(error.body);

@@ -9,6 +9,7 @@ import { contentJobs } from './modules/content/content.jobs.ts';
 import { creditJobs } from './modules/credit/credit.jobs.ts';
 import { disputeFiles } from './modules/disputes/disputes.queries.ts';
 import { identityJobs, resetJobs } from './modules/identity/identity.jobs.ts';
+import { invoiceJobs } from './modules/invoices/invoices.jobs.ts';
 import { findMarket } from './modules/markets/markets.queries.ts';
 import { newsJobs } from './modules/news/news.jobs.ts';
 import { orderJobs } from './modules/orders/orders.jobs.ts';
@@ -46,6 +47,7 @@ export const jobs: readonly JobDefinition<Ctx>[] = [
   ...contentJobs,
   ...creditJobs,
   ...orderJobs,
+  ...invoiceJobs,
   ...newsJobs,
   ...stockAlertJobs,
   ...claimJobs,

@@ -1,24 +1,23 @@
 import { ensureGroups } from './modules/identity/identity.groups.actions.ts';
-import { loadRequestTokens } from './modules/identity/identity.token.ts';
 import { AccessFeed } from './platform/access-feed.ts';
-import { isScannerAway, scanWith } from './platform/attachments/scan.ts';
 import { clockFrom } from './platform/clock.ts';
-import { gatewaysWithKeys, type Config } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import { migrate, migrationsIn, openDatabase, type DatabaseConnection } from './platform/database.ts';
+import { Documents } from './platform/documents/documents.ts';
 import type { EmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { processMemory, type ProcessMemory } from './platform/feed-memory.ts';
-import { openFiles } from './platform/files-open.ts';
 import { prepareJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
 import { openOwnDatabase } from './platform/own-database.ts';
 import { Readiness } from './platform/readiness.ts';
 import { ReadReplica } from './platform/read-replica.ts';
-import { loadSecrets } from './platform/secrets.ts';
 import type { ProcessServices } from './request-context.ts';
+import { processServices } from './services.ts';
 
 /** An opened installation: database up to date, keys loaded; the server and the commands start from it. */
 export interface Opened {
   readonly connection: DatabaseConnection;
+  readonly databaseUrl: string;
   readonly services: ProcessServices;
   /** The embedded database; null if the settings name another one. */
   readonly ownDatabase: Pick<EmbeddedPostgres, 'folder' | 'created'> | null;
@@ -69,24 +68,18 @@ export async function openInstallation(
     await access.start();
     connection.afterAccessChange(() => access.settled());
     replica?.start();
-    const services: ProcessServices = {
+    const now = clockFrom(config.clockStart);
+    const services = await processServices(config, {
       db: connection.db,
       replica,
-      tokens: await loadRequestTokens(connection.db),
-      files: await openFiles(config),
-      scan: scanWith(config.clamd),
       log,
       access,
       ...memory,
-      gateways: gatewaysWithKeys(config.payments),
-      sendsMail: config.mailUrl !== null,
-      targetsAllowPrivate: config.downloadTargetsAllowPrivate,
-      isScannerAway: () => isScannerAway(config.clamd),
-      secrets: await loadSecrets(connection.db, config.secretsKey),
-      now: clockFrom(config.clockStart),
+      documents: new Documents(now),
+      now,
       isReady: () => readiness.isReady(),
-    };
-    return { connection, services, ownDatabase: embedded, close };
+    });
+    return { connection, databaseUrl: url, services, ownDatabase: embedded, close };
   } catch (error) {
     await close();
     throw error;

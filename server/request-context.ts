@@ -12,6 +12,7 @@ import type { AccessChange, AccessFeed } from './platform/access-feed.ts';
 import { recordAudit } from './platform/audit.ts';
 import type { Ctx } from './platform/context.ts';
 import type { Database } from './platform/database.ts';
+import type { Documents } from './platform/documents/documents.ts';
 import { remembered, type ProcessMemory } from './platform/feed-memory.ts';
 import type { Files } from './platform/files.ts';
 import { enqueueWith } from './platform/jobs.ts';
@@ -41,6 +42,8 @@ export interface ProcessServices extends ProcessMemory {
   /** Whether a malware scanner is set and does not answer. */
   isScannerAway(): Promise<boolean>;
   readonly secrets: Secrets;
+  /** Makes documents and direct exports outside of the answering of requests. */
+  readonly documents: Documents;
   now(): Date;
   /** Whether the database answers and has this program's version; never throws. */
   isReady(): Promise<boolean>;
@@ -287,6 +290,7 @@ export function makeContext(
     | 'targetsAllowPrivate'
     | 'isScannerAway'
     | 'secrets'
+    | 'documents'
     | keyof ProcessMemory
   >,
   parts: ContextParts,
@@ -324,6 +328,7 @@ export function makeContext(
     targetsAllowPrivate: services.targetsAllowPrivate,
     isScannerAway: () => services.isScannerAway(),
     secrets: services.secrets,
+    draw: (...order) => services.documents.draw(...order),
     text: (id, params) => textIn(locale, id, params),
     loaders: new Map(),
   };

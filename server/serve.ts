@@ -86,6 +86,13 @@ export async function serve(config: Config, log: Log, running: Running, isMember
   const { metrics, ready } = metricsOf(config, opened, isMember);
   const traces = await tracesOf(config, opened, log);
   if (traces) running.add(() => traces.close());
+  const { documents } = opened.services;
+  documents.useProcess({
+    config,
+    databaseUrl: opened.databaseUrl,
+    script: new URL('document-process.ts', import.meta.url),
+  });
+  running.add(async () => documents.close());
   const app = await appOf(config, opened, metrics, traces);
   // Jobs start after the port is taken, and end after the last request.
   const background: { stop(): Promise<void> }[] = [];

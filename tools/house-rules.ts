@@ -1,5 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { documentFindings } from './document-rules.ts';
 import { tablesOf, writeFindings } from './table-owners.ts';
 import { cycleFindings } from './import-cycles.ts';
 import { allMigrationFindings } from './migration-rules.ts';
@@ -52,7 +53,7 @@ export function houseFindings(root: string): string[] {
   const production = sources
     .filter((file) => file.startsWith('server/') && !/^server\/testing\/|\.(test|factory)\.ts$/.test(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
-  findings.push(...writeFindings(production, tablesOf(root), modules));
+  findings.push(...writeFindings(production, tablesOf(root), modules), ...documentFindings(production));
   for (const module of modules) {
     const readme = join(root, 'server/modules', module, 'README.md');
     if (!existsSync(readme)) findings.push(`server/modules/${module}: README.md is missing`);

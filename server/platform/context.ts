@@ -5,6 +5,8 @@ import type { Market } from '../../rules/markets/site-configuration.ts';
 import type { Actor } from '../../rules/permissions.ts';
 import type { ScanFile } from './attachments/scan.ts';
 import type { Database } from './database.ts';
+import type { Drawing } from './documents/documents.ts';
+import type { Printing } from './documents/messages.ts';
 import type { ReadMemory } from './feed-memory.ts';
 import type { Files } from './files.ts';
 import type { Enqueue } from './jobs.ts';
@@ -68,6 +70,11 @@ export interface Ctx {
   isScannerAway(): Promise<boolean>;
   /** Seals texts that the database stores and nobody may read there. */
   readonly secrets: Secrets;
+  /**
+   * Draws a document outside of the answering of requests and returns its bytes. It may wait for others: not within a
+   * transaction of a request.
+   */
+  draw<Data>(drawing: Drawing<Data>, printing: Printing, data: Data): Promise<Buffer>;
   /** Text of a message id in the caller's language. */
   text(id: string, params?: ErrorParams): string;
   /** Per-request cache of batched loaders. */

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { byteOrderMark, csvLine } from '../../rules/csv.ts';
 import { DomainError } from '../../rules/errors.ts';
 import type { Ctx } from './context.ts';
+import { requireDocumentsPlace } from './documents/place.ts';
 import { writeWorkbook } from './xlsx.ts';
 
 /** Maximum rows of an exported list; the screen asks the user to narrow longer lists. */
@@ -72,6 +73,7 @@ async function begun<Row>(rows: AsyncIterable<Row>): Promise<AsyncGenerator<Row>
  * refusal.
  */
 export async function sendExport(ctx: Ctx, reply: FastifyReply, format: unknown, list: Export): Promise<FastifyReply> {
+  requireDocumentsPlace();
   const workbook = format === 'xlsx';
   const rows = await begun(list.rows);
   const file = `${list.name.replaceAll(/[^\p{L}\p{Nd} ._-]/gu, '_')} ${ctx.now.toISOString().slice(0, 10)}.${workbook ? 'xlsx' : 'csv'}`;

@@ -77,8 +77,8 @@ export interface ProcessMemory {
 
 const megabyte = 1024 * 1024;
 
-/** The memory of a new process that follows `feed`. */
-export const processMemory = (feed: AccessFeed): ProcessMemory => ({
+/** The memory of a new process that follows `feed`; `catalogBytes` limits what it keeps of the catalog. */
+export const processMemory = (feed: AccessFeed, catalogBytes = 96 * megabyte): ProcessMemory => ({
   settings: new FeedMemory(feed, ['settings', 'market'], 4 * megabyte),
-  catalog: new FeedMemory(feed, ['catalog'], 96 * megabyte),
+  catalog: new FeedMemory(feed, ['catalog'], catalogBytes),
 });

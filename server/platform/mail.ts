@@ -113,7 +113,7 @@ export function isMailable(address: string): boolean {
 export const mailJobKey = (id: string): string => `mail.send:${id}`;
 
 /** Recipients of a mail, each address once; addresses that cannot be mailed are left out. */
-const recipientsOf = ({ to }: Mail): string[] =>
+export const recipientsOf = ({ to }: Pick<Mail, 'to'>): string[] =>
   [...new Map(to.map((address) => [address.trim().toLowerCase(), address.trim()])).values()].filter(isMailable);
 
 /**

@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit';
+import { requireDocumentsPlace } from './documents/place.ts';
 import { packageWhenUsed } from './package-when-used.ts';
 import { fontOf, type Weight } from './pdf-fonts.ts';
 import { printWithFallbacks, printable } from './pdf-runs.ts';
@@ -37,6 +38,7 @@ export function newPdf({
   madeAt?: Date;
   paper?: Paper;
 }): Pdf {
+  requireDocumentsPlace();
   const Document = pdfKit();
   const pdf = new Document({
     size: paper,

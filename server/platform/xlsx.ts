@@ -10,6 +10,7 @@ import {
   WorkbookTooLong,
   type WorkbookSheet,
 } from './xlsx-content.ts';
+import { requireDocumentsPlace } from './documents/place.ts';
 import type { SheetAnswer } from './xlsx-worker.ts';
 
 /** Milliseconds that the reading of a workbook may take, without its wait for others. */
@@ -107,15 +108,22 @@ const fixedParts = (sheet: string): Record<string, string> => ({
   'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
 });
 
+type SheetParts = readonly [
+  sheet: string,
+  columns: readonly { readonly name: string; readonly width: number }[],
+  rows: AsyncIterable<readonly (string | number)[]> | Iterable<readonly (string | number)[]>,
+];
+
 /**
  * Writes a workbook (.xlsx) of one sheet as a stream of bytes: column names in bold and frozen, then the rows as they
  * come, never all of them in memory. Cells never become formulas.
  */
-export async function* writeWorkbook(
-  sheet: string,
-  columns: readonly { readonly name: string; readonly width: number }[],
-  rows: AsyncIterable<readonly (string | number)[]> | Iterable<readonly (string | number)[]>,
-): AsyncGenerator<Uint8Array> {
+export function writeWorkbook(...sheet: SheetParts): AsyncGenerator<Uint8Array> {
+  requireDocumentsPlace();
+  return workbookBytes(...sheet);
+}
+
+async function* workbookBytes(...[sheet, columns, rows]: SheetParts): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const faults: Error[] = [];
   const zip = new Zip((fault, chunk) => {

@@ -6,17 +6,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { AccessFeed } from '../platform/access-feed.ts';
-import { isScannerAway, scanWith } from '../platform/attachments/scan.ts';
-import { loadRequestTokens } from '../modules/identity/identity.token.ts';
-import { gatewaysWithKeys, readConfig, type Config } from '../platform/config.ts';
+import { readConfig, type Config } from '../platform/config.ts';
 import type { Ctx } from '../platform/context.ts';
 import { openDatabase, type DatabaseConnection } from '../platform/database.ts';
 import type { Tables } from '../platform/database-types.ts';
+import { Documents } from '../platform/documents/documents.ts';
 import { processMemory } from '../platform/feed-memory.ts';
-import { openFiles } from '../platform/files-open.ts';
 import { createLog } from '../platform/log.ts';
-import { loadSecrets } from '../platform/secrets.ts';
 import type { ProcessServices } from '../request-context.ts';
+import { processServices } from '../services.ts';
 import { throwAwayFolder } from '../../tools/prepared-data.ts';
 
 /** A caller of the API in a test: a request token and the host of the call. */
@@ -103,23 +101,17 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
     await access.start();
     database.afterAccessChange(() => access.settled());
     holder.closeFeed = () => access.close();
-    const services: ProcessServices = {
+    const now = (): Date => frozen ?? new Date();
+    const services = await processServices(config, {
       db: database.db,
       replica: null,
-      tokens: await loadRequestTokens(database.db),
-      files: await openFiles(config),
-      scan: scanWith(config.clamd),
       log,
       access,
       ...processMemory(access),
-      gateways: gatewaysWithKeys(config.payments),
-      sendsMail: config.mailUrl !== null,
-      targetsAllowPrivate: config.downloadTargetsAllowPrivate,
-      isScannerAway: () => isScannerAway(config.clamd),
-      secrets: await loadSecrets(database.db, config.secretsKey),
-      now: () => frozen ?? new Date(),
+      documents: new Documents(now),
+      now,
       isReady: () => Promise.resolve(true),
-    };
+    });
     const app = await createApp(config, services);
     await app.ready();
     holder.server = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import { signedIn } from '../../platform/context.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import { exportedPages, sendExport } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
@@ -34,7 +35,7 @@ const resultColumns = [
  * `articleFileImport`.
  */
 export async function registerArticleFiles(app: FastifyInstance, edge: Edge): Promise<void> {
-  app.get<{ Querystring: Record<string, unknown> }>('/article-files/gaps', async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/article-files/gaps', makesDocuments, async (request, reply) => {
     const ctx = signedIn(await edge.context(request, seesGaps));
     const asked = parseInput(gapSchema, request.query);
     const markets = await listAskedMarkets(ctx);
@@ -54,6 +55,7 @@ export async function registerArticleFiles(app: FastifyInstance, edge: Edge): Pr
 
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/article-files/imports/:id/results',
+    makesDocuments,
     async (request, reply) => {
       const ctx = signedIn(await edge.context(request, importsFiles));
       const asked = parseInput(resultSchema, request.query);

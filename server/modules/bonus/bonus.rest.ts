@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pointsText, subTotal } from '../../../rules/bonus/points.ts';
 import { decimalString } from '../../../rules/money.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import { exportedPages, sendExport, withColumns, type ExportCell } from '../../platform/export.ts';
 import type { Edge } from '../../platform/http.ts';
 import { purchasesOf, registrationsOf } from './bonus.graphql.ts';
@@ -45,7 +46,7 @@ const earned = ({ points, value, currency }: BonusPurchase | BonusRegistration, 
  * and the `columns` of the list: rows that earn points as a file, at most 10,000.
  */
 export async function registerBonus(app: FastifyInstance, edge: Edge): Promise<void> {
-  app.get<{ Querystring: Record<string, unknown> }>('/bonus/export', async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/bonus/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, readBonus);
     const one = (name: string): string | undefined => {
       const value = request.query[name];

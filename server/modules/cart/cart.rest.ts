@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import { sendExport, type ExportCell } from '../../platform/export.ts';
 import type { Edge } from '../../platform/http.ts';
 import { readCart, readSaved, shownPrice, type CartLine } from './cart.lines.queries.ts';
@@ -47,7 +48,7 @@ async function* rowsOf(ctx: Ctx): AsyncGenerator<readonly ExportCell[]> {
 
 /** GET /cart/export?format=csv|xlsx: the caller's cart and saved-for-later list as a file, as the page shows them. */
 export async function registerCart(app: FastifyInstance, edge: Edge): Promise<void> {
-  app.get<{ Querystring: Record<string, unknown> }>('/cart/export', async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/cart/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.catalog']);
     return sendExport(ctx, reply, request.query['format'], {
       name: ctx.text('cart.page.title'),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { analysisFlagNames, type AnalysisFlag } from '../../../rules/catalog/analysis.ts';
 import { signedIn } from '../../platform/context.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
 import { writeWorkbook } from '../../platform/xlsx.ts';
@@ -24,7 +25,7 @@ const exportSchema = v.object({ ...analysisSchema.entries, custCode: numbers });
  * text and reason.
  */
 export async function registerAnalysis(app: FastifyInstance, edge: Edge): Promise<void> {
-  app.post('/api/admin/catalog-analyze/download-excel', async (request, reply) => {
+  app.post('/api/admin/catalog-analyze/download-excel', makesDocuments, async (request, reply) => {
     const ctx = signedIn(await edge.context(request, ['page.catalog-analyze']));
     const asked = parseInput(exportSchema, request.body);
     const products = await analyzeProducts(ctx, asked.sorg, asked.articleCodes, {

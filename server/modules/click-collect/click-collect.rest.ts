@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
 import { printSlip } from './click-collect.pdf.ts';
@@ -14,15 +15,19 @@ const slipSchema = v.object({ paper: v.optional(v.picklist(['A4', 'A6'], 'bad_in
  * who may not see it.
  */
 export async function registerSlips(app: FastifyInstance, edge: Edge): Promise<void> {
-  app.get<{ Params: { id: string }; Querystring: unknown }>('/click-collect/:id/slip', async (request, reply) => {
-    const ctx = await edge.context(request, readsCollect);
-    const { paper } = parseInput(slipSchema, request.query);
-    const order = await findCollect(ctx, request.params.id);
-    if (!order) throw new DomainError('not_found');
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="${order.number}.pdf"`)
-      .header('cache-control', 'private, no-store')
-      .send(printSlip(ctx, order, await loadDetails(ctx, order.id), paper));
-  });
+  app.get<{ Params: { id: string }; Querystring: unknown }>(
+    '/click-collect/:id/slip',
+    makesDocuments,
+    async (request, reply) => {
+      const ctx = await edge.context(request, readsCollect);
+      const { paper } = parseInput(slipSchema, request.query);
+      const order = await findCollect(ctx, request.params.id);
+      if (!order) throw new DomainError('not_found');
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${order.number}.pdf"`)
+        .header('cache-control', 'private, no-store')
+        .send(printSlip(ctx, order, await loadDetails(ctx, order.id), paper));
+    },
+  );
 }

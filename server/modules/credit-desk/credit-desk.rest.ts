@@ -5,6 +5,7 @@ import { creditRoom } from '../../../rules/credit/room.ts';
 import { calendarDateIn, daysBetween } from '../../../rules/dates.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import { exportedPages, sendExport, type ExportCell } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
@@ -77,7 +78,7 @@ const querySchema = v.object({ ...deskFilter.entries, sort: deskSort });
 
 /** GET /credit/desk/export?format=csv|xlsx plus filter and sort of the list: at most 10,000 accounts. */
 export async function registerCreditDesk(app: FastifyInstance, edge: Edge): Promise<void> {
-  app.get<{ Querystring: Record<string, unknown> }>('/credit/desk/export', async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/credit/desk/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, managesCredit);
     const given = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== ''));
     const { sort, ...filter } = parseInput(querySchema, given);

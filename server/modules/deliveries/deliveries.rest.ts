@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { decimalString } from '../../../rules/money.ts';
 import { boundedRange, deliveryFilter } from '../../../rules/orders/open-filter.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import { exportedRows, sendExport, type ExportCell } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
@@ -68,7 +69,7 @@ async function rowsOf(ctx: Ctx, delivery: Delivery): Promise<ExportCell[][]> {
  * 10,000 rows.
  */
 export async function registerDeliveries(app: FastifyInstance, edge: Edge): Promise<void> {
-  app.get<{ Querystring: Record<string, unknown> }>('/deliveries/export', async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/deliveries/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.order-status']);
     const one = (name: string): string | undefined => {
       const value = request.query[name];

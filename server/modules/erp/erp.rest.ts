@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import { erpUploadsAtOnce, largestErpUpload } from '../../../rules/integration/uploaded-files.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import { exportedPages, sendExport } from '../../platform/export.ts';
 import { callsPerAddress, type Edge } from '../../platform/http.ts';
 import { receiveFiles } from '../../platform/received-files.ts';
@@ -90,6 +91,7 @@ export async function registerErp(app: FastifyInstance, edge: Edge): Promise<voi
 
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/erp/files/:id/rejects',
+    makesDocuments,
     async (request, reply) => {
       const ctx = signedIn(await edge.context(request, readsIntegration));
       const file = await visibleFile(ctx, request.params.id);

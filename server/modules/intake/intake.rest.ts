@@ -6,6 +6,7 @@ import { byteOrderMark, csvLine } from '../../../rules/csv.ts';
 import { DomainError, errorCodes, type ErrorCode } from '../../../rules/errors.ts';
 import { mostIntakeRows } from '../../../rules/intake/list.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
 import { writeWorkbook } from '../../platform/xlsx.ts';
@@ -95,7 +96,7 @@ export async function registerIntake(app: FastifyInstance, edge: Edge): Promise<
     { name: ctx.text('intake.sheet.code'), width: 24 },
     { name: ctx.text('intake.sheet.quantity'), width: 12 },
   ];
-  app.get<{ Querystring: { format?: unknown } }>('/api/intake/template', async (request, reply) => {
+  app.get<{ Querystring: { format?: unknown } }>('/api/intake/template', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.catalog']);
     if (!ctx.customer) throw new DomainError('customer_required');
     const columns = [...columnsOf(ctx), { name: ctx.text('intake.sheet.name'), width: 44 }];
@@ -105,7 +106,7 @@ export async function registerIntake(app: FastifyInstance, edge: Edge): Promise<
       formatOf(request.query.format),
     );
   });
-  app.post('/api/intake/rejected', async (request, reply) => {
+  app.post('/api/intake/rejected', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.catalog']);
     const { rows, format } = parseInput(rejectedSchema, request.body);
     const columns = [

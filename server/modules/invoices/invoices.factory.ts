@@ -1,3 +1,7 @@
+import { sql } from 'kysely';
+import { systemContext } from '../../background.ts';
+import type { TestServer } from '../../testing/harness.ts';
+import { invoiceMailJob, writeInvoiceMail } from './invoices.mail.actions.ts';
 import type { ReportedInvoice } from './invoices.record.actions.ts';
 
 /** A reported invoice of a customer; amounts default to a charge of 10.00 that is open. */
@@ -36,4 +40,20 @@ export function reportedInvoice(
     lines: [],
     ...invoice,
   };
+}
+
+/** Writes the mails of invoices that wait, `times` in parallel each, as several workers would. */
+export async function writeInvoiceMails(server: TestServer, times = 1): Promise<void> {
+  const { rows } = await sql<{ id: string; payload: Record<string, unknown> }>`
+    select j.id::text, j.payload
+      from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = ${invoiceMailJob}
+     order by j.id`.execute(server.db);
+  for (const { id, payload } of rows) {
+    await Promise.all(
+      Array.from({ length: times }, async () => writeInvoiceMail(await systemContext(server.services, 'job'), payload)),
+    );
+    await sql`select graphile_worker.complete_jobs(array[${id}::bigint])`.execute(server.db);
+  }
 }

@@ -1,18 +1,20 @@
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
-import { languageTag } from '../../../rules/locales.ts';
+import { languageTag, locales } from '../../../rules/locales.ts';
 import { currencyShape, shownAmount } from '../../../rules/orders/currency-shape.ts';
 import { shownDate } from '../../../rules/orders/shown-date.ts';
 import { signedIn, type Ctx } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
-import { isMailable, queueMail } from '../../platform/mail.ts';
-import { listMailable } from '../identity/identity.queries.ts';
-import { findInvoiceByNumber } from './invoices.detail.queries.ts';
-
-import { invoiceFile, invoiceTitle, printInvoice, type PrintedInvoice } from './invoices.pdf.ts';
-import { readPrinted } from './invoices.print.queries.ts';
+import { queueMail, recipientsOf, type Mail } from '../../platform/mail.ts';
+import { textIn } from '../../platform/texts.ts';
+import { withTransaction } from '../../platform/transaction.ts';
+import { findActiveCustomer } from '../customers/customers.queries.ts';
+import { findActor, listMailable } from '../identity/identity.queries.ts';
+import { findMarket } from '../markets/markets.queries.ts';
+import { findInvoice, findInvoiceByNumber, findParties } from './invoices.detail.queries.ts';
+import { invoiceDrawing, invoiceFile, invoiceTitle, readPrinted } from './invoices.print.queries.ts';
+import type { Invoice } from './invoices.queries.ts';
 
 /** The same invoice is mailed once in this time (Q-111). */
 const pauseSeconds = 60;
@@ -22,8 +24,11 @@ const schema = v.object({
   sorg: v.pipe(v.string(), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(20, 'too_long')),
 });
 
+/** The job that draws a mailed invoice and adds the mail to the outbox. */
+export const invoiceMailJob = 'invoices.mail';
+
 /**
- * Mails an invoice as PDF to the caller and to its customer (Q-111). Throws `invoice_not_found` (also for the invoice of
+ * Mails an invoice as PDF to the caller and to its customer (Q-111); a job draws it. Throws `invoice_not_found` (also for the invoice of
  * another dealer), `invoice_mail_no_address`, `invoice_mailed_recently`.
  */
 export async function mailInvoice(
@@ -34,9 +39,8 @@ export async function mailInvoice(
   const { invoiceNumber, sorg } = parseInput(schema, input);
   const invoice = await findInvoiceByNumber(ctx, sorg, invoiceNumber);
   if (!invoice) throw new DomainError('invoice_not_found', { number: invoiceNumber }, 'invoiceNumber');
-  const printed = await readPrinted(ctx, invoice);
-  const [caller] = await listMailable(ctx.db, [actor.userId]);
-  const to = [caller?.address ?? '', printed.parties.customerEmail].filter(isMailable);
+  const [parties, [caller]] = await Promise.all([findParties(ctx, invoice), listMailable(ctx.db, [actor.userId])]);
+  const to = recipientsOf({ to: [caller?.address ?? '', parties.customerEmail] });
   if (to.length === 0) throw new DomainError('invoice_mail_no_address', {}, 'invoiceNumber');
   const { numAffectedRows } = await sql`
     update invoices_invoice i
@@ -46,7 +50,16 @@ export async function mailInvoice(
     ctx.db,
   );
   if (numAffectedRows === 0n) throw new DomainError('invoice_mailed_recently', {}, 'invoiceNumber');
-  const recipients = await queueInvoice(ctx, printed, to);
+  const recipients = to.length;
+  await ctx.enqueue(invoiceMailJob, {
+    invoiceId: invoice.id,
+    mailedAt: ctx.now.toISOString(),
+    to,
+    locale: ctx.locale,
+    host: ctx.market.host,
+    userId: actor.userId,
+    customerId: ctx.customer?.id ?? '',
+  } satisfies MailOrder);
   await ctx.record({
     action: 'invoices.mailed',
     subjectType: 'invoice',
@@ -57,13 +70,51 @@ export async function mailInvoice(
   return { recipients };
 }
 
-async function queueInvoice(ctx: Ctx, printed: PrintedInvoice, to: readonly string[]): Promise<number> {
-  const { invoice } = printed;
+const jobSchema = v.object({
+  invoiceId: v.string(),
+  mailedAt: v.string(),
+  to: v.array(v.string()),
+  locale: v.picklist(locales),
+  host: v.string(),
+  userId: v.string(),
+  customerId: v.string(),
+});
+type MailOrder = v.InferOutput<typeof jobSchema>;
+
+/** The context of the user who mailed an invoice; null if they may not act for its customer any more. */
+async function mailingUser(ctx: Ctx, { host, userId, customerId, locale }: MailOrder): Promise<Ctx | null> {
+  const market = await findMarket(ctx.db, host);
+  const actor = await findActor(ctx.db, userId, '');
+  const customer = market && actor && (await findActiveCustomer(ctx.db, actor, customerId, market.sorgs));
+  if (!market || !actor || !customer) return null;
+  return {
+    ...ctx,
+    actor,
+    market,
+    customer,
+    locale,
+    text: (id, params) => textIn(locale, id, params),
+    loaders: new Map(),
+  };
+}
+
+/** Draws an invoice that was mailed and adds the mail to the outbox, once for each time that it was mailed. */
+export async function writeInvoiceMail(ctx: Ctx, payload: Readonly<Record<string, unknown>>): Promise<void> {
+  const order = v.parse(jobSchema, payload);
+  const own = await mailingUser(ctx, order);
+  const invoice = own && (await findInvoice(own, order.invoiceId));
+  if (!invoice) return;
+  const content = await own.draw(invoiceDrawing, own, await readPrinted(own, invoice));
+  const mail = invoiceMail(own, invoice, order, content);
+  await withTransaction(own, (inner) => queueMail(inner, mail));
+}
+
+function invoiceMail(ctx: Ctx, invoice: Invoice, { to, mailedAt }: MailOrder, content: Uint8Array): Mail {
   const day = (date: string) => shownDate(date, 'day', languageTag(ctx.locale), String);
   const amount = shownAmount(invoice.totalAmount, currencyShape(ctx.market.configuration, invoice.currency));
-  const content = await buffer(printInvoice(ctx, printed));
-  return queueMail(ctx, {
+  return {
     kind: 'invoice',
+    key: `${invoice.id} ${mailedAt}`,
     market: ctx.market,
     locale: ctx.locale,
     to,
@@ -75,5 +126,5 @@ async function queueInvoice(ctx: Ctx, printed: PrintedInvoice, to: readonly stri
       { label: { id: 'invoice.part.total' }, value: `${invoice.currency} ${amount}` },
     ],
     attachment: { name: invoiceFile(invoice.number, 'pdf'), type: 'application/pdf', content },
-  });
+  };
 }

@@ -7,6 +7,7 @@ import { openInvoiceFilter } from '../../../rules/invoices/open-filter.ts';
 import { invoiceStatus, openInvoiceLook } from '../../../rules/invoices/status.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import { exportedPages, sendExport, withColumns, type ExportCell } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
@@ -96,7 +97,7 @@ async function cellsOf(ctx: Ctx, invoice: Invoice): Promise<ExportCell[]> {
  * file, at most 10,000 rows.
  */
 export async function registerOpenInvoices(app: FastifyInstance, edge: Edge): Promise<void> {
-  app.get<{ Querystring: Record<string, unknown> }>('/invoices/open/export', async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/invoices/open/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, readInvoices);
     const one = (name: string): string | undefined => {
       const value = request.query[name];

@@ -9,7 +9,7 @@ import { makeArticles, makeBuyer, placeOrder, type Dealer } from '../cart/cart.f
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
-import { reportedInvoice } from './invoices.factory.ts';
+import { reportedInvoice, writeInvoiceMails } from './invoices.factory.ts';
 import { markBooked, receivePayment, releaseIncoming } from './invoices.receive.actions.ts';
 import { recordInvoices, type ReportedInvoice } from './invoices.record.actions.ts';
 
@@ -233,9 +233,12 @@ describe('sendEmailInvoice (Q-111)', () => {
     const [number = ''] = await bill(dealer, [{}]);
     const send = async () => (await ask(dealer, mailing, { number, sorg }, 'de')).sendEmailInvoice;
     expect(await send()).toEqual({ recipients: 2, message: { status: 'success' }, userErrors: [] });
+    // A job that runs twice mails once.
+    await writeInvoiceMails(server, 2);
     expect((await send()).userErrors).toEqual([{ field: 'invoiceNumber', code: 'invoice_mailed_recently' }]);
     server.setNow(new Date(now.getTime() + 60_000));
     expect((await send()).userErrors).toEqual([]);
+    await writeInvoiceMails(server);
     server.setNow(now);
     const mails = await server.db
       .selectFrom('platform_mail')
@@ -266,6 +269,16 @@ describe('sendEmailInvoice (Q-111)', () => {
       headers: { host: 'localhost', authorization: `Bearer ${auditor.token}` },
     });
     expect(choosing.json()).toMatchObject({ code: 'forbidden_scope' });
+  });
+
+  test('is not mailed any more once its user may not see it', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [number = ''] = await bill(dealer, [{}]);
+    expect((await ask(dealer, mailing, { number, sorg })).sendEmailInvoice.userErrors).toEqual([]);
+    await server.db.updateTable('identity_user').set({ disabled_at: now }).where('id', '=', dealer.userId).execute();
+    await writeInvoiceMails(server);
+    const mails = server.db.selectFrom('platform_mail').select('id').where('attachment_name', '=', `${number}.pdf`);
+    expect(await mails.execute()).toEqual([]);
   });
 
   test('is refused if nobody can get it', async () => {

@@ -5,7 +5,7 @@ import { addressLines, type PostalAddress } from '../../../rules/invoices/postal
 import { languageTag } from '../../../rules/locales.ts';
 import { currencyShape, shownAmount } from '../../../rules/orders/currency-shape.ts';
 import { shownDate } from '../../../rules/orders/shown-date.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { PrintingWithTexts } from '../../platform/documents/messages.ts';
 import type { Pdf } from '../../platform/pdf.ts';
 import {
   endSheet,
@@ -22,20 +22,9 @@ import {
   type TotalLine,
 } from '../../platform/pdf-sheet.ts';
 import type { InvoiceParties, InvoiceSeller } from './invoices.detail.queries.ts';
-import type { Invoice, InvoiceLine, InvoiceOrder } from './invoices.queries.ts';
+import { invoiceTitle, type PrintedInvoice } from './invoices.print.queries.ts';
+import type { Invoice, InvoiceLine } from './invoices.queries.ts';
 import type { Statement, StatementParties } from './invoices.statement.queries.ts';
-
-export interface PrintedInvoice {
-  readonly invoice: Invoice;
-  readonly lines: readonly InvoiceLine[];
-  readonly orders: readonly InvoiceOrder[];
-  readonly delivery: {
-    readonly carrier: string;
-    readonly trackingNumber: string;
-    readonly deliveredOn: CalendarDate | null;
-  } | null;
-  readonly parties: InvoiceParties;
-}
 
 /** Texts, dates and amounts in the language of the caller and the format of the market. */
 interface Words {
@@ -46,7 +35,7 @@ interface Words {
   readonly address: (address: PostalAddress, sender: string | undefined) => string[];
 }
 
-function wordsOf(ctx: Ctx, currency: string): Words {
+function wordsOf(ctx: PrintingWithTexts, currency: string): Words {
   const shape = currencyShape(ctx.market.configuration, currency);
   const tag = languageTag(ctx.locale);
   return {
@@ -61,16 +50,8 @@ function wordsOf(ctx: Ctx, currency: string): Words {
 const countryName = (tag: string, code: string): string =>
   /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([tag], { type: 'region' }).of(code) ?? code) : code;
 
-/** The title of an invoice, credit note or deduction in the language of the caller. */
-export const invoiceTitle = (ctx: Ctx, { kind, number }: Pick<Invoice, 'kind' | 'number'>): string =>
-  ctx.text(`invoice.title.${kind}`, { number });
-
-/** The file name of a document of an invoice. */
-export const invoiceFile = (number: string, extension: 'pdf' | 'xml'): string =>
-  `${number.replaceAll(/[^A-Za-z0-9._-]/g, '_')}.${extension}`;
-
 /** An invoice, credit note or deduction as a PDF document (A4). */
-export function printInvoice(ctx: Ctx, printed: PrintedInvoice): Pdf {
+export function printInvoice(ctx: PrintingWithTexts, printed: PrintedInvoice): Pdf {
   const { invoice, parties } = printed;
   const words = wordsOf(ctx, invoice.currency);
   const title = invoiceTitle(ctx, invoice);
@@ -187,7 +168,11 @@ function invoiceTotals({ text, amount }: Words, invoice: Invoice): TotalLine[] {
 }
 
 /** A statement of account as a PDF document (A4). */
-export function printStatement(ctx: Ctx, statement: Statement, { numbers, address, sellers }: StatementParties): Pdf {
+export function printStatement(
+  ctx: PrintingWithTexts,
+  statement: Statement,
+  { numbers, address, sellers }: StatementParties,
+): Pdf {
   const words = wordsOf(ctx, statement.currency);
   const { text, day, amount } = words;
   const value = (minor: number): string => `${statement.currency} ${amount(minor)}`;

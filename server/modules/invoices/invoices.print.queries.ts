@@ -1,10 +1,44 @@
 import { sellerGaps } from '../../../rules/invoices/seller.ts';
+import type { CalendarDate } from '../../../rules/dates.ts';
 import type { Ctx } from '../../platform/context.ts';
+import type { Drawing } from '../../platform/documents/documents.ts';
 import { ublOf, type UblParty } from './invoices.ubl.ts';
 import { loadDeliveryByNumber } from '../deliveries/deliveries.queries.ts';
-import { findParties } from './invoices.detail.queries.ts';
-import type { PrintedInvoice } from './invoices.pdf.ts';
-import { loadInvoiceLines, loadOrdersOfInvoice, type Invoice } from './invoices.queries.ts';
+import { findParties, type InvoiceParties } from './invoices.detail.queries.ts';
+import {
+  loadInvoiceLines,
+  loadOrdersOfInvoice,
+  type Invoice,
+  type InvoiceLine,
+  type InvoiceOrder,
+} from './invoices.queries.ts';
+
+/** What an invoice is printed from. */
+export interface PrintedInvoice {
+  readonly invoice: Invoice;
+  readonly lines: readonly InvoiceLine[];
+  readonly orders: readonly InvoiceOrder[];
+  readonly delivery: {
+    readonly carrier: string;
+    readonly trackingNumber: string;
+    readonly deliveredOn: CalendarDate | null;
+  } | null;
+  readonly parties: InvoiceParties;
+}
+
+/** The title of an invoice, credit note or deduction in the language of the caller. */
+export const invoiceTitle = (ctx: Pick<Ctx, 'text'>, { kind, number }: Pick<Invoice, 'kind' | 'number'>): string =>
+  ctx.text(`invoice.title.${kind}`, { number });
+
+/** The file name of a document of an invoice. */
+export const invoiceFile = (number: string, extension: 'pdf' | 'xml'): string =>
+  `${number.replaceAll(/[^A-Za-z0-9._-]/g, '_')}.${extension}`;
+
+/** An invoice as a PDF document, drawn for a job. */
+export const invoiceDrawing: Drawing<PrintedInvoice> = {
+  module: new URL('./invoices.pdf.ts', import.meta.url).href,
+  name: 'printInvoice',
+};
 
 /** All that the documents of an invoice say; the caller's access to the invoice is already checked. */
 export async function readPrinted(ctx: Ctx, invoice: Invoice): Promise<PrintedInvoice> {

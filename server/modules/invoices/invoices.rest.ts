@@ -5,15 +5,16 @@ import { isId } from '../../../rules/ids.ts';
 import { checkPeriod, paidFilter, paidSorts } from '../../../rules/invoices/paid-filter.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import { exportedRows, sendExport, withColumns, type ExportCell } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
 import { findInvoice } from './invoices.detail.queries.ts';
 import { overdueWords } from './invoices.graphql.ts';
 import { listPaid } from './invoices.paid.queries.ts';
-import { invoiceFile, printInvoice, printStatement } from './invoices.pdf.ts';
+import { printInvoice, printStatement } from './invoices.pdf.ts';
 import { readInvoices } from './invoices.policy.ts';
-import { readPrinted, readUbl } from './invoices.print.queries.ts';
+import { invoiceFile, readPrinted, readUbl } from './invoices.print.queries.ts';
 import { loadOrdersOfInvoice, type Invoice } from './invoices.queries.ts';
 import { statementPeriod } from './invoices.statement.graphql.ts';
 import { findStatementParties, listStatements, type Statement } from './invoices.statement.queries.ts';
@@ -131,7 +132,7 @@ async function wantedStatement(ctx: Ctx, query: Readonly<Record<string, unknown>
  * a statement of account.
  */
 export async function registerInvoices(app: FastifyInstance, edge: Edge): Promise<void> {
-  app.get<{ Params: { id: string } }>('/invoices/:id/pdf', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/invoices/:id/pdf', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, readInvoices);
     const invoice = isId(request.params.id) ? await findInvoice(ctx, request.params.id) : null;
     if (!invoice) throw new DomainError('not_found');
@@ -139,7 +140,7 @@ export async function registerInvoices(app: FastifyInstance, edge: Edge): Promis
     return asFile(reply, invoiceFile(invoice.number, 'pdf'), 'application/pdf').send(document);
   });
 
-  app.get<{ Params: { id: string } }>('/invoices/:id/xml', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/invoices/:id/xml', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, readInvoices);
     const invoice = isId(request.params.id) ? await findInvoice(ctx, request.params.id) : null;
     if (!invoice || invoice.kind === 'deduction') throw new DomainError('not_found');
@@ -148,7 +149,7 @@ export async function registerInvoices(app: FastifyInstance, edge: Edge): Promis
     return asFile(reply, invoiceFile(invoice.number, 'xml'), 'application/xml; charset=utf-8').send(document);
   });
 
-  app.get<{ Querystring: Record<string, unknown> }>('/invoices/paid/export', async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/invoices/paid/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, readInvoices);
     const { query } = request;
     const filter = parseInput(paidFilter, {
@@ -168,7 +169,7 @@ export async function registerInvoices(app: FastifyInstance, edge: Edge): Promis
     return sendExport(ctx, reply, one(query, 'format'), withColumns(list, one(query, 'columns')));
   });
 
-  app.get<{ Querystring: Record<string, unknown> }>('/invoices/statement', async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/invoices/statement', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, readInvoices);
     const { query } = request;
     const statement = await wantedStatement(ctx, query);

@@ -9,6 +9,7 @@ import { lineState, openQty, shippedPercent, sumQuantities } from '../../../rule
 import { lineRisk } from '../../../rules/orders/risk.ts';
 import { shownDate } from '../../../rules/orders/shown-date.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import { exportedRows, sendExport, type ExportCell } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
@@ -173,7 +174,7 @@ type OrderDate = { readonly on: string; readonly precision: string | null };
  * lines as a file, at most 10,000 rows.
  */
 export async function registerOpenOrders(app: FastifyInstance, edge: Edge): Promise<void> {
-  app.get<{ Querystring: Record<string, unknown> }>('/orders/open/export', async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/orders/open/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.order-status']);
     const { filter, sort } = filterOfQuery(request.query);
     const heads = (columns: readonly (readonly [string, number])[]) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import type { Edge } from '../../platform/http.ts';
 import { isId } from '../../../rules/ids.ts';
 import { findReceipt, loadPayment } from './orders.payments.queries.ts';
@@ -12,7 +13,7 @@ import { findOrder, loadLines, loadSeller } from './orders.queries.ts';
  * for callers who may not see the order.
  */
 export async function registerOrders(app: FastifyInstance, edge: Edge): Promise<void> {
-  app.get<{ Params: { number: string } }>('/orders/:number/pdf', async (request, reply) => {
+  app.get<{ Params: { number: string } }>('/orders/:number/pdf', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, readOrders);
     const order = await findOrder(ctx, request.params.number);
     if (!order) throw new DomainError('not_found');

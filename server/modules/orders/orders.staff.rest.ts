@@ -4,6 +4,7 @@ import { decimalString } from '../../../rules/money.ts';
 import { handoverFault } from '../../../rules/orders/handover.ts';
 import { sumQuantities } from '../../../rules/orders/progress.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import { exportedRows, sendExport, type ExportCell } from '../../platform/export.ts';
 import type { Edge } from '../../platform/http.ts';
 import { loadHandover } from './orders.handover.queries.ts';
@@ -108,7 +109,7 @@ function filterOfQuery(query: Readonly<Record<string, unknown>>): unknown {
  * newest first, at most 10,000 orders.
  */
 export async function registerStaffOrders(app: FastifyInstance, edge: Edge): Promise<void> {
-  app.get<{ Querystring: Record<string, unknown> }>('/orders/staff/export', async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/orders/staff/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.orderlist']);
     const filter = orderFilter(filterOfQuery(request.query));
     const rows = exportedRows(

@@ -1,7 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { withTransaction } from '../../platform/transaction.ts';
 import { mailCertificate } from './retail-sales.mail.actions.ts';
 import { eraseOld } from './retail-sales.privacy.actions.ts';
 import { consumerAccountsOf } from './retail-sales.registry.gateway.ts';
@@ -18,10 +17,7 @@ export function retailSalesJobs(
     { name: 'retail-sales.upload', run: (ctx, payload) => uploadRegistration(ctx, accounts, idOf(payload)) },
     { name: 'retail-sales.refresh', run: (ctx, payload) => refreshRegistration(ctx, accounts, idOf(payload)) },
     { name: 'retail-sales.withdraw', run: (_ctx, payload) => accounts.withdraw(idOf(payload)) },
-    {
-      name: 'retail-sales.mail',
-      run: (ctx, payload) => withTransaction(ctx, (inner) => mailCertificate(inner, config.port, idOf(payload))),
-    },
+    { name: 'retail-sales.mail', run: (ctx, payload) => mailCertificate(ctx, config.port, idOf(payload)) },
     { name: 'retail-sales.sweep', schedule: '*/5 * * * *', run: sweepWaiting },
     { name: 'retail-sales.erase', schedule: '20 2 * * *', run: eraseOld },
   ];

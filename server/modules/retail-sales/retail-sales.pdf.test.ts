@@ -6,7 +6,8 @@ import { siteConfigurationSchema } from '../../../rules/markets/site-configurati
 import * as v from 'valibot';
 import { streamsOfPdf, textOfPdf } from '../../testing/pdf-text.ts';
 import { textIn } from '../../platform/texts.ts';
-import { printMyWay, printWarranty, type Printing } from './retail-sales.pdf.ts';
+import { printMyWay, printWarranty } from './retail-sales.pdf.ts';
+import type { PrintingWithTexts } from '../../platform/documents/messages.ts';
 import type { Registration } from './retail-sales.queries.ts';
 
 const origin = 'https://id.veldra.test';
@@ -52,17 +53,17 @@ const registrationOf = (number: string, name: string, city: string): Registratio
   createdAt: new Date('2026-03-09T10:00:00Z'),
 });
 
-const printingIn = (locale: Printing['locale']): Printing => ({
+const printingIn = (locale: PrintingWithTexts['locale']): PrintingWithTexts => ({
   market: {
     host: 'id.veldra.test',
     configuration: v.parse(siteConfigurationSchema, {
       webTitle: 'Veldra Indonesia',
       currency: { display: 'IDR', symbol: 'Rp', thousandSeparator: '.', decimalSeparator: ',', decimalPrecision: 0 },
     }),
-  } as Printing['market'],
+  } as PrintingWithTexts['market'],
   locale,
+  now: new Date('2026-03-09T10:00:00Z'),
   text: (id, params) => textIn(locale, id, params),
-  origin,
 });
 
 const scale = 4;
@@ -116,8 +117,8 @@ describe('warranty certificate and MyWay card', () => {
     // The longest number makes the densest code.
     for (const number of ['VB26M7D018047', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123']) {
       const registration = registrationOf(number, name, city);
-      const certificate = await buffer(printWarranty(printingIn(locale), registration));
-      const card = await buffer(printMyWay(printingIn(locale), registration));
+      const certificate = await buffer(printWarranty(printingIn(locale), { registration, origin }));
+      const card = await buffer(printMyWay(printingIn(locale), { registration, origin }));
       const words = wordsOf(certificate);
       expect(words).toContain(title);
       expect(words).toContain(name);
@@ -136,7 +137,9 @@ describe('warranty certificate and MyWay card', () => {
     const registration = registrationOf('VB26M7D018047', name, 'Ulm');
     const bike = 'Meridian 7 Carbon Ultimate Expedition Long-Distance Touring Special Edition Anniversary';
     const words = wordsOf(
-      await buffer(printMyWay(printingIn('de'), { ...registration, articleDescription: bike })),
+      await buffer(
+        printMyWay(printingIn('de'), { registration: { ...registration, articleDescription: bike }, origin }),
+      ),
     ).replaceAll(' ', '');
     expect(words).toContain(name.replaceAll(' ', ''));
     expect(words).toContain(bike.replaceAll(' ', ''));

@@ -1,7 +1,7 @@
 import { publicCheckAddress } from '../../../rules/frames/frame-number.ts';
 import { languageTag } from '../../../rules/locales.ts';
 import { shownDate } from '../../../rules/orders/shown-date.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { PrintingWithTexts } from '../../platform/documents/messages.ts';
 import { pdfMargin, setType, textHeight, writeText, type Pdf } from '../../platform/pdf.ts';
 import type { Weight } from '../../platform/pdf-fonts.ts';
 import { drawQr } from '../../platform/pdf-qr.ts';
@@ -22,9 +22,13 @@ const grey = '#4f565b';
 const hairline = '#e3e4df';
 
 /** What a certificate is printed with: the market's brand, the language of the reader, the portal's own address. */
-export type Printing = Pick<Ctx, 'market' | 'locale' | 'text'> & { readonly origin: string };
+type Printing = PrintingWithTexts & { readonly origin: string };
 
-export const warrantyFile = (number: string, kind: 'warranty' | 'myway'): string => `${kind}_${number}.pdf`;
+/** A registration, and the origin of the public check of its frame. */
+export interface PrintedRegistration {
+  readonly registration: Registration;
+  readonly origin: string;
+}
 
 const dayOf = ({ locale }: Printing, day: string): string => shownDate(day, 'day', languageTag(locale), String);
 
@@ -37,7 +41,8 @@ const bikeName = ({ brand, articleDescription }: Registration): string =>
     : `${brand} ${articleDescription}`;
 
 /** The warranty certificate of a registered frame (Q-145). */
-export function printWarranty(printing: Printing, registration: Registration): Pdf {
+export function printWarranty(words: PrintingWithTexts, { registration, origin }: PrintedRegistration): Pdf {
+  const printing = { ...words, origin };
   const { market, text } = printing;
   const title = text('retail-sales.pdf.title');
   const sheet = newSheet({
@@ -126,7 +131,8 @@ function printCheck(sheet: Sheet, { text, origin }: Printing, number: string): v
 const card = { width: 412, height: 260 } as const;
 
 /** The card of the MyWay programme of a registered frame (Q-145): to cut out, with the same check. */
-export function printMyWay(printing: Printing, registration: Registration): Pdf {
+export function printMyWay(words: PrintingWithTexts, { registration, origin }: PrintedRegistration): Pdf {
+  const printing = { ...words, origin };
   const { market, text } = printing;
   const title = text('retail-sales.myway.title');
   const sheet = newSheet({ language: languageTag(printing.locale), title, author: market.configuration.webTitle });

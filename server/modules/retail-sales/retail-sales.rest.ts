@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import { sendExport } from '../../platform/export.ts';
 import { publicOrigin, type Edge } from '../../platform/http.ts';
 import { columnNames } from './retail-sales.list.actions.ts';
-import { printMyWay, printWarranty, warrantyFile } from './retail-sales.pdf.ts';
+import { warrantyFile } from './retail-sales.mail.actions.ts';
+import { printMyWay, printWarranty } from './retail-sales.pdf.ts';
 import { readRegistrations, registersFrames } from './retail-sales.policy.ts';
 import { findRegistration } from './retail-sales.queries.ts';
 
@@ -19,7 +21,7 @@ const prints = { warranty: printWarranty, myway: printMyWay } as const;
  * for `checkFrames`.
  */
 export async function registerRetailSales(app: FastifyInstance, edge: Edge): Promise<void> {
-  app.get<{ Querystring: { format?: unknown } }>('/retail-sales/template', async (request, reply) => {
+  app.get<{ Querystring: { format?: unknown } }>('/retail-sales/template', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, registersFrames);
     const columns = Object.values(columnNames(ctx)).map((name) => ({ name, width: 20 }));
     return sendExport(ctx, reply, request.query.format ?? 'xlsx', {
@@ -32,7 +34,7 @@ export async function registerRetailSales(app: FastifyInstance, edge: Edge): Pro
     ['warranty-pdf', 'warranty'],
     ['warranty-myway-pdf', 'myway'],
   ] as const)
-    app.get<{ Params: { id: string } }>(`/retail-sales/${path}/:id`, async (request, reply) => {
+    app.get<{ Params: { id: string } }>(`/retail-sales/${path}/:id`, makesDocuments, async (request, reply) => {
       const ctx = await edge.context(request, readRegistrations);
       const registration = await findRegistration(ctx, request.params.id);
       if (registration?.state !== 'complete' || registration.erasedAt !== null) throw new DomainError('not_found');
@@ -41,11 +43,6 @@ export async function registerRetailSales(app: FastifyInstance, edge: Edge): Pro
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${warrantyFile(registration.number, kind)}"`)
         .header('cache-control', 'private, no-store')
-        .send(
-          prints[kind](
-            { market: ctx.market, locale: ctx.locale, text: (...words) => ctx.text(...words), origin },
-            registration,
-          ),
-        );
+        .send(prints[kind](ctx, { registration, origin }));
     });
 }

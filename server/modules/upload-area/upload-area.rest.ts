@@ -5,6 +5,7 @@ import { DomainError } from '../../../rules/errors.ts';
 import { uploadModules, type UploadModule } from '../../../rules/upload-area/choices.ts';
 import { uploadColumns, uploadHeading, type UploadColumn } from '../../../rules/upload-area/columns.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import { sendExport, type Export, type ExportColumn } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
@@ -53,6 +54,7 @@ const format = (asked: unknown): 'csv' | 'xlsx' => (asked === 'csv' ? 'csv' : 'x
 export async function registerUploadArea(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { module: string }; Querystring: Record<string, unknown> }>(
     '/upload-area/templates/:module',
+    makesDocuments,
     async (request, reply) => {
       const ctx = signedIn(await edge.context(request, usesUploadArea));
       const module = parseInput(v.picklist(uploadModules), request.params.module, 'module');
@@ -69,6 +71,7 @@ export async function registerUploadArea(app: FastifyInstance, edge: Edge): Prom
 
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/upload-area/uploads/:id/rejects',
+    makesDocuments,
     async (request, reply) => {
       const ctx = signedIn(await edge.context(request, usesUploadArea));
       const upload = await findUpload(ctx, request.params.id);

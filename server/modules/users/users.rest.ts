@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { UserArea } from '../../../rules/permissions.ts';
 import { signedIn, type SignedInCtx } from '../../platform/context.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import type { Edge } from '../../platform/http.ts';
 import { writeWorkbook } from '../../platform/xlsx.ts';
 import { targetMarketsOf } from '../markets/markets.target-markets.queries.ts';
@@ -78,6 +79,7 @@ async function* rowsOf(ctx: SignedInCtx, scope: UserScope, groupRoleIds: readonl
 export async function registerUsers(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: { groupRoleIds?: unknown; us?: unknown } }>(
     '/api/admin/users/download-excel',
+    makesDocuments,
     async (request, reply) => {
       const ctx = signedIn(await edge.context(request, manageUsers));
       const ids = request.query.groupRoleIds;

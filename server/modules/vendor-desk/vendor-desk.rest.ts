@@ -7,6 +7,7 @@ import { uploadHeading } from '../../../rules/upload-area/columns.ts';
 import { mostVendorRows, vendorSheets, type VendorSheet } from '../../../rules/vendor-desk/choices.ts';
 import { vendorColumns, type VendorColumn } from '../../../rules/vendor-desk/columns.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
+import { makesDocuments } from '../../platform/documents/documents.ts';
 import { sendExport, type ExportCell, type ExportColumn } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
@@ -69,6 +70,7 @@ const vendorSchema = v.optional(v.pipe(v.string(), v.maxLength(20)));
 export async function registerVendorDesk(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { sheet: string }; Querystring: Record<string, unknown> }>(
     '/vendor-desk/templates/:sheet',
+    makesDocuments,
     async (request, reply) => {
       const ctx = signedIn(await edge.context(request, maintainsArticles));
       const sheet = parseInput(v.picklist(vendorSheets), request.params.sheet, 'sheet');
@@ -81,7 +83,7 @@ export async function registerVendorDesk(app: FastifyInstance, edge: Edge): Prom
     },
   );
 
-  app.get<{ Params: { id: string } }>('/vendor-desk/uploads/:id/rows', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/vendor-desk/uploads/:id/rows', makesDocuments, async (request, reply) => {
     const ctx = signedIn(await edge.context(request, maintainsArticles));
     const upload = await findVendorUpload(ctx, request.params.id);
     if (!upload) throw new DomainError('not_found');

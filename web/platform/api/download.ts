@@ -1,8 +1,12 @@
 import { type Call, send } from './http.ts';
+import { whenMade } from './made-files.ts';
 
-/** Fetches a protected file and hands it to the browser as a download. */
+/** Fetches a protected file, which the server may make first, and hands it to the browser as a download. */
 export async function download(path: string, filename: string, call: Call = {}): Promise<void> {
-  const answer = await send(path, { ...call, headers: { Accept: '*/*', ...call.headers } });
+  const answer = await whenMade(
+    () => send(path, { ...call, headers: { Accept: '*/*', ...call.headers } }),
+    call.signal,
+  );
   const named = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1];
   const url = URL.createObjectURL(await answer.blob());
   const link = document.createElement('a');

@@ -26,11 +26,19 @@ export class ApiError extends Error {
   status: number;
   userErrors: UserError[];
   requestId: string | null;
+  /** Seconds after which the server wants the call repeated; null if it names no time. */
+  retryAfter: number | null;
 
   constructor(
     code: ApiErrorCode,
     message: string,
-    more: { status?: number; userErrors?: UserError[]; requestId?: string | null; cause?: unknown } = {},
+    more: {
+      status?: number;
+      userErrors?: UserError[];
+      requestId?: string | null;
+      retryAfter?: number | null;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'ApiError';
@@ -38,6 +46,7 @@ export class ApiError extends Error {
     this.status = more.status ?? 0;
     this.userErrors = more.userErrors ?? [];
     this.requestId = more.requestId ?? null;
+    this.retryAfter = more.retryAfter ?? null;
   }
 }
 

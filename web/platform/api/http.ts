@@ -152,7 +152,9 @@ async function failure(answer: Response): Promise<ApiError> {
     first?.extensions?.code ??
     body.code ??
     (body.status === 'maintenance' ? 'maintenance' : answer.status === 401 ? 'unauthenticated' : 'something_wrong');
-  return new ApiError(code, message, { status: answer.status, requestId });
+  const pause = answer.headers.get('retry-after');
+  const retryAfter = pause !== null && /^\d{1,4}$/.test(pause) ? Number(pause) : null;
+  return new ApiError(code, message, { status: answer.status, requestId, retryAfter });
 }
 
 /**

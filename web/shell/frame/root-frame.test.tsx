@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { filesBeingMade } from '../../platform/api/made-files.ts';
 import { queryClient } from '../../platform/api/queries.ts';
 import { userStore } from '../../platform/api/session.ts';
 import { dealer, signInAs } from '../../testing/render.tsx';
@@ -61,4 +62,14 @@ test('an undo ends when another customer is chosen', async () => {
     }),
   );
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('says that a file is being made, until it is ready', async () => {
+  await open();
+  act(() => filesBeingMade.set(1));
+  expect(screen.getByText('The file is being made …')).toBeTruthy();
+  act(() => filesBeingMade.set(2));
+  expect(screen.getByText('2 files are being made …')).toBeTruthy();
+  act(() => filesBeingMade.set(0));
+  expect(screen.queryByText(/being made/)).toBeNull();
 });

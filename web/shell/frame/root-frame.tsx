@@ -5,6 +5,7 @@ import { useStore } from '../../platform/store.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { closePageToasts } from '../../ui/toast.tsx';
 import { Toaster } from '../../ui/toaster.tsx';
+import { useMadeFilesNotice } from './made-files-notice.ts';
 import css from './root-frame.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 import { coverStore } from '../session/session-start.ts';
@@ -17,6 +18,7 @@ export function RootFrame() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const customer = useUser()?.customer?.custCode.unified;
   useEffect(() => closePageToasts, [path, customer]);
+  useMadeFilesNotice();
   return (
     <>
       <ProgressBar routing={busy} />

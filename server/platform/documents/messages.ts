@@ -1,0 +1,51 @@
+import type { Config } from '../config.ts';
+import type { Ctx } from '../context.ts';
+
+/** What the process of documents needs to open the installation; it is sent first. */
+export interface Opening {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  /** Folder for finished files. */
+  readonly folder: string;
+}
+
+/** A request whose route makes a document. */
+export interface CallOrder {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly address: string;
+  /** The server's time, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** The parts of a context that a drawing uses and that can be sent to another process. */
+export type Printing = Pick<Ctx, 'market' | 'locale' | 'now'>;
+/** What a drawing gets. */
+export type PrintingWithTexts = Printing & Pick<Ctx, 'text'>;
+
+/** A drawing: the function `name` of `module` (a file URL) draws `data`. */
+export interface DrawOrder {
+  readonly module: string;
+  readonly name: string;
+  readonly printing: Printing;
+  readonly data: unknown;
+}
+
+/** Status, headers and number of bytes of an answer; its body is the file named by the id of the order. */
+export interface CallAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: number;
+}
+
+export type ToDocuments =
+  | { readonly open: Opening }
+  | { readonly id: number; readonly call: CallOrder }
+  | { readonly id: number; readonly draw: DrawOrder }
+  | { readonly id: number; readonly cancel: true };
+
+export type FromDocuments =
+  | { readonly id: number; readonly answer: CallAnswer }
+  | { readonly id: number; readonly fault: string };

@@ -1,0 +1,27 @@
+import { loadRequestTokens } from './modules/identity/identity.token.ts';
+import { isScannerAway, scanWith } from './platform/attachments/scan.ts';
+import { gatewaysWithKeys, type Config } from './platform/config.ts';
+import { openFiles } from './platform/files-open.ts';
+import { loadSecrets } from './platform/secrets.ts';
+import type { ProcessServices } from './request-context.ts';
+
+/** Services that differ between the server, its process of documents and tests. */
+type OwnServices = Pick<
+  ProcessServices,
+  'db' | 'replica' | 'log' | 'access' | 'settings' | 'catalog' | 'documents' | 'now' | 'isReady'
+>;
+
+/** The services of a process: its own ones and those that follow from the settings and the database. */
+export async function processServices(config: Config, own: OwnServices): Promise<ProcessServices> {
+  return {
+    ...own,
+    tokens: await loadRequestTokens(own.db),
+    files: await openFiles(config),
+    scan: scanWith(config.clamd),
+    gateways: gatewaysWithKeys(config.payments),
+    sendsMail: config.mailUrl !== null,
+    targetsAllowPrivate: config.downloadTargetsAllowPrivate,
+    isScannerAway: () => isScannerAway(config.clamd),
+    secrets: await loadSecrets(own.db, config.secretsKey),
+  };
+}

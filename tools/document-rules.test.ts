@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { documentFindings } from './document-rules.ts';
+
+const found = (file: string, text: string) => documentFindings([{ file: `server/modules/${file}`, text }]);
+const route = (options: string, work: string): string =>
+  `export async function register(app) {
+    app.get('/a', async (request) => { return 1; });
+    app.get<{ Params: { id: string } }>(
+      '/b/:id',
+      ${options}async (request, reply) => { ${work} },
+    );
+    app.post('/c', async (request) => { return 1; });
+  }`;
+
+describe('routes that make documents', () => {
+  test.each(['sendExport(ctx, reply, 1, list)', 'reply.send(printOrder(ctx, order))', 'writeWorkbook(a, b, c)'])(
+    'are named unless they are marked: %s',
+    (work) => {
+      expect(found('a/a.rest.ts', route('', work))).toEqual([expect.stringContaining("'/b/:id'")]);
+      expect(found('a/a.rest.ts', route('makesDocuments, ', work))).toEqual([]);
+    },
+  );
+
+  test('a mark on another route does not count', () => {
+    const text = `${route('', 'printOrder(ctx)')} app.get('/d', makesDocuments, async () => 1);`;
+    expect(found('a/a.rest.ts', text)).toHaveLength(1);
+  });
+
+  test('nothing else draws or writes', () => {
+    for (const line of [
+      "import { printOrder } from './a.pdf.ts';",
+      "import {\n  newSheet,\n} from '../../platform/pdf-sheet.ts';",
+      "import { writeWorkbook } from '../../platform/xlsx.ts';",
+    ])
+      expect(found('a/a.actions.ts', line)).toHaveLength(1);
+    expect(found('a/a.actions.ts', "import type { Printed } from './a.pdf.ts';")).toEqual([]);
+  });
+
+  test('the rule sees the routes of the product', () => {
+    const files = globSync('server/modules/**/*.rest.ts').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+    expect(documentFindings(files)).toEqual([]);
+    // Without their marks all are found: the rule looks where they are.
+    const bare = files.map(({ file, text }) => ({ file, text: text.replaceAll('makesDocuments,', '') }));
+    const marked = files.reduce((sum, { text }) => sum + text.split('makesDocuments,').length - 1, 0);
+    expect(marked).toBeGreaterThan(25);
+    expect(documentFindings(bare)).toHaveLength(marked);
+  });
+});
