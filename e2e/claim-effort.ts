@@ -5,7 +5,7 @@ export const claimTexts = {
   problem: 'Crack in tube or weld',
   date: '2026-02-20',
   name: 'Sinta Wardhani',
-  phone: '+62 812 555 0140',
+  phone: '8125550140',
   address: 'Jalan Kenanga 18',
   city: 'Surabaya',
 };

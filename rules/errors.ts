@@ -36,6 +36,7 @@ export const errorCodes = [
   'not_empty',
   'required',
   'valid_text',
+  'valid_free_text',
   'claim_invalid_article_description',
   'valid_notes',
   'valid_alphaNumeric',
@@ -57,6 +58,7 @@ export const errorCodes = [
   'too_many',
   'valid_date',
   'date_range_too_long',
+  'date_range_incomplete',
   'date_from_after_to',
   'unknown_field',
   // markets

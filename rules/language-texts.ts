@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
+import { lines } from './validation.ts';
 import { contentLanguages, type ContentLanguage } from './locales.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
@@ -8,16 +9,15 @@ const code = (value: ErrorCode): ErrorCode => value;
 export type LanguageTexts = Readonly<Record<ContentLanguage, string>>;
 
 /**
- * A text of at most `most` characters in each language. Line breaks are allowed, other control characters are not. With
+ * A text of at most `most` characters in each language. Free text with line breaks (Q-086). With
  * `needed` one language must have a text; `not_empty` then names the first language.
  */
 export function languageTexts(most: number, { needed }: { readonly needed: boolean }) {
   const text = v.optional(
     v.pipe(
       v.nullable(v.string(code('required'))),
-      v.transform((value) => (value ?? '').trim()),
-      v.maxLength(most, code('too_long')),
-      v.regex(/^(?:[^\p{Cc}]|[\r\n])*$/u, code('valid_text')),
+      v.transform((value) => value ?? ''),
+      lines(most),
     ),
     '',
   );

@@ -7,6 +7,10 @@ import {
   cartQuantity,
   claimDescription,
   email,
+  filledLine,
+  filledLines,
+  line,
+  lines,
   multilineText,
   notEmpty,
   notes,
@@ -49,6 +53,23 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
       refused('valid_text'),
     ]),
   ],
+  'Q-086: free text takes the punctuation of every language, and no control character or angle bracket': [
+    ...["O'Brien", "it's", 'À l’école ?', '50% (of 2) + 1; #3 "x" [y] „z“ @', 'Ünsal & Söhne', '山田', 'م‌ح'].flatMap(
+      (value): Case[] => [
+        [line(80), value, value],
+        [lines(80), value, value],
+      ],
+    ),
+    [lines(80), ' a\r\n\tb ', 'a\r\n\tb'],
+    ...['<b>', 'a>b', 'a\u0000b', 'a\u202Eb', 'a\u2066b'].flatMap((value): Case[] => [
+      [line(80), value, refused('valid_free_text')],
+      [lines(80), value, refused('valid_free_text')],
+    ]),
+    [line(80), 'a\nb', refused('valid_free_text')],
+    [filledLine(80), '  ', refused('not_empty')],
+    [filledLines(80), '\n', refused('not_empty')],
+    [lines(3), 'abcd', refused('too_long')],
+  ],
   'R-130: multi-line text also takes line breaks': [
     [multilineText, 'a\nb', 'a\nb'],
     [multilineText, 'a\r\nb', 'a\r\nb'],
@@ -87,10 +108,14 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [phone, '1'.repeat(18), refused('must_be_numeric_with_max_digits')],
     [phone, '+62', refused('must_be_numeric_with_max_digits')],
     [phone, '08 12', refused('must_be_numeric_with_max_digits')],
+    [phone, 'call me', refused('must_be_numeric_with_max_digits')],
+    [phone, `0${'1'.repeat(17)}`, '1'.repeat(17)],
   ],
-  'R-134: a phone number loses its leading zero': [
+  'R-134: a phone number loses its leading zeros': [
     [phone, '0812', '812'],
     [phone, '8120', '8120'],
+    [phone, ' 00812', '812'],
+    [phone, '0', ''],
   ],
   'R-136: numeric text holds digits only': [
     [numeric, '0042', '0042'],
@@ -134,7 +159,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
     [poNumber, 'RC-2026/1187 #4', 'RC-2026/1187 #4'],
     [poNumber, 'x'.repeat(35), 'x'.repeat(35)],
     [poNumber, 'x'.repeat(36), refused('too_long')],
-    [poNumber, 'a\u0000', refused('valid_text')],
+    [poNumber, 'a\u0000', refused('valid_free_text')],
   ],
   'R-185: order notes have at most 100 characters': [
     [notes, 'x'.repeat(100), 'x'.repeat(100)],

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
 import { isCalendarDate } from './dates.ts';
+import { withoutLeadingZeros } from './markets/phone-code.ts';
 
 /**
  * Shared field rules (R-125 to R-144). Each schema's message is an error code: forms and server show the same text.
@@ -36,13 +37,38 @@ export const notes = v.pipe(
   v.maxLength(100, code('too_long')),
 );
 
-/** Purchase order number, at most 35 characters (R-184); printable characters only, blanks around it are dropped. */
-export const poNumber = v.pipe(
-  v.string(code('required')),
-  v.trim(),
-  v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
-  v.maxLength(35, code('too_long')),
-);
+/** Never in free text: control characters, marks that change the writing direction, angle brackets (Q-086). */
+const unfit = String.raw`\p{Cc}\u202A-\u202E\u2066-\u2069<>`;
+const freeLine = new RegExp(`^[^${unfit}]*$`, 'u');
+const freeLines = new RegExp(`^(?:[^${unfit}]|[\\r\\n\\t])*$`, 'u');
+
+/**
+ * A trimmed line of free text of at most `most` characters: names of people and things, references, short notes.
+ * Letters and punctuation of every language; `valid_free_text` (Q-086).
+ */
+export const line = (most: number) =>
+  v.pipe(
+    v.string(code('required')),
+    v.trim(),
+    v.maxLength(most, code('too_long')),
+    v.regex(freeLine, code('valid_free_text')),
+  );
+/** The same, and not empty. */
+export const filledLine = (most: number) => v.pipe(line(most), v.minLength(1, code('not_empty')));
+
+/** Free text of several lines: notes, reasons, comments (Q-086). */
+export const lines = (most: number) =>
+  v.pipe(
+    v.string(code('required')),
+    v.trim(),
+    v.maxLength(most, code('too_long')),
+    v.regex(freeLines, code('valid_free_text')),
+  );
+/** The same, and not empty. */
+export const filledLines = (most: number) => v.pipe(lines(most), v.minLength(1, code('not_empty')));
+
+/** Purchase order number, a reference of at most 35 characters (R-184, Q-086). */
+export const poNumber = line(35);
 
 export const alphaNumeric = v.pipe(
   v.string(code('required')),
@@ -67,11 +93,15 @@ export const email = v.pipe(
   v.maxLength(254, code('too_long')),
 );
 
-/** Phone: digits, at most 17, a leading zero dropped (R-133, R-134). */
+/**
+ * Phone as people enter it: digits after the phone code of the market, at most 17, leading zeros removed (R-133, R-134).
+ * Phones of other systems (ERP, web shops, the consumer site) stay as they came.
+ */
 export const phone = v.pipe(
   v.string(code('required')),
+  v.trim(),
+  v.transform(withoutLeadingZeros),
   v.regex(/^\d{0,17}$/, code('must_be_numeric_with_max_digits')),
-  v.transform((digits) => digits.replace(/^0/, '')),
 );
 
 /** Digits only, at most 11 (R-136, R-137). */
@@ -128,17 +158,6 @@ export const wholeNumber = (least: number, most: number) =>
     v.minValue(least, code('out_of_range')),
     v.maxValue(most, code('out_of_range')),
   );
-
-/** A trimmed line of printable text of at most `most` characters. */
-export const line = (most: number) =>
-  v.pipe(
-    v.string(code('required')),
-    v.trim(),
-    v.maxLength(most, code('too_long')),
-    v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
-  );
-/** The same, and not empty. */
-export const filledLine = (most: number) => v.pipe(line(most), v.minLength(1, code('not_empty')));
 
 /** Number of a page of a list, from 1. */
 export const page = wholeNumber(1, 1_000_000);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isWebAddress, richTextLimit } from '../rich-text.ts';
 import { endsAfterStart, windowEntries } from '../shown-window.ts';
-import { sorgCode } from '../validation.ts';
+import { line, sorgCode } from '../validation.ts';
 
 /** Home-page announcements are shown to signed-in users, login announcements on the sign-in page. */
 export const announcementTypes = ['home_page', 'login'] as const;
@@ -15,13 +15,8 @@ export const optionalWebAddress = v.pipe(
   v.check((address) => address === '' || isWebAddress(address), 'valid_url'),
 );
 
-/** One line of at most 200 printable characters. */
-export const titleLine = v.pipe(
-  v.string('required'),
-  v.trim(),
-  v.regex(/^[^\p{Cc}]*$/u, 'valid_text'),
-  v.maxLength(200, 'too_long'),
-);
+/** One line of free text of at most 200 characters. */
+export const titleLine = line(200);
 
 /** Fields of an announcement, used by the form and the server. */
 export const announcementSchema = v.pipe(

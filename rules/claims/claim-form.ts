@@ -2,29 +2,22 @@ import * as v from 'valibot';
 import type { CalendarDate } from '../dates.ts';
 import type { ErrorCode, UserError } from '../errors.ts';
 import { frameNumberOf, frameNumberProblem } from '../frames/frame-number.ts';
-import { articleCode, calendarDate, claimDescription, emailPattern, notEmpty, quantity } from '../validation.ts';
+import {
+  articleCode,
+  calendarDate,
+  claimDescription,
+  emailPattern,
+  filledLine,
+  filledLines,
+  line,
+  lines,
+  phone,
+  quantity,
+} from '../validation.ts';
 import { claimSlots, missingSlots, type ClaimSlot } from './slots.ts';
 import { claimResolutions, claimStatuses, type ProductCategory } from './status.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
-/** Words on one line. */
-const line = (most: number) =>
-  v.pipe(
-    v.string(code('required')),
-    v.trim(),
-    v.maxLength(most, code('too_long')),
-    v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
-  );
-/** Words with line breaks. */
-const words = (most: number) =>
-  v.pipe(
-    v.string(code('required')),
-    v.trim(),
-    v.maxLength(most, code('too_long')),
-    v.regex(/^(?:[^\p{Cc}]|[\r\n])*$/u, code('valid_text')),
-  );
-/** Digits and the usual signs of a phone number. */
-const phoneNumber = v.pipe(line(25), v.regex(/^[\d +()/-]*$/, code('must_be_numeric_with_max_digits')));
 const optional = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.pipe(
     v.optional(v.nullable(schema), ''),
@@ -35,7 +28,7 @@ const id = v.pipe(v.string(code('required')), v.uuid(code('bad_input')));
 /** The consumer of a sold product (R-259, Q-130). */
 const consumerInput = v.object({
   name: optional(line(120)),
-  phone: optional(phoneNumber),
+  phone: optional(phone),
   email: optional(
     v.union(
       [
@@ -54,7 +47,7 @@ export const claimFileInput = v.object({ slot: v.picklist(claimSlots, code('bad_
 
 /** What a customer writes of a claim; form and calls share it. What each type needs: {@link claimProblemsOf}. */
 export const claimInput = v.object({
-  referenceNo: v.pipe(notEmpty, v.maxLength(35, code('too_long')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text'))),
+  referenceNo: filledLine(35),
   frameNumber: v.pipe(
     v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100, code('too_long')))), ''),
     v.transform((text) => frameNumberOf(text ?? '')),
@@ -70,13 +63,13 @@ export const claimInput = v.object({
   ),
   purchaseDate: calendarDate,
   notSoldYet: v.optional(v.boolean(), false),
-  customerNotes: optional(words(2_000)),
+  customerNotes: optional(lines(2_000)),
   contactPersonName: optional(line(120)),
-  contactPersonPhone: optional(phoneNumber),
+  contactPersonPhone: optional(phone),
   wishedResolution: v.optional(v.nullable(v.picklist(claimResolutions, code('bad_input'))), null),
   consumer: v.optional(v.nullable(consumerInput), null),
   problems: v.pipe(
-    v.optional(v.array(v.object({ id, notes: optional(words(500)) })), []),
+    v.optional(v.array(v.object({ id, notes: optional(lines(500)) })), []),
     v.maxLength(20, code('too_many')),
   ),
 });
@@ -149,11 +142,7 @@ export function proofProblemsOf(
 /** A comment of a claim (R-246). */
 export const claimCommentInput = v.object({
   id,
-  comment: v.pipe(
-    notEmpty,
-    v.maxLength(4_000, code('too_long')),
-    v.regex(/^(?:[^\p{Cc}]|[\r\n\t])*$/u, code('valid_text')),
-  ),
+  comment: filledLines(4_000),
   isInternal: v.optional(v.nullable(v.boolean()), false),
   mentions: v.optional(v.nullable(v.pipe(v.array(id), v.maxLength(10, code('too_many')))), []),
 });
@@ -163,7 +152,7 @@ const amount = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(20
 export const claimMoveInput = v.object({
   id,
   newStatus: v.picklist(claimStatuses, code('bad_input')),
-  reason: optional(words(2_000)),
+  reason: optional(lines(2_000)),
   version: v.optional(v.nullable(v.pipe(v.number(), v.integer(code('bad_input')))), null),
   resolution: v.optional(v.nullable(v.picklist(claimResolutions, code('bad_input'))), null),
   isNotAWarranty: v.optional(v.nullable(v.boolean()), null),
@@ -172,3 +161,7 @@ export const claimMoveInput = v.object({
   creditAmount: amount,
   confirmedValue: amount,
 });
+
+/** The shipment of a replacement (Q-137): the number of the delivery, and of the carrier's waybill. */
+export const claimDeliveryNumber = filledLine(40);
+export const claimWaybill = line(60);

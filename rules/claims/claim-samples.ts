@@ -13,6 +13,6 @@ export const sampleTerms: ClaimTerms = {
 export const sampleClaim = {
   referenceNo: 'R-1',
   purchaseDate: '2026-01-05',
-  consumer: { name: 'Rina', phone: '+62 812', email: '', address: 'Jalan 1', city: 'Malang' },
+  consumer: { name: 'Rina', phone: '812', email: '', address: 'Jalan 1', city: 'Malang' },
   problems: [{ id: '018f3f1e-0000-7000-8000-000000000001', notes: '' }],
 };

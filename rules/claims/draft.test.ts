@@ -63,6 +63,24 @@ describe('what a draft lacks', () => {
       'customer consumer.city required',
     ]));
 
+  test.each(['1'.repeat(18), '+62 812', 'call me'])('phone %j is refused at both fields (R-133)', (phone) =>
+    expect(items({ ...complete, contactPersonPhone: phone, consumer: { ...complete.consumer, phone } })).toEqual([
+      'customer contactPersonPhone must_be_numeric_with_max_digits',
+      'customer consumer.phone must_be_numeric_with_max_digits',
+    ]),
+  );
+
+  test("names, reference and notes take O'Brien and it's (Q-086)", () =>
+    expect(
+      items({
+        ...complete,
+        referenceNo: "#12 (O'Brien)",
+        contactPersonName: "O'Brien",
+        customerNotes: "it's\nbent; 50%?",
+        consumer: { ...complete.consumer, name: 'Ana <b>' },
+      }),
+    ).toEqual(['customer consumer.name valid_free_text']));
+
   test('parts need an article, not a frame', () =>
     expect(items({ ...complete, frameNumber: '' }, proof, { productCategory: 'paa' })).toEqual([
       'product articleCode claim_article_required',

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
 import { contentLanguages } from '../locales.ts';
+import { line } from '../validation.ts';
 import { claimStatuses, customerCategories, productCategories } from './status.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
 const id = v.optional(v.nullable(v.pipe(v.string(), v.uuid(code('bad_input')))), null);
-const text = (most: number) => v.pipe(v.string(code('required')), v.trim(), v.maxLength(most, code('too_long')));
 /** Texts by language; English is required, because it stands in for the others. */
 const texts = (most: number) =>
   v.pipe(
-    v.record(v.picklist(contentLanguages, code('bad_input')), text(most), code('required')),
+    v.record(v.picklist(contentLanguages, code('bad_input')), line(most), code('required')),
     v.check((map) => (map.en ?? '') !== '', code('required')),
   );
 const placeNumber = v.pipe(
@@ -20,7 +20,7 @@ const placeNumber = v.pipe(
 );
 const place = v.optional(placeNumber, 0);
 const optionalCode = v.pipe(
-  v.optional(v.nullable(text(60)), ''),
+  v.optional(v.nullable(line(60)), ''),
   v.transform((value) => value ?? ''),
 );
 const months = v.pipe(
@@ -34,7 +34,7 @@ const status = v.picklist(claimStatuses, code('bad_input'));
 /** A row of the table of transitions. */
 export const capabilityInput = v.pipe(
   v.object({
-    role: v.pipe(text(60), v.minLength(1, code('not_empty'))),
+    role: v.pipe(line(60), v.minLength(1, code('not_empty'))),
     productCategory: v.picklist(productCategories, code('bad_input')),
     customerCategory: v.picklist(customerCategories, code('bad_input')),
     from: status,
@@ -50,18 +50,18 @@ export const capabilityInput = v.pipe(
 export const problemInput = v.object({
   id,
   productCategory: v.picklist(productCategories, code('bad_input')),
-  merchandise: v.optional(text(60)),
-  part: v.pipe(text(40), v.regex(/^[a-z0-9-]{1,40}$/, code('valid_alphaNumeric'))),
+  merchandise: v.optional(line(60)),
+  part: v.pipe(line(40), v.regex(/^[a-z0-9-]{1,40}$/, code('valid_alphaNumeric'))),
   partTexts: texts(80),
   texts: texts(200),
-  picture: v.optional(text(60)),
+  picture: v.optional(line(60)),
   position: v.optional(placeNumber),
   active: v.optional(v.boolean()),
   /** The claimed article as a whole is replaced or credited where the desk names nothing else. */
   wholeArticle: v.optional(v.boolean()),
   /** Merchandise categories of the parts that mend it: the desk is offered their articles first. */
   spareCategories: v.optional(
-    v.pipe(v.array(v.pipe(text(60), v.minLength(1, code('not_empty')))), v.maxLength(10, code('too_many'))),
+    v.pipe(v.array(v.pipe(line(60), v.minLength(1, code('not_empty')))), v.maxLength(10, code('too_many'))),
   ),
 });
 
@@ -87,7 +87,7 @@ export const warrantyRuleInput = v.object({
 
 /** Working days of a status; null: no service level. */
 export const serviceLevelInput = v.object({
-  sorg: v.pipe(text(10), v.minLength(1, code('not_empty'))),
+  sorg: v.pipe(line(10), v.minLength(1, code('not_empty'))),
   status,
   days: v.nullable(
     v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { contentLanguages } from '../locales.ts';
 import { timeOfDay } from '../shown-window.ts';
-import { absent, articleCode, calendarDate, wholeNumber } from '../validation.ts';
+import { absent, articleCode, calendarDate, line, wholeNumber } from '../validation.ts';
 import { contentTextsSchema, optionalLanguage } from './content-texts.ts';
 
 /** Most target markets, tags, article codes and files of one piece of content. */
@@ -25,7 +25,7 @@ export const contentFileSchema = v.pipe(
   v.object({
     id: absent(id),
     attachmentId: absent(id),
-    title: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'too_long')), ''),
+    title: v.optional(line(200), ''),
     language: optionalLanguage,
     focalLeft: v.optional(wholeNumber(0, 1000), 500),
     focalTop: v.optional(wholeNumber(0, 1000), 500),

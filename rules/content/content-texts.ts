@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contentLanguages, type ContentLanguage } from '../locales.ts';
-import { absent } from '../validation.ts';
+import { absent, filledLine, line } from '../validation.ts';
 import { contentTextField } from './content-text-field.ts';
 
 /** Texts of a piece of brand content in one language. */
@@ -14,11 +14,8 @@ export interface ContentText {
 /** Texts by language; languages without an entry are missing. */
 export type ContentTexts = Partial<Readonly<Record<ContentLanguage, ContentText>>>;
 
-const line = (most: number) =>
-  v.pipe(v.string('required'), v.trim(), v.regex(/^[^\p{Cc}]*$/u, 'valid_text'), v.maxLength(most, 'too_long'));
-
 const textSchema = v.object({
-  title: v.pipe(line(200), v.minLength(1, 'not_empty')),
+  title: filledLine(200),
   subtitle: v.optional(line(300), ''),
   body: v.optional(contentTextField, ''),
 });

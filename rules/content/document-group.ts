@@ -1,14 +1,9 @@
 import * as v from 'valibot';
 import { contentLanguages } from '../locales.ts';
+import { filledLine } from '../validation.ts';
 import { mostOf } from './content-item.ts';
 
-const name = v.pipe(
-  v.string('required'),
-  v.trim(),
-  v.minLength(1, 'not_empty'),
-  v.maxLength(100, 'too_long'),
-  v.regex(/^[^\p{Cc}]*$/u, 'valid_text'),
-);
+const name = filledLine(100);
 
 /** Fields of a group of sales documents, shared by its form and the server. */
 export const documentGroupSchema = v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contentLanguages } from '../locales.ts';
-import { absent, wholeNumber } from '../validation.ts';
+import { absent, filledLine, wholeNumber } from '../validation.ts';
 import { contentFileSchema, mostOf } from './content-item.ts';
 import { materialKinds } from './content-types.ts';
 
@@ -28,13 +28,7 @@ export function routeOf(title: string): string {
 }
 
 const id = v.pipe(v.string('required'), v.uuid('bad_input'));
-const title = v.pipe(
-  v.string('required'),
-  v.trim(),
-  v.minLength(1, 'not_empty'),
-  v.maxLength(100, 'too_long'),
-  v.regex(/^[^\p{Cc}]*$/u, 'valid_text'),
-);
+const title = filledLine(100);
 
 /** Fields of a category of the library, shared by its form and the server. */
 export const marketingCategorySchema = v.pipe(

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { ErrorCode } from '../errors.ts';
-import { calendarDate, search, sorgCode } from '../validation.ts';
+import { calendarDate, filledLines, search, sorgCode } from '../validation.ts';
 import { deskStates } from './desk-choices.ts';
 import { namedBlockReasons } from './room.ts';
 
@@ -13,14 +12,7 @@ export const deskFilter = v.object({
 });
 export type DeskFilter = v.InferOutput<typeof deskFilter>;
 
-const code = (value: ErrorCode): ErrorCode => value;
-const reason = v.pipe(
-  v.string(code('required')),
-  v.trim(),
-  v.minLength(1, code('not_empty')),
-  v.maxLength(500, code('too_long')),
-  v.regex(/^(?:[^\p{Cc}]|[\r\n])*$/u, code('valid_text')),
-);
+const reason = filledLines(500);
 
 /** Blocks an account; `until` is the last day of the block. */
 export const blockInput = v.object({

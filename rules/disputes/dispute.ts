@@ -1,15 +1,10 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
+import { filledLines } from '../validation.ts';
 import { disputeReasons } from './dispute-choices.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
-const words = v.pipe(
-  v.string(code('required')),
-  v.trim(),
-  v.minLength(1, code('not_empty')),
-  v.maxLength(1_000, code('too_long')),
-  v.regex(/^(?:[^\p{Cc}]|[\r\n])*$/u, code('valid_text')),
-);
+const words = filledLines(1_000);
 const id = v.pipe(v.string(), v.uuid());
 
 /** Disputes an amount of an invoice; `position` names a line, without it the dispute is about the whole invoice. */

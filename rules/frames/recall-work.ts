@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { notEmpty } from '../validation.ts';
+import { lines, notEmpty } from '../validation.ts';
 import { recallStates } from './recall.ts';
 
 /** What a workshop reports about a recalled frame; form and call share it. */
@@ -7,5 +7,5 @@ export const frameRecallInput = v.object({
   code: v.pipe(notEmpty, v.maxLength(40, 'too_long')),
   frameNumber: v.pipe(notEmpty, v.maxLength(100, 'too_long')),
   state: v.picklist(recallStates, 'bad_input'),
-  note: v.pipe(v.string('required'), v.trim(), v.maxLength(500, 'too_long')),
+  note: lines(500),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { phoneCode } from '../markets/phone-code.ts';
+import { phoneCode, phoneDigits } from '../markets/phone-code.ts';
 import { takesInquiries } from './inquiry.ts';
 
 const market = (allowNewCustomerInquiry: boolean, hidden = '') =>
@@ -24,5 +24,17 @@ describe('who may inquire (R-313, R-314, Q-031)', () => {
   test('the phone code is the market’s, else +62 (R-135, Q-177)', () => {
     expect(phoneCode({ telpCode: '+49' })).toBe('+49');
     expect(phoneCode({ telpCode: '' })).toBe('+62');
+  });
+
+  test.each([
+    ['812345', '812345'],
+    ['0812 345', '812345'],
+    ['+62 812-345', '812345'],
+    ['0062 (0)812.345', '812345'],
+    ['+49 40 555', '+49 40 555'],
+    ['call me', 'call me'],
+    ['', ''],
+  ])('the digits of %j after +62 are %j (R-134, Q-177)', (written, digits) => {
+    expect(phoneDigits(written, '+62')).toBe(digits);
   });
 });

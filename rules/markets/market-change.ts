@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { locales } from '../locales.ts';
-import { calendarDate, sorgCode } from '../validation.ts';
+import { calendarDate, line, lines, sorgCode } from '../validation.ts';
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -41,7 +41,7 @@ export const marketChangeSchema = v.object({
   version: v.optional(v.number('bad_input')),
   name: v.optional(marketName),
   status: v.optional(v.picklist(['online', 'maintenance', 'offline'], 'out_of_range')),
-  statusMessage: v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(500, 'too_long'))),
+  statusMessage: v.optional(lines(500)),
   timeZone: v.optional(timeZone),
   hosts: v.optional(v.pipe(hosts, v.check(unique, 'bad_input'))),
   defaultHost: v.optional(hostName),
@@ -68,7 +68,7 @@ export const newMarketSchema = v.object({
 
 const holidaySchema = v.object({
   day: calendarDate,
-  name: v.optional(v.pipe(v.string('required'), v.trim(), v.maxLength(100, 'too_long')), ''),
+  name: v.optional(line(100), ''),
 });
 
 /** All public holidays of a sales organisation; each day at most once. */

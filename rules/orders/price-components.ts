@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
 import { contentLanguages } from '../locales.ts';
 import { componentKeys, componentModules } from './component-choices.ts';
-import { sorgCode, wholeNumber } from '../validation.ts';
+import { line, sorgCode, wholeNumber } from '../validation.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
 
@@ -13,12 +13,7 @@ export const componentKey = v.object({
   key: v.picklist(componentKeys, code('out_of_range')),
 });
 
-const label = v.pipe(
-  v.string(code('required')),
-  v.trim(),
-  v.maxLength(60, code('too_long')),
-  v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
-);
+const label = line(60);
 
 /** A labelled amount; readers without a label in their language see the English one, else any. */
 export const componentInput = v.object({

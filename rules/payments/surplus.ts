@@ -1,18 +1,10 @@
 import * as v from 'valibot';
-import type { ErrorCode } from '../errors.ts';
-
-const code = (value: ErrorCode): ErrorCode => value;
+import { filledLines } from '../validation.ts';
 
 /** What the desk did with the money; the note is for the staff. */
 export const clearingInput = v.object({
   id: v.pipe(v.string(), v.uuid()),
-  note: v.pipe(
-    v.string(code('required')),
-    v.trim(),
-    v.minLength(1, code('not_empty')),
-    v.maxLength(500, code('too_long')),
-    v.regex(/^(?:[^\p{Cc}]|[\r\n])*$/u, code('valid_text')),
-  ),
+  note: filledLines(500),
 });
 
 /** The sales organisation in a reference of ours, as `1000-5f3a…`: what is left of a request that does not exist. */

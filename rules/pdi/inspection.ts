@@ -2,12 +2,11 @@ import * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
 import { frameNumberOf, frameNumberProblem } from '../frames/frame-number.ts';
 import { contentLanguages } from '../locales.ts';
+import { filledLine, line, lines } from '../validation.ts';
 import { partGroups } from './checklist.ts';
 import { isSignaturePath } from './signature.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
-const printable = v.regex(/^[^\p{Cc}]*$/u, code('valid_text'));
-const lines = v.regex(/^(?:[^\p{Cc}]|[\r\n])*$/u, code('valid_text'));
 
 /** A frame number as people type and scan it; the output is the stored form. */
 export const typedFrameNumber = v.pipe(
@@ -21,15 +20,9 @@ export const typedFrameNumber = v.pipe(
 );
 
 /** Who inspected. */
-export const mechanic = v.pipe(
-  v.string(code('required')),
-  v.trim(),
-  v.minLength(1, code('not_empty')),
-  v.maxLength(80, code('too_long')),
-  printable,
-);
-const note = v.pipe(v.string(), v.trim(), v.maxLength(1_000, code('too_long')), lines);
-const category = v.pipe(v.string(), v.maxLength(60, code('too_long')), printable);
+export const mechanic = filledLine(80);
+const note = lines(1_000);
+const category = line(60);
 
 /** Most items of one record. */
 const mostChecks = 100;
@@ -73,7 +66,7 @@ export const inspectionChange = v.object({
   signature: v.optional(v.nullable(signature)),
 });
 
-const wording = v.pipe(v.string(code('required')), v.trim(), v.maxLength(200, code('too_long')), printable);
+const wording = line(200);
 /** Texts by language; English is needed because it is shown where another language is missing. */
 const texts = v.pipe(
   v.object({

@@ -2,34 +2,32 @@ import * as v from 'valibot';
 import type { CalendarDate } from '../dates.ts';
 import type { ErrorCode } from '../errors.ts';
 import { locales } from '../locales.ts';
-import { absent, calendarDate, emailPattern, notEmpty } from '../validation.ts';
+import { absent, calendarDate, emailPattern, filledLine, line, notEmpty, phone } from '../validation.ts';
 
 /** Frames of one list; more are refused. */
 export const registrationsAtOnce = 500;
 
 const code = (value: ErrorCode): ErrorCode => value;
-/** Names and addresses of consumers: any printable character, because names are written in many ways. */
-const line = (most: number) =>
+const optional = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.pipe(
     v.optional(v.nullable(v.string()), ''),
-    v.transform((text) => (text ?? '').trim().normalize('NFC')),
-    v.maxLength(most, code('too_long')),
-    v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
+    v.transform((text) => (text ?? '').normalize('NFC')),
+    schema,
   );
 
 /** The consumer who bought the bicycle. Only the name is needed; a mail needs an address. */
 export const consumerInput = v.object({
-  name: v.pipe(line(120), v.minLength(1, code('not_empty'))),
-  phone: v.pipe(line(30), v.regex(/^[+\d ()/.-]*$/, code('valid_text'))),
-  address: line(200),
-  city: line(100),
+  name: optional(filledLine(120)),
+  phone: optional(phone),
+  address: optional(line(200)),
+  city: optional(line(100)),
   country: v.pipe(
     v.optional(v.nullable(v.string()), ''),
     v.transform((text) => (text ?? '').trim().toUpperCase()),
     v.regex(/^([A-Z]{2})?$/, code('valid_country')),
   ),
   email: v.pipe(
-    line(254),
+    optional(line(254)),
     v.check((text) => text === '' || emailPattern.test(text), code('valid_email')),
   ),
   language: absent(v.picklist(locales, code('out_of_range'))),

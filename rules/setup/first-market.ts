@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { locales } from '../locales.ts';
 import { hostName, marketName, timeZone } from '../markets/market-change.ts';
-import { email, notEmpty, password, sorgCode } from '../validation.ts';
+import { email, filledLine, notEmpty, password, sorgCode } from '../validation.ts';
 import { isPercent } from '../percent.ts';
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
-const label = v.pipe(notEmpty, v.maxLength(100, 'too_long'));
+const label = filledLine(100);
 
 /**
  * What a first market needs, shared by the page and the command. Everything else follows from the country and can be

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { notEmpty } from '../validation.ts';
+import { filledLines, notEmpty } from '../validation.ts';
 import { damageKinds, mostDamagePhotos } from './transit-damage.ts';
 
-const words = v.pipe(notEmpty, v.maxLength(1_000, 'too_long'));
+const words = filledLines(1_000);
 
 /** What a dealer reports; form and call share it. */
 export const damageInput = v.object({

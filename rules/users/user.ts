@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { limitations } from '../permissions.ts';
-import { email, notEmpty, password, phone, sorgCode } from '../validation.ts';
+import { email, filledLine, line, notEmpty, password, phone, sorgCode } from '../validation.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
 
@@ -40,11 +40,7 @@ const ids = (most: number) =>
 const address = /@|:\/\/|\bwww\.|[\p{L}\p{N}-]{2,}\.(?:[a-z]{2,}|[A-Z]{2,})(?!\p{L})/u;
 
 /** Name of a person: printable, at most 200 characters. */
-export const personName = v.pipe(
-  notEmpty,
-  v.maxLength(200, code('too_long')),
-  v.regex(/^[^\p{Cc}]*$/u, code('valid_text')),
-);
+export const personName = filledLine(200);
 
 /**
  * Name that people give themselves or those whom they invite. Mails of the portal carry it to strangers, so it holds no
@@ -99,10 +95,7 @@ export const userAreaSchema = v.pipe(
       v.picklist(limitations, code('out_of_range')),
     ),
     option: v.optional(v.picklist(['include', 'exclude'], code('out_of_range')), 'include'),
-    value: v.optional(
-      v.pipe(v.string(), v.trim(), v.maxLength(60, code('too_long')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text'))),
-      '',
-    ),
+    value: v.optional(line(60), ''),
   }),
   v.forward(
     v.partialCheck(
@@ -144,7 +137,7 @@ export const profileSchema = v.pipe(
 );
 
 /** Display name of a role, permission or group role. */
-const title = v.pipe(notEmpty, v.maxLength(100, code('too_long')), v.regex(/^[^\p{Cc}]*$/u, code('valid_text')));
+const title = filledLine(100);
 /** Name of a scope or role as rules and files use it: letters, digits, dot, dash, underscore. */
 const scopeName = v.pipe(
   notEmpty,
@@ -155,7 +148,7 @@ const scopeName = v.pipe(
 /** A role: its name, description and permissions. */
 export const roleSchema = v.object({
   name: title,
-  description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300, code('too_long')))),
+  description: v.optional(line(300)),
   permissionIds: v.pipe(ids(500), v.minLength(1, code('required'))),
   secondFactorRequired: v.optional(v.boolean()),
 });
@@ -164,5 +157,5 @@ export const groupRoleSchema = v.object({ description: title, roleIds: ids(500),
 /** A permission: its scope name and description. */
 export const permissionSchema = v.object({
   name: scopeName,
-  description: v.pipe(notEmpty, v.maxLength(300, code('too_long'))),
+  description: filledLine(300),
 });

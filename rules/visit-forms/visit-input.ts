@@ -1,20 +1,13 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
 import { languageTexts } from '../language-texts.ts';
-import { absent, calendarDate, filledLine, line, wholeNumber } from '../validation.ts';
+import { absent, calendarDate, filledLine, line, lines, wholeNumber } from '../validation.ts';
 import { answerLists, visitBrands, visitSlots, type VisitBrand } from './visit-choices.ts';
 import { namesSeries } from './visit-rules.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
 
 const answerKey = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, code('visit_answer_key')));
-const lines = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(most, code('too_long')),
-    v.regex(/^(?:[^\p{Cc}]|[\r\n])*$/u, code('valid_text')),
-  );
 const orNone = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.pipe(
     v.optional(v.nullable(schema), ''),

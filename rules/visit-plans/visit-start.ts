@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
-import { notEmpty } from '../validation.ts';
+import { filledLine, notEmpty } from '../validation.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
 const degrees = (most: number) =>
   v.pipe(v.number(code('bad_input')), v.minValue(-most, code('bad_input')), v.maxValue(most, code('bad_input')));
 
-const name = v.pipe(notEmpty, v.maxLength(100, code('too_long')));
+const name = filledLine(100);
 
 /** Where a day of visits starts: a name, and the place in degrees. */
 export const visitStart = v.object({ name, latitude: degrees(90), longitude: degrees(180) });

@@ -40,7 +40,7 @@ export function consumerOf(sorg: Sorg, nth: number): DemoConsumer {
   const digits = String(1000 + ((nth * 137) % 9000));
   return {
     name,
-    phone: sorg === '1000' ? `+62 800 0000 ${digits}` : `+1 555 010 ${digits}`,
+    phone: sorg === '1000' ? `8000000${digits}` : `555010${digits}`,
     email: `${name.toLowerCase().replace(' ', '.')}@mail.example`,
     address: sorg === '1000' ? `Jl. Contoh ${nth + 3}` : `${100 + nth * 7} Sample Street`,
   };

@@ -6,16 +6,16 @@ import { idAt, insertRows, type Rows } from './rows.ts';
 
 /** Invented consumers: name, phone, street, city, country, locale. */
 const CONSUMERS = [
-  ['Ayu Lestari', '0812 5550 1401', 'Jl. Kenanga 12', 'Surabaya', 'ID', 'id-id'],
-  ['Bima Ardiansyah', '0813 5550 2210', 'Jl. Melati 3', 'Malang', 'ID', 'id-id'],
-  ['Nguyễn Thị Hương', '0899 5550 9912', '8 Hẻm Trúc', 'Surabaya', 'ID', 'en-id'],
-  ['Citra Wulandari', '0815 5550 7788', 'Jl. Anggrek 27', 'Sidoarjo', 'ID', 'id-id'],
-  ['Łukasz Żurawski', '0811 5550 4512', 'Jl. Raya Darmo 90', 'Surabaya', 'ID', 'en-id'],
-  ['Dewi Kartikasari', '0812 5550 3390', 'Jl. Cempaka 5', 'Gresik', 'ID', 'id-id'],
-  ['Ελένη Μαυρίδη', '0819 5550 6604', 'Jl. Pemuda 41', 'Surabaya', 'ID', 'en-id'],
-  ['Юлия Соколова', '0817 5550 2029', 'Jl. Diponegoro 18', 'Denpasar', 'ID', 'en-id'],
-  ['Farid Iskandar', '0812 5550 8801', 'Jl. Mawar 66', 'Kediri', 'ID', 'ms-my'],
-  ['Mona Krüger', '0818 5550 1177', 'Jl. Basuki Rahmat 2', 'Surabaya', 'ID', 'de'],
+  ['Ayu Lestari', '81255501401', 'Jl. Kenanga 12', 'Surabaya', 'ID', 'id-id'],
+  ['Bima Ardiansyah', '81355502210', 'Jl. Melati 3', 'Malang', 'ID', 'id-id'],
+  ['Nguyễn Thị Hương', '89955509912', '8 Hẻm Trúc', 'Surabaya', 'ID', 'en-id'],
+  ['Citra Wulandari', '81555507788', 'Jl. Anggrek 27', 'Sidoarjo', 'ID', 'id-id'],
+  ['Łukasz Żurawski', '81155504512', 'Jl. Raya Darmo 90', 'Surabaya', 'ID', 'en-id'],
+  ['Dewi Kartikasari', '81255503390', 'Jl. Cempaka 5', 'Gresik', 'ID', 'id-id'],
+  ['Ελένη Μαυρίδη', '81955506604', 'Jl. Pemuda 41', 'Surabaya', 'ID', 'en-id'],
+  ['Юлия Соколова', '81755502029', 'Jl. Diponegoro 18', 'Denpasar', 'ID', 'en-id'],
+  ['Farid Iskandar', '81255508801', 'Jl. Mawar 66', 'Kediri', 'ID', 'ms-my'],
+  ['Mona Krüger', '81855501177', 'Jl. Basuki Rahmat 2', 'Surabaya', 'ID', 'de'],
 ] as const;
 
 interface DemoRegistration {

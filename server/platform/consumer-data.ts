@@ -51,16 +51,30 @@ export interface ConsumerColumns {
   readonly frameNumber: RawBuilder<string>;
 }
 
+/** Longest phone code of a country, with the zero that people write after it: `+62 (0)`. */
+const longestPhoneCode = 5;
+/** A shorter number would be the end of many others. */
+const shortestPhone = 6;
+
+/** SQL condition: one of two phones ends with the other; what is before it may be the code of the country. */
+const isPhone = (stored: RawBuilder<string>, digits: string): RawBuilder<boolean> => sql<boolean>`exists (
+    select
+      from (select ltrim(regexp_replace(${stored}, '\\D', '', 'g'), '0')) as s(digits)
+     where s.digits like ${`%${digits}`}
+        or (${digits}::text like '%' || s.digits
+            and length(s.digits) between ${shortestPhone} and ${digits.length}
+            and length(s.digits) >= ${digits.length - longestPhoneCode}))`;
+
 /**
  * SQL condition: the row has every given field of the search, and is one of the chosen rows. The address must be the
- * same; the name contains the words; the phone ends with the digits, so that a country code does not matter.
+ * same; the name contains the words; the phone is the same with or without the code of the country.
  */
 export function isConsumer(who: ConsumerSearch, { id, email, name, phone, frameNumber }: ConsumerColumns) {
   return sql<boolean>`(${sql.join(
     [
       ...(who.email === '' ? [] : [sql`lower(${email}) = ${who.email} and ${email} <> ''`]),
       ...(who.name === '' ? [] : [sql`${name} ilike ${`%${likePattern(who.name)}%`}`]),
-      ...(who.phone === '' ? [] : [sql`regexp_replace(${phone}, '\\D', '', 'g') like ${`%${who.phone}`}`]),
+      ...(who.phone === '' ? [] : [isPhone(phone, who.phone)]),
       ...(who.frameNumber === ''
         ? []
         : [sql`${frameNumber} = ${who.frameNumber} and (${name} <> '' or ${email} <> '')`]),

@@ -124,7 +124,7 @@ async function claims(calls: MutationCalls, frameNumber: string): Promise<void> 
     Promise.all(
       slots.map(async (slot) => ({ slot, attachmentId: await makeAttachment(calls.server, { userId, slot }) })),
     );
-  const consumer = { name: 'Rina Sari', phone: '+62 812 5550', address: 'Jalan Merdeka 1', city: 'Malang' };
+  const consumer = { name: 'Rina Sari', phone: '8125550', address: 'Jalan Merdeka 1', city: 'Malang' };
   const form = {
     referenceNo: 'WS-104',
     purchaseDate: calls.server.services.now().toISOString().slice(0, 10),

@@ -51,7 +51,7 @@ async function done(caller: Caller, query: string, variables: Record<string, unk
 
 /** A claim whose files have bytes. */
 async function claimWithFiles(frame: string): Promise<string> {
-  const consumer = { name: 'Zwiebelfisch', phone: '+62 812 1', email, address: 'Zwiebelfischgasse 1', city: 'Malang' };
+  const consumer = { name: 'Zwiebelfisch', phone: '8121', email, address: 'Zwiebelfischgasse 1', city: 'Malang' };
   const more = { frameNumber: frame, consumer, customerNotes: 'Zwiebelfisch', referenceNo: 'Zwiebelfisch 7' };
   const { claim } = await bikeClaim(server, owner, more, []);
   const picture = { name: 'Zwiebelfisch.jpg', bytes: await photo('jpeg') };

@@ -78,7 +78,7 @@ export async function bikeClaim(
       referenceNo: 'REF 1',
       frameNumber: 'WTU 183 K 0042',
       purchaseDate: '2026-03-01',
-      consumer: { name: 'Rina Sari', phone: '+62 812 1', address: 'Jalan Merdeka 1', city: 'Malang' },
+      consumer: { name: 'Rina Sari', phone: '8121', address: 'Jalan Merdeka 1', city: 'Malang' },
       problems: [{ id: await makeProblem(server) }],
       ...more,
     },

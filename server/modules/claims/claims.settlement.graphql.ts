@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { settlementFailed, settlementRecallable } from '../../../rules/claims/settlement.ts';
 import { decimalString } from '../../../rules/money.ts';
+import { claimDeliveryNumber, claimWaybill } from '../../../rules/claims/claim-form.ts';
 import { absent } from '../../../rules/validation.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
 import { DeliveryType } from '../deliveries/deliveries.graphql.ts';
@@ -139,10 +140,10 @@ builder.objectField(OrderType, 'claim', (t) =>
 
 const shipmentSchema = v.object({
   id: v.pipe(v.string(), v.maxLength(40, 'too_long')),
-  deliveryNo: v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(40, 'too_long')),
+  deliveryNo: claimDeliveryNumber,
   deliveryAt: absent(v.date()),
   resiNo: v.pipe(
-    v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(60, 'too_long'))), ''),
+    v.optional(v.nullable(claimWaybill), ''),
     v.transform((text) => text ?? ''),
   ),
 });

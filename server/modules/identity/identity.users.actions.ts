@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
 import type { UserArea } from '../../../rules/permissions.ts';
 import type { PasswordOwner } from '../../../rules/users/password-policy.ts';
-import { email, notEmpty, password as passwordRule } from '../../../rules/validation.ts';
+import { email, filledLine, notEmpty, password as passwordRule } from '../../../rules/validation.ts';
 import type { Ctx, SignedInCtx } from '../../platform/context.ts';
 import { anyOf } from '../../platform/sets.ts';
 import { requireCustomersOfDealers } from './identity.dealer-users.queries.ts';
@@ -16,7 +16,7 @@ import { requireStrongPassword } from './identity.strong-password.policy.ts';
 export const newUserSchema = v.object({
   username: v.pipe(notEmpty, v.maxLength(100, 'too_long'), v.regex(/^[^\s\p{Cc}]+$/u, 'valid_alphaNumeric')),
   email,
-  name: v.pipe(notEmpty, v.maxLength(200, 'too_long')),
+  name: filledLine(200),
   language: v.optional(v.string(), 'en-us'),
   groupRole: notEmpty,
   roles: v.pipe(v.array(v.string()), v.minLength(1, 'required')),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { mostOf } from '../../../rules/content/content-item.ts';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
-import { wholeNumber } from '../../../rules/validation.ts';
+import { filledLine, wholeNumber } from '../../../rules/validation.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { createItem, deleteItem, lockItem, orderItems, updateItem } from '../content/content.actions.ts';
 import { requireEditor } from '../content/content.policy.ts';
@@ -70,10 +70,7 @@ export async function createMaterials(ctx: Ctx, rows: readonly (() => Promise<Gi
 
 const id = v.pipe(v.string(), v.uuid('bad_input'));
 const ids = (most: number) => v.pipe(v.array(id), v.maxLength(most, 'too_many'));
-const tags = v.pipe(
-  v.array(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.minLength(1, 'not_empty'), v.maxLength(40, 'too_long'))),
-  v.maxLength(mostOf.tags, 'too_many'),
-);
+const tags = v.pipe(v.array(v.pipe(filledLine(40), v.toLowerCase())), v.maxLength(mostOf.tags, 'too_many'));
 const left = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
 
 /** A change of several materials at once. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { notes } from '../../../rules/validation.ts';
+import { orderReason } from '../../../rules/orders/order-reason.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
 import { cancelOrder } from './orders.cancel.actions.ts';
 import { OrderType } from './orders.graphql.ts';
@@ -10,7 +10,7 @@ const CancelPayload = payload<{ orderId: string }>('CancelOrderPayload', (t) => 
 }));
 const cancelSchema = v.object({
   orderNumber: v.pipe(v.string(), v.maxLength(60, 'too_long')),
-  reason: v.nullish(notes, ''),
+  reason: v.nullish(orderReason, ''),
 });
 
 builder.mutationField('cancelOrder', (t) =>

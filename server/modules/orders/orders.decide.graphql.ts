@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { notes } from '../../../rules/validation.ts';
+import { filledOrderReason } from '../../../rules/orders/order-reason.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
 import { OrderType } from './orders.graphql.ts';
 import { approvePayment, voidPayment } from './orders.payments.actions.ts';
@@ -34,10 +34,7 @@ builder.mutationField('voidPayment', (t) =>
       reason: t.arg.string({ description: 'Required; without a reason the call returns the userError not_empty.' }),
     },
     resolve: async (_root, args, ctx) => {
-      const input = parseInput(
-        v.object({ orderNumber, reason: v.pipe(v.nullish(notes, ''), v.trim(), v.minLength(1, 'not_empty')) }),
-        args,
-      );
+      const input = parseInput(v.object({ orderNumber, reason: v.nullish(filledOrderReason, '') }), args);
       return { orderId: await voidPayment(ctx, input.orderNumber, input.reason) };
     },
   }),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { linesOfText } from '../../../rules/intake/list.ts';
 import { locales } from '../../../rules/locales.ts';
+import { phoneCode, phoneDigits } from '../../../rules/markets/phone-code.ts';
 import { registrationInput, registrationsAtOnce } from '../../../rules/retail-sales/registration.ts';
 import {
   readRegistrationList,
@@ -46,7 +47,7 @@ export async function checkList(
   );
   if (rows.length === 0) throw new DomainError('list_empty', {}, 'file');
   if (rows.length > registrationsAtOnce) throw new DomainError('too_many_rows', { limit: registrationsAtOnce }, 'file');
-  const parsed = rows.map((read) => v.safeParse(registrationInput, wishOf(read)));
+  const parsed = rows.map((read) => v.safeParse(registrationInput, wishOf(ctx, read)));
   const wishes = parsed.flatMap((one) => (one.success ? [one.output] : []));
   const checked = (await checkFrames(ctx, wishes)).values();
   return {
@@ -84,8 +85,12 @@ export async function checkList(
 }
 
 /** A row as the call takes it; without any data of a consumer it is a non-retail sale. */
-function wishOf({ frameNumber, soldDate, cells, country, language, useAccountData, consent }: ReadRegistration) {
-  const { name = '', email = '', phone = '', address = '', city = '', dealer } = cells;
+function wishOf(
+  ctx: Ctx,
+  { frameNumber, soldDate, cells, country, language, useAccountData, consent }: ReadRegistration,
+) {
+  const { name = '', email = '', address = '', city = '', dealer } = cells;
+  const phone = phoneDigits(cells.phone ?? '', phoneCode(ctx.market.configuration));
   const typed = [name, email, phone, address, city].some((cell) => cell !== '');
   return {
     frameNumber,

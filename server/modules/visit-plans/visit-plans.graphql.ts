@@ -184,7 +184,7 @@ const planSchema = v.object({
     v.maxLength(mostStops, 'too_many'),
     v.check((codes) => new Set(codes).size === codes.length, 'bad_input'),
   ),
-  note: v.pipe(v.string(), v.trim(), v.maxLength(500, 'too_long')),
+  note: fields.lines(500),
   start: v.optional(v.nullable(visitStart), null),
 });
 

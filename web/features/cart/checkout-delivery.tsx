@@ -9,6 +9,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { OptionCards, TextInput } from '../../ui/field.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
+import { withNearest } from '../../ui/nearest-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { addressLine } from './address-line.part.tsx';
 import { minorOf } from './cart-sums.ts';
@@ -206,7 +207,11 @@ function ShipmentChoice({
           value={group.shipmentNotes}
           onChange={(event) => set({ id: option.id, notes: event.target.value })}
           onBlur={() => checkout.leave(place)}
-          error={error}
+          error={withNearest(error, {
+            value: group.shipmentNotes,
+            rule: 'notes',
+            onTake: (notes) => set({ id: option.id, notes }),
+          })}
         />
       )}
       {option?.input === 'amount' && (

@@ -7,6 +7,7 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { Section } from '../../ui/card.tsx';
 import { OptionCards, TextArea, TextInput } from '../../ui/field.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
+import { withNearest } from '../../ui/nearest-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { OrdersOfPoNumber, type PaymentMethod } from './checkout.documents.ts';
 import type { CheckoutState } from './use-checkout.ts';
@@ -63,7 +64,11 @@ export function ReferenceSection({ checkout }: Props) {
           // The notes are one line on paper, so a line break becomes a space.
           onChange={(event) => checkout.change({ notes: event.target.value.replace(/\s*[\r\n]+\s*/g, ' ') }, 'notes')}
           onBlur={() => checkout.leave('notes')}
-          error={checkout.errorAt('notes')}
+          error={withNearest(checkout.errorAt('notes'), {
+            value: draft.notes,
+            rule: 'notes',
+            onTake: (notes) => checkout.change({ notes }, 'notes'),
+          })}
         />
       </Stack>
     </Section>

@@ -91,7 +91,7 @@ const claim: Claim = {
   resiNo: '',
   settlement: null,
   creditNote: null,
-  consumer: { name: 'Rina', phone: '+62 812', email: '', address: 'Jalan 1', city: 'Malang' },
+  consumer: { name: 'Rina', phone: '812', email: '', address: 'Jalan 1', city: 'Malang' },
   dealer: null,
   problems: [{ id: 'p1', part: 'Bottom bracket', partKey: 'bottom-bracket', description: 'Play', notes: '' }],
   docs: [

@@ -4,17 +4,17 @@ import { Card } from '../../ui/card.tsx';
 import { Checkbox, TextInput } from '../../ui/field.tsx';
 import { FormGrid, FormWide } from '../../ui/form.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
 import { useWriting } from './claim-context.ts';
 import css from './claims.module.css';
 import { deliveredOn, useRegistration } from './use-prefill.ts';
 
-const consumerFields = [
-  { name: 'name', complete: 'name', most: 120, wide: true },
-  { name: 'phone', complete: 'tel', most: 25, type: 'tel' },
-  { name: 'email', complete: 'email', most: 254, type: 'email', optional: true },
-  { name: 'address', complete: 'street-address', most: 250 },
-  { name: 'city', complete: 'address-level2', most: 100 },
-] as const;
+const consumerFields = {
+  name: { complete: 'name', most: 120 },
+  email: { complete: 'email', most: 254, type: 'email', optional: true },
+  address: { complete: 'street-address', most: 250 },
+  city: { complete: 'address-level2', most: 100 },
+} as const;
 
 /** Who bought the product, or that nobody did yet; the dealer's reference and contact. */
 export function CustomerStep() {
@@ -63,15 +63,14 @@ export function CustomerStep() {
             error={errorOf('contactPersonName')}
             onChange={(event) => set({ contactPersonName: event.target.value })}
           />
-          <TextInput
+          <PhoneInput
             label={t('claim-form.field.contactPhone')}
-            side={t('ui.field.optional')}
-            type="tel"
+            optional
             name="contactPersonPhone"
-            maxLength={25}
+            autoComplete="off"
             value={form.contactPersonPhone}
             error={errorOf('contactPersonPhone')}
-            onChange={(event) => set({ contactPersonPhone: event.target.value })}
+            onChange={(contactPersonPhone) => set({ contactPersonPhone })}
           />
         </FormGrid>
       </Stack>
@@ -83,6 +82,22 @@ function ConsumerFields() {
   const t = useText();
   const registration = useRegistration();
   const { form, set, errorOf } = useWriting();
+  const field = (name: keyof typeof consumerFields) => {
+    const { complete, most, ...look } = consumerFields[name];
+    return (
+      <TextInput
+        label={t(`claim-form.consumer.${name}`)}
+        side={'optional' in look ? t('ui.field.optional') : ''}
+        type={'type' in look ? look.type : 'text'}
+        name={`consumer.${name}`}
+        autoComplete={`section-consumer ${complete}`}
+        maxLength={most}
+        value={form.consumer[name]}
+        error={errorOf(`consumer.${name}`)}
+        onChange={(event) => set({ consumer: { ...form.consumer, [name]: event.target.value } })}
+      />
+    );
+  };
   return (
     <fieldset className={css.fields}>
       <Text as="legend" strong>
@@ -95,23 +110,18 @@ function ConsumerFields() {
         {t('claim-form.customer.privacy')}
       </Text>
       <FormGrid>
-        {consumerFields.map(({ name, complete, most, ...look }) => {
-          const input = (
-            <TextInput
-              key={name}
-              label={t(`claim-form.consumer.${name}`)}
-              side={'optional' in look ? t('ui.field.optional') : ''}
-              type={'type' in look ? look.type : 'text'}
-              name={`consumer.${name}`}
-              autoComplete={`section-consumer ${complete}`}
-              maxLength={most}
-              value={form.consumer[name]}
-              error={errorOf(`consumer.${name}`)}
-              onChange={(event) => set({ consumer: { ...form.consumer, [name]: event.target.value } })}
-            />
-          );
-          return 'wide' in look ? <FormWide key={name}>{input}</FormWide> : input;
-        })}
+        <FormWide>{field('name')}</FormWide>
+        <PhoneInput
+          label={t('claim-form.consumer.phone')}
+          name="consumer.phone"
+          autoComplete="section-consumer tel-national"
+          value={form.consumer.phone}
+          error={errorOf('consumer.phone')}
+          onChange={(phone) => set({ consumer: { ...form.consumer, phone } })}
+        />
+        {field('email')}
+        {field('address')}
+        {field('city')}
       </FormGrid>
     </fieldset>
   );

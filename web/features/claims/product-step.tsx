@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Checkbox, Field, TextArea } from '../../ui/field.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { withNearest } from '../../ui/nearest-text.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
@@ -119,7 +120,11 @@ function WithoutCode({ named, label }: { named: string; label: string }) {
             rows={3}
             maxLength={1_000}
             value={form.description}
-            error={errorOf('description')}
+            error={withNearest(errorOf('description'), {
+              value: form.description,
+              rule: 'lines',
+              onTake: (description) => set({ description }),
+            })}
             onChange={(event) => set({ description: event.target.value })}
           />
         </div>

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { ErrorCode } from '../../../rules/errors.ts';
-import { notEmpty } from '../../../rules/validation.ts';
+import { claimDeliveryNumber, claimWaybill } from '../../../rules/claims/claim-form.ts';
 import { useAction } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -8,10 +7,9 @@ import { TextInput } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form.tsx';
 import { type Claim, ClaimDetail, ShipClaim } from './claim.documents.ts';
 
-const tooLong = 'too_long' satisfies ErrorCode;
 const schema = v.object({
-  deliveryNo: v.pipe(notEmpty, v.maxLength(40, tooLong)),
-  resiNo: v.pipe(v.string(), v.trim(), v.maxLength(60, tooLong)),
+  deliveryNo: claimDeliveryNumber,
+  resiNo: claimWaybill,
   deliveryAt: v.nullable(v.string()),
 });
 

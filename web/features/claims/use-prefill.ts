@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type DraftForm, emptyDraft, namesConsumer } from '../../../rules/claims/draft.ts';
+import { phoneCode, phoneDigits } from '../../../rules/markets/phone-code.ts';
 import { useDocument } from '../../platform/api/queries.ts';
+import { useSite } from '../../platform/site.ts';
 import { useWriting, type Writing } from './claim-context.ts';
 import { ClaimPrefill, type PrefilledFrame } from './write-claim.documents.ts';
 
@@ -32,10 +34,11 @@ const isSame = (one: DraftForm['consumer'], other: DraftForm['consumer']): boole
 export function usePrefill(): void {
   const { form, set, found } = useWriting();
   const registration = useRegistration();
+  const code = phoneCode(useSite());
   const before = useRef(nothing);
   const number = registration ? form.frameNumber : '';
   const fill = useEffectEvent(() => {
-    const next: Filled = registration ? filledFrom(registration) : nothing;
+    const next: Filled = registration ? filledFrom(registration, code) : nothing;
     const ownDate = form.purchaseDate === '' || form.purchaseDate === before.current.purchaseDate;
     const ownConsumer = !form.notSoldYet && (!namesConsumer(form) || isSame(form.consumer, before.current.consumer));
     const changes: Partial<DraftForm> = {
@@ -51,9 +54,9 @@ export function usePrefill(): void {
   useEffect(() => fill(), [number, soldOn, known]);
 }
 
-function filledFrom({ soldOn, consumer }: NonNullable<PrefilledFrame['sale']>): Filled {
+function filledFrom({ soldOn, consumer }: NonNullable<PrefilledFrame['sale']>, code: string): Filled {
   const { name = '', phone = '', email = '', address = '', city = '' } = consumer ?? {};
-  return { purchaseDate: soldOn, consumer: { name, phone, email, address, city } };
+  return { purchaseDate: soldOn, consumer: { name, phone: phoneDigits(phone, code), email, address, city } };
 }
 
 /** The day on which the dealer got the product: the purchase date of one that is not sold yet. */

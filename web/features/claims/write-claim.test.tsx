@@ -31,7 +31,7 @@ const form = {
   referenceNo: 'W-7',
   frameNumber: 'WTU183K0042',
   purchaseDate: '2026-01-05',
-  consumer: { name: 'Rina', phone: '+62 812', email: '', address: 'Jalan 1', city: 'Malang' },
+  consumer: { name: 'Rina', phone: '812', email: '', address: 'Jalan 1', city: 'Malang' },
   problems: [{ id: problem, notes: '' }],
 };
 const slots = ['invoice', 'idCard', 'photo1', 'photo2', 'photo3'];

@@ -8,6 +8,7 @@ import { Confirm, Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { withNearest } from '../../ui/nearest-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -71,6 +72,11 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
               rows={6}
               data-autofocus
               {...form.input('message')}
+              error={withNearest(form.errors['message'], {
+                value: form.values.message,
+                rule: 'lines',
+                onTake: (message) => form.set('message', message),
+              })}
             />
           </Form>
         </Stack>

@@ -106,6 +106,27 @@ describe('the page of new customers (R-312)', () => {
     expect(sent()).toEqual([]);
   });
 
+  test('offers the nearest text that a field accepts, and the digits after the phone code (R-128, R-133, Q-086)', async () => {
+    answers();
+    await renderPart(<NewInquiryPage />, '/en-us/new-customer-inquiry');
+    await fillAll();
+    fill('Company or shop', "Pat O'Brien (Bikes)");
+    fill('Phone', '+62 812-345');
+    fireEvent.blur(screen.getByLabelText('Phone'));
+    expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('812345');
+    send();
+    expect(await screen.findByText('Possible: Pat O Brien Bikes')).toBeTruthy();
+    expect(sent()).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Use this text' }));
+    expect(screen.queryByText(/Possible/)).toBeNull();
+    send();
+    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy();
+    expect((sent()[0]?.body as { variables: unknown } | undefined)?.variables).toMatchObject({
+      custName: 'Pat O Brien Bikes',
+      custPhone: '812345',
+    });
+  });
+
   test('a country without cities, and a place that is not on the list, are free text (Q-176)', async () => {
     answers();
     await renderPart(<NewInquiryPage />, '/en-us/new-customer-inquiry');

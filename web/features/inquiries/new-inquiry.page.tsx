@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { goalLimit, inquiryReasons, inquirySchema } from '../../../rules/inquiries/inquiry.ts';
-import { phoneCode } from '../../../rules/markets/phone-code.ts';
 import type { Locale } from '../../../rules/locales.ts';
+import type { StrictText } from '../../../rules/nearest-text.ts';
 import { settle } from '../../platform/api/graphql.ts';
 import { publicGraphql } from '../../platform/api/public.ts';
 import { logProblem } from '../../platform/problem-log.ts';
@@ -16,6 +16,8 @@ import { Card } from '../../ui/card.tsx';
 import { OptionCards, SelectInput, TextArea, TextInput } from '../../ui/field.tsx';
 import { Form, FormButtons, FormGrid, FormWide } from '../../ui/form.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { withNearest } from '../../ui/nearest-text.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
 import { Mark } from '../../ui/logo.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useForm } from '../../ui/use-form.ts';
@@ -184,6 +186,11 @@ function useLabels() {
   };
 }
 
+type StrictField = 'goal' | 'custName' | 'custAddress' | 'custState' | 'custCity';
+
+const nearestOf = (form: ReturnType<typeof useInquiryForm>, name: StrictField, rule: StrictText = 'text') =>
+  withNearest(form.errors[name], { value: form.values[name], rule, onTake: (text) => form.set(name, text) });
+
 type CardProps = { form: ReturnType<typeof useInquiryForm>; labels: ReturnType<typeof useLabels> };
 
 function ReasonCard({ form, labels }: CardProps) {
@@ -202,7 +209,13 @@ function ReasonCard({ form, labels }: CardProps) {
             label: t(`inquiries.reason.${value}`),
           }))}
         />
-        <TextArea label={labels.goal} rows={4} maxLength={goalLimit} {...form.input('goal')} />
+        <TextArea
+          label={labels.goal}
+          rows={4}
+          maxLength={goalLimit}
+          {...form.input('goal')}
+          error={nearestOf(form, 'goal', 'lines')}
+        />
       </Stack>
     </Card>
   );
@@ -214,13 +227,28 @@ function CompanyCard({ form, labels }: CardProps) {
     <Card title={t('inquiries.page.company')}>
       <FormGrid>
         <FormWide>
-          <TextInput label={labels.custName} autoComplete="organization" {...form.input('custName')} />
+          <TextInput
+            label={labels.custName}
+            autoComplete="organization"
+            {...form.input('custName')}
+            error={nearestOf(form, 'custName')}
+          />
         </FormWide>
         <FormWide>
-          <TextInput label={labels.custAddress} autoComplete="street-address" {...form.input('custAddress')} />
+          <TextInput
+            label={labels.custAddress}
+            autoComplete="street-address"
+            {...form.input('custAddress')}
+            error={nearestOf(form, 'custAddress')}
+          />
         </FormWide>
         <PlaceFields form={form} labels={labels} />
-        <TextInput label={labels.custState} autoComplete="address-level1" {...form.input('custState')} />
+        <TextInput
+          label={labels.custState}
+          autoComplete="address-level1"
+          {...form.input('custState')}
+          error={nearestOf(form, 'custState')}
+        />
         <TextInput
           label={labels.custPostalCode}
           autoComplete="postal-code"
@@ -261,7 +289,12 @@ function PlaceFields({ form, labels }: CardProps) {
         }}
       />
       {free ? (
-        <TextInput label={labels.custCity} autoComplete="address-level2" {...form.input('custCity')} />
+        <TextInput
+          label={labels.custCity}
+          autoComplete="address-level2"
+          {...form.input('custCity')}
+          error={nearestOf(form, 'custCity')}
+        />
       ) : (
         <SelectInput
           label={labels.custCity}
@@ -284,7 +317,6 @@ function PlaceFields({ form, labels }: CardProps) {
 
 function ContactCard({ form, labels, children }: CardProps & { children: ReactNode }) {
   const t = useText();
-  const site = useSite();
   return (
     <Card title={t('inquiries.page.reach')}>
       <FormGrid>
@@ -295,16 +327,11 @@ function ContactCard({ form, labels, children }: CardProps & { children: ReactNo
           autoComplete="email"
           {...form.input('custEmail')}
         />
-        <div className={css.phone}>
-          <span className={css.code}>{phoneCode(site)}</span>
-          <TextInput
-            label={labels.custPhone}
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            {...form.input('custPhone')}
-          />
-        </div>
+        <PhoneInput
+          label={labels.custPhone}
+          {...form.input('custPhone')}
+          onChange={(digits) => form.set('custPhone', digits)}
+        />
         <FormWide>
           <TextInput
             label={labels.custWeb}

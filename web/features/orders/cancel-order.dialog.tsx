@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { notes } from '../../../rules/validation.ts';
+import { orderReason } from '../../../rules/orders/order-reason.ts';
 import { documentKey, useAction } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { TextInput } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form.tsx';
 import { CancelOrder, OrderDetail, OrderPage } from './orders.documents.ts';
 
-const schema = v.object({ reason: notes });
+const schema = v.object({ reason: orderReason });
 
 /** Cancels an order that the ERP has not accepted yet; names the order and asks for a reason. */
 export function CancelOrderDialog({ number, onClose }: { number: string; onClose: () => void }) {

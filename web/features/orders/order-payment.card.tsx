@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { receiptEndings } from '../../../rules/orders/receipts.ts';
-import { notes } from '../../../rules/validation.ts';
+import { filledOrderReason } from '../../../rules/orders/order-reason.ts';
 import { download } from '../../platform/api/download.ts';
 import { ApiError, isAbort, isErrorCode } from '../../platform/api/errors.ts';
 import { send } from '../../platform/api/http.ts';
@@ -356,7 +356,7 @@ function ApproveDialog({ order, onClose }: { order: ShownOrder; onClose: () => v
   );
 }
 
-const reasonSchema = v.object({ reason: v.pipe(notes, v.trim(), v.minLength(1, 'not_empty')) });
+const reasonSchema = v.object({ reason: filledOrderReason });
 
 function VoidDialog({ number, onClose }: { number: string; onClose: () => void }) {
   const t = useText();

@@ -1,7 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { isLocale } from '../../../rules/locales.ts';
-import { phoneCode } from '../../../rules/markets/phone-code.ts';
 import { mailedName } from '../../../rules/users/user.ts';
 import { email, phone } from '../../../rules/validation.ts';
 import type { OwnProfileQuery, ProfileInput } from '../../platform/api/generated/graphql.ts';
@@ -16,6 +15,7 @@ import { PasswordInput, SelectInput, TextInput } from '../../ui/field.tsx';
 import { Form, FormButtons, FormGrid, FormWide } from '../../ui/form.tsx';
 import { Stack, WithAside } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
 import { ErrorPanel, SkeletonCard } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -164,7 +164,12 @@ function AccountCard({ profile }: { profile: Profile }) {
               />
             </FormWide>
           )}
-          <PhoneInput code={phoneCode(site)} {...form.input('phone')} />
+          <PhoneInput
+            label={t('profile.account.phone')}
+            optional
+            {...form.input('phone')}
+            onChange={(digits) => form.set('phone', digits)}
+          />
           <SelectInput
             label={t('profile.account.language')}
             choices={[
@@ -184,36 +189,5 @@ function AccountCard({ profile }: { profile: Profile }) {
         </FormButtons>
       </Form>
     </Card>
-  );
-}
-
-type PhoneProps = {
-  code: string;
-  name: string;
-  value: string;
-  onChange: (event: { target: { value: string } }) => void;
-  onBlur: () => void;
-  error: string | undefined;
-  disabled: boolean;
-};
-
-/** The market's country code precedes the number, which has no leading zero. */
-function PhoneInput({ code, onChange, ...input }: PhoneProps) {
-  const t = useText();
-  return (
-    <div className={css.phone}>
-      <span className={css.code} aria-hidden>
-        {code}
-      </span>
-      <TextInput
-        label={t('profile.account.phone')}
-        optional
-        hint={t('profile.account.phoneHint')}
-        inputMode="tel"
-        autoComplete="tel-national"
-        {...input}
-        onChange={(event) => onChange({ target: { value: event.target.value.replace(/^0+/, '') } })}
-      />
-    </div>
   );
 }

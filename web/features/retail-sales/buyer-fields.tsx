@@ -7,6 +7,7 @@ import { useText } from '../../platform/texts/texts.tsx';
 import { Checkbox, OptionCards, SelectInput, TextInput } from '../../ui/field.tsx';
 import { FormGrid, FormWide } from '../../ui/form.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import type { Form } from '../../ui/use-form.ts';
 import { buyerSources, type RegistrationValues } from './registration-values.ts';
@@ -87,7 +88,13 @@ function ConsumerFields({ form, countries }: ConsumerProps) {
         <TextInput label={labels.name} maxLength={120} {...form.input('name')} />
       </FormWide>
       <TextInput label={labels.email} optional type="email" inputMode="email" {...form.input('email')} />
-      <TextInput label={labels.phone} optional type="tel" inputMode="tel" {...form.input('phone')} />
+      <PhoneInput
+        label={labels.phone}
+        optional
+        autoComplete="off"
+        {...form.input('phone')}
+        onChange={(digits) => form.set('phone', digits)}
+      />
       <FormWide>
         <TextInput label={labels.address} optional {...form.input('address')} />
       </FormWide>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { phoneCode } from '../../../rules/markets/phone-code.ts';
 import { useAction } from '../../platform/api/queries.ts';
 import { marketToday } from '../../platform/market-day.ts';
 import { useSite } from '../../platform/site.ts';
@@ -79,7 +80,8 @@ export function ChangeDialog({ frame, onClose }: { frame: OpenFrame; onClose: ()
     refresh: [RegisteredFrames, RegisteredFrame],
   });
   const labels = { soldDate: t('retail-sales.field.soldDate'), ...useBuyerLabels() };
-  const [initial] = useState(() => valuesOf(frame));
+  const site = useSite();
+  const [initial] = useState(() => valuesOf(frame, phoneCode(site)));
   return (
     <FormDialog
       title={t('retail-sales.change.title', { number: frame.frameNumber })}

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '../../../rules/errors.ts';
+import { phoneDigits } from '../../../rules/markets/phone-code.ts';
 import { isLocale } from '../../../rules/locales.ts';
 import { consumerInput, registrationInput } from '../../../rules/retail-sales/registration.ts';
 import type { OpenFrame } from './retail-sales.documents.ts';
@@ -59,13 +60,13 @@ export const newBuyer = (country: string, language: string): Omit<RegistrationVa
   consent: false,
 });
 
-/** The form of a registration that exists. */
-export const valuesOf = (frame: OpenFrame): RegistrationValues => ({
+/** The form of a registration that exists; a phone of the consumer site may contain the phone code of the market. */
+export const valuesOf = (frame: OpenFrame, phoneCode: string): RegistrationValues => ({
   frameNumber: frame.frameNumber,
   soldDate: frame.soldDate,
   source: frame.useAccountData ? 'account' : frame.nonRetail ? 'none' : 'consumer',
   name: frame.customer?.name ?? '',
-  phone: frame.customer?.phone ?? '',
+  phone: phoneDigits(frame.customer?.phone ?? '', phoneCode),
   address: frame.customer?.address ?? '',
   city: frame.customer?.city ?? '',
   country: frame.customer?.country ?? '',

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { notes } from '../../../rules/validation.ts';
 import { useState } from 'react';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useDateWords } from '../../ui/availability-words.ts';
@@ -6,6 +8,7 @@ import { Card, Section } from '../../ui/card.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { OptionCards, TextArea } from '../../ui/field.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { withNearest } from '../../ui/nearest-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ErrorPanel, SkeletonRows } from '../../ui/states.tsx';
 import type { VendorCheckout } from './use-vendor-checkout.ts';
@@ -42,6 +45,11 @@ export function VendorDelivery({ checkout }: { checkout: VendorCheckout }) {
             value={draft.notes}
             // The notes are one line on paper, so a line break becomes a space.
             onChange={(event) => change({ notes: event.target.value.replace(/\s*[\r\n]+\s*/g, ' ') })}
+            error={withNearest(v.is(notes, draft.notes) ? null : t('valid_notes'), {
+              value: draft.notes,
+              rule: 'notes',
+              onTake: (text) => change({ notes: text }),
+            })}
           />
         </Stack>
       </Section>

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { ApiError } from '../../platform/api/errors.ts';
-import { phoneCode } from '../../../rules/markets/phone-code.ts';
-import { useSite } from '../../platform/site.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, Section } from '../../ui/card.tsx';
 import { SelectInput, Switch, TextArea, TextInput } from '../../ui/field.tsx';
 import { Form, FormGrid, FormWide } from '../../ui/form.tsx';
 import { Text } from '../../ui/layout.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
 import { SearchMultiSelect } from '../../ui/search-select.tsx';
 import { type Form as FormState, useForm } from '../../ui/use-form.ts';
 import { AreasEditor } from './areas-editor.tsx';
@@ -173,7 +172,6 @@ function AccountSection({
   known,
 }: SectionProps & { us: boolean; known: boolean | undefined }) {
   const t = useText();
-  const site = useSite();
   const { values, set } = form;
   return (
     <div id="section-account">
@@ -208,13 +206,12 @@ function AccountSection({
               />
             </>
           )}
-          <TextInput
+          <PhoneInput
             label={labels.phone}
             optional
-            inputMode="tel"
-            hint={t('users.field.phoneCode', { code: phoneCode(site) })}
+            autoComplete="off"
             {...form.input('phone')}
-            onChange={(event) => set('phone', event.target.value.replace(/^0/, ''))}
+            onChange={(digits) => set('phone', digits)}
           />
           <SelectInput
             label={labels.languageId}
