@@ -1,30 +1,8 @@
 import * as v from 'valibot';
-import { addDays, withinDays, type CalendarDate } from '../dates.ts';
-import { DomainError } from '../errors.ts';
+import type { CalendarDate } from '../dates.ts';
 import { absent, calendarDate, searchWords, sorgCodes } from '../validation.ts';
-import { deliveryStates, longestRangeDays, openRisks, openStates } from './open-choices.ts';
-
-interface DateRange {
-  readonly from: CalendarDate | null;
-  readonly to: CalendarDate | null;
-}
-
-/**
- * A date range of a list filter (R-199): at most 30 days, both included. If one end is missing, the range is the 30
- * days from or up to the other end. Throws `date_from_after_to` or `date_range_too_long` for the field.
- */
-export function boundedRange(
-  from: CalendarDate | null,
-  to: CalendarDate | null,
-  fields: readonly [from: string, to: string],
-): DateRange {
-  if (from === null) return { from: to && addDays(to, 1 - longestRangeDays), to };
-  if (to === null) return { from, to: addDays(from, longestRangeDays - 1) };
-  if (from > to) throw new DomainError('date_from_after_to', {}, fields[0]);
-  if (!withinDays(from, to, longestRangeDays))
-    throw new DomainError('date_range_too_long', { limit: longestRangeDays }, fields[1]);
-  return { from, to };
-}
+import { boundedRange } from './date-range.ts';
+import { deliveryStates, openRisks, openStates } from './open-choices.ts';
 
 /** Filters of every list of orders or deliveries: words, sales organisations, two dates. */
 const anyList = {
@@ -48,14 +26,13 @@ export type OpenFilter = v.InferOutput<typeof openFilter>;
 /** A filter that matches all open lines. */
 export const everyOpenLine: OpenFilter = v.parse(openFilter, {});
 
-/** The filter with both ranges bounded: order dates and requested dates (R-199). */
-export function boundedOpenRanges(filter: OpenFilter): OpenFilter {
-  const requested = boundedRange(filter.requestedFrom, filter.requestedTo, [
+/** The filter with both ranges bounded: order dates and requested dates (R-199, Q-096). */
+export function boundedOpenRanges(filter: OpenFilter, today: CalendarDate): OpenFilter {
+  const requested = boundedRange({ from: filter.requestedFrom, to: filter.requestedTo }, today, [
     'filter.requestedFrom',
     'filter.requestedTo',
   ]);
-  const ordered = boundedRange(filter.from, filter.to, ['filter.from', 'filter.to']);
-  return { ...filter, ...ordered, requestedFrom: requested.from, requestedTo: requested.to };
+  return { ...filter, ...boundedRange(filter, today), requestedFrom: requested.from, requestedTo: requested.to };
 }
 
 /** Filters of a list of deliveries; open = planned or in transit. */

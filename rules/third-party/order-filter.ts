@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { boundedRange } from '../orders/open-filter.ts';
+import { boundedRange } from '../orders/date-range.ts';
+import type { CalendarDate } from '../dates.ts';
 import { absent, calendarDate, searchWords } from '../validation.ts';
 import { itemStatuses, thirdPartyOrderStatuses } from './status.ts';
 
@@ -18,7 +19,7 @@ export const thirdPartyOrderFilter = v.object({
 export type ThirdPartyOrderFilter = v.InferOutput<typeof thirdPartyOrderFilter>;
 
 /** The filter with its dates at most 30 days apart, both included; without dates it is not bounded. */
-export const boundedOrderFilter = (filter: ThirdPartyOrderFilter): ThirdPartyOrderFilter =>
-  filter.from === null && filter.to === null
-    ? filter
-    : { ...filter, ...boundedRange(filter.from, filter.to, ['filter.from', 'filter.to']) };
+export const boundedOrderFilter = (filter: ThirdPartyOrderFilter, today: CalendarDate): ThirdPartyOrderFilter => ({
+  ...filter,
+  ...boundedRange(filter, today),
+});

@@ -1,15 +1,17 @@
 import * as v from 'valibot';
 import * as fields from '../../../rules/validation.ts';
-import { calendarDateIn } from '../../../rules/dates.ts';
+import { addDays, calendarDateIn } from '../../../rules/dates.ts';
 import { decimalString } from '../../../rules/money.ts';
-import { boundedRange, deliveryFilter, type DeliveryFilter } from '../../../rules/orders/open-filter.ts';
+import { boundedRange, rangeRule } from '../../../rules/orders/date-range.ts';
+import { longestRangeDays } from '../../../rules/orders/open-choices.ts';
+import { deliveryFilter, type DeliveryFilter } from '../../../rules/orders/open-filter.ts';
 import { calendarDate } from '../../../rules/validation.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
 import { CustCodeType } from '../customers/customers.graphql.ts';
 import { OrderType } from '../orders/orders.graphql.ts';
 import { OrderLineType } from '../orders/orders.lines.graphql.ts';
-import { DateAndTime, openEnd } from '../orders/orders.open.graphql.ts';
+import { DateAndTime } from '../orders/orders.open.graphql.ts';
 import {
   countDeliveries,
   deliveriesCountedUpTo,
@@ -115,8 +117,8 @@ const rangeSchema = v.object({ from: v.nullish(calendarDate), to: v.nullish(cale
 function range(ctx: Ctx, args: unknown): { from: string; to: string } {
   const input = parseInput(rangeSchema, args);
   const today = calendarDateIn(ctx.now, ctx.market.timeZone);
-  const { from, to } = boundedRange(input.from ?? null, input.to ?? (input.from ? null : today), ['from', 'to']);
-  return { from: from ?? today, to: to ?? today };
+  const { from, to } = boundedRange({ from: input.from ?? null, to: input.to ?? null }, today, ['from', 'to']);
+  return from === null || to === null ? { from: addDays(today, 1 - longestRangeDays), to: today } : { from, to };
 }
 
 builder.queryField('openDeliveryV4', (t) =>
@@ -212,7 +214,7 @@ const DeliveryFilterInput = builder.inputType('DeliveryFilterInput', {
     search: t.string({ description: 'Delivery, tracking, order, ERP, PO or serial number, carrier, article.' }),
     sorgs: t.stringList(),
     status: t.string({ description: 'planned, shipped or delivered; open for deliveries that have not arrived.' }),
-    from: t.field({ type: 'CalendarDate', description: `Shipped (planned: expected) from; ${openEnd}` }),
+    from: t.field({ type: 'CalendarDate', description: `Shipped (planned: expected) from; ${rangeRule}` }),
     to: t.field({ type: 'CalendarDate' }),
   }),
 });
@@ -233,9 +235,9 @@ builder.queryField('deliveries', (t) =>
       limit: t.arg.int({ defaultValue: 20 }),
       after: t.arg.string({ description: 'Cursor of the previous page, of the same sort; `page` is then ignored.' }),
     },
-    resolve: (_root, args): ListRequest => {
+    resolve: (_root, args, ctx): ListRequest => {
       const given = parseInput(deliveryFilter, args.filter ?? {}, 'filter');
-      const filter = { ...given, ...boundedRange(given.from, given.to, ['filter.from', 'filter.to']) };
+      const filter = { ...given, ...boundedRange(given, calendarDateIn(ctx.now, ctx.market.timeZone)) };
       const { sort, after, ...request } = parseInput(pageSchema, args);
       return { filter, request: { ...request, newestFirst: sort === 'newest', after: after ?? null } };
     },

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { decimalString } from '../../../rules/money.ts';
-import { boundedRange, deliveryFilter } from '../../../rules/orders/open-filter.ts';
+import { calendarDateIn } from '../../../rules/dates.ts';
+import { boundedRange } from '../../../rules/orders/date-range.ts';
+import { deliveryFilter } from '../../../rules/orders/open-filter.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
 import { exportedRows, sendExport, type ExportCell } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
@@ -82,7 +84,7 @@ export async function registerDeliveries(app: FastifyInstance, edge: Edge): Prom
       from: one('from'),
       to: one('to'),
     });
-    const filter = { ...given, ...boundedRange(given.from, given.to, ['from', 'to']) };
+    const filter = { ...given, ...boundedRange(given, calendarDateIn(ctx.now, ctx.market.timeZone), ['from', 'to']) };
     const firstPage = { newestFirst: one('sort') !== 'oldest', page: 1 };
     const rows = exportedRows(
       (after, limit) => pageOfDeliveries(ctx, filter, { ...firstPage, limit, after }),

@@ -137,18 +137,31 @@ describe('deliveries', () => {
       reason: 'date_range_too_long',
       field: 'filter.to',
     });
+    expect(await reason({ from: '2026-01-01' })).toMatchObject({ reason: 'date_range_too_long' });
+    expect(await reason({ from: '2099-01-01' })).toMatchObject({ reason: 'date_range_incomplete', field: 'filter.to' });
+    expect(await reason({ to: '2026-11-20' })).toMatchObject({ reason: 'date_range_incomplete', field: 'filter.from' });
     expect(await reason({ status: 'lost' })).toMatchObject({ code: 'BAD_INPUT' });
     expect(await reason({}, ', after: "x"')).toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  test('R-199: a range with one open end is the 30 days before or after the other end', async () => {
-    const { dealer, planned, shipped, delivered } = await scene();
-    expect(await numbers(dealer, { from: '2026-10-10' })).toEqual([delivered]);
+  test('a range without a last day ends today, in the list, the older call and the export (R-199, Q-096)', async () => {
+    const { dealer, shipped } = await scene();
     expect(await numbers(dealer, { from: '2026-10-25' })).toEqual([shipped]);
-    expect(await numbers(dealer, { to: '2026-11-25' })).toEqual([planned, shipped]);
-    const { data } = await server.graphql(dealer, '{ openDeliveryV4(from: "2026-10-10") { doNumber } }');
-    expect(data.openDeliveryV4).toEqual([{ doNumber: delivered }]);
-    expect((await get(dealer, '/deliveries/export?format=csv&from=2026-10-10')).payload).not.toContain(shipped);
+    const older = async (dates: string) => await server.graphql(dealer, `{ openDeliveryV4${dates} { doNumber } }`);
+    expect((await older('(from: "2026-10-25")')).data.openDeliveryV4).toEqual([{ doNumber: shipped }]);
+    expect((await older('')).data.openDeliveryV4).toEqual([{ doNumber: shipped }]);
+    expect((await older('(from: "2026-10-10")')).errors?.[0]?.extensions).toMatchObject({
+      reason: 'date_range_too_long',
+      field: 'to',
+    });
+    expect((await older('(to: "2026-11-20")')).errors?.[0]?.extensions).toMatchObject({
+      reason: 'date_range_incomplete',
+      field: 'from',
+    });
+    expect((await get(dealer, '/deliveries/export?format=csv&from=2026-10-25')).payload).toContain(shipped);
+    expect((await get(dealer, '/deliveries/export?format=csv&from=2026-10-10')).json()).toMatchObject({
+      code: 'date_range_too_long',
+    });
   });
 
   test('R-200: are sorted newest first, undated ones last, in every call', async () => {

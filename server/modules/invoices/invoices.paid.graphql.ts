@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { addDays, calendarDateIn } from '../../../rules/dates.ts';
+import { boundedRange } from '../../../rules/orders/date-range.ts';
 import { checkPeriod, paidFilter, paidSorts, type PaidFilter } from '../../../rules/invoices/paid-filter.ts';
 import { calendarDate, pageSize, wholeNumber } from '../../../rules/validation.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -17,17 +18,18 @@ import { readInvoices } from './invoices.policy.ts';
 import type { Invoice } from './invoices.queries.ts';
 
 const periodSchema = v.object({ from: v.nullish(calendarDate), to: v.nullish(calendarDate) });
-/** The longest period of a call without pages, and its length if one end is missing. */
+/** The longest period of a call without pages: paid invoices are exempt from the 30 days of other lists. */
 const longestDays = 366;
 
 /** Paid invoices of a period of at most a year, the last paid first; without dates those of the last year. */
 export async function paidInvoices(ctx: Ctx, args: unknown): Promise<Invoice[]> {
   const input = parseInput(periodSchema, args);
-  const end =
-    input.to ?? (input.from ? addDays(input.from, longestDays - 1) : calendarDateIn(ctx.now, ctx.market.timeZone));
-  const from = input.from ?? addDays(end, 1 - longestDays);
-  checkPeriod(from, end, ['from', 'to'], longestDays);
-  const filter = { ...v.parse(paidFilter, {}), from, to: end };
+  const today = calendarDateIn(ctx.now, ctx.market.timeZone);
+  const chosen = { from: input.from ?? null, to: input.to ?? null };
+  const lastYear = { from: addDays(today, 1 - longestDays), to: today };
+  const whole = chosen.from === null && chosen.to === null;
+  const period = whole ? lastYear : boundedRange(chosen, today, ['from', 'to'], longestDays);
+  const filter = { ...v.parse(paidFilter, {}), ...period };
   const { rows } = await listPaid(ctx, filter, { newestFirst: true, page: 1, limit: paidLimit, after: null });
   return [...rows];
 }
@@ -38,7 +40,7 @@ builder.queryField('invoiceV5', (t) =>
     mayLag: true,
     type: [InvoiceType],
     description:
-      'Paid invoices by clearing date, the last paid first: at most 2,000 of at most 366 days; without dates those of the last year.',
+      'Paid invoices by clearing date, the last paid first: at most 2,000 of at most 366 days; without dates those of the last year, without a last day those up to today.',
     args: { from: t.arg({ type: 'CalendarDate' }), to: t.arg({ type: 'CalendarDate' }) },
     resolve: (_root, args, ctx) => paidInvoices(ctx, args),
   }),

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import * as fields from '../../../rules/validation.ts';
-import { boundedRange } from '../../../rules/orders/open-filter.ts';
+import { calendarDateIn } from '../../../rules/dates.ts';
+import { boundedRange, rangeRule } from '../../../rules/orders/date-range.ts';
 import { erpStates, statusOfFilter } from '../../../rules/orders/status.ts';
 import { absent, calendarDate, search, sorgCode } from '../../../rules/validation.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '../../platform/graphql.ts';
 import { OrderType } from './orders.graphql.ts';
 import { readCursor, type OrderFilter, type PageRequest } from './orders.filter.queries.ts';
@@ -21,7 +23,7 @@ const OrderFilterInput = builder.inputType('OrderFilterInput', {
     status: t.string({
       description: 'complete, pending, failed, void, on processing or cancelled; open or closed for groups of them.',
     }),
-    from: t.field({ type: 'CalendarDate' }),
+    from: t.field({ type: 'CalendarDate', description: `Ordered from; ${rangeRule}` }),
     to: t.field({ type: 'CalendarDate' }),
     sorg: t.string(),
     search: t.string({ description: 'Order, ERP or PO number, customer, article code.' }),
@@ -73,13 +75,13 @@ const filterSchema = v.object({
   scope: absent(v.picklist(orderScopes, 'bad_input')),
 });
 
-/** Converts the filter of an order list for the queries; throws `date_from_after_to` or `date_range_too_long`. */
-export function orderFilter(input: unknown): OrderFilter {
+/** Converts the filter of an order list for the queries; throws the codes of `rangeFault`. */
+export function orderFilter(ctx: Ctx, input: unknown): OrderFilter {
   const { custCode, ...filter } = parseInput(filterSchema, input ?? {}, 'filter');
   const group = filter.status === 'open' || filter.status === 'closed';
   return {
     ...filter,
-    ...boundedRange(filter.from, filter.to, ['filter.from', 'filter.to']),
+    ...boundedRange(filter, calendarDateIn(ctx.now, ctx.market.timeZone)),
     search: filter.search ?? '',
     customer: filter.customer || (custCode && `${custCode.r3}-${custCode.isr}`),
     salesman: filter.salesman || null,
@@ -131,7 +133,7 @@ builder.queryField('orders', (t) =>
     resolve: async (_root, args, ctx) => {
       const { page, limit, sort, after } = parseInput(pageSchema, args);
       const request = { page, limit, newestFirst: sort === 'newest', after: after ?? null };
-      const list = await listOrders(ctx, orderFilter(args.filter), request);
+      const list = await listOrders(ctx, orderFilter(ctx, args.filter), request);
       const orders =
         args.withPayment === false ? list.orders.map((order) => ({ ...order, withoutPayment: true })) : list.orders;
       return { ...list, ...request, orders };

@@ -3,6 +3,7 @@ import * as fields from '../../../rules/validation.ts';
 import { calendarDateIn, wallTimeIn } from '../../../rules/dates.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import { decimalString } from '../../../rules/money.ts';
+import { rangeRule } from '../../../rules/orders/date-range.ts';
 import { openSorts } from '../../../rules/orders/open-choices.ts';
 import { boundedOpenRanges, openFilter } from '../../../rules/orders/open-filter.ts';
 import { lineState, openQty } from '../../../rules/orders/progress.ts';
@@ -191,9 +192,6 @@ OpenOrderList.implement({
   }),
 });
 
-/** How lists interpret a range of dates (R-199). */
-export const openEnd = 'a range covers at most 30 days, and 30 days if one end is omitted (R-199).';
-
 const OpenFilterInput = builder.inputType('OpenOrderFilterInput', {
   fields: (t) => ({
     search: t.string({
@@ -203,9 +201,9 @@ const OpenFilterInput = builder.inputType('OpenOrderFilterInput', {
     status: t.string({ description: 'pending, on processing, submitted, confirmed or partly_shipped.' }),
     risk: t.string({ description: 'late, at_risk or slipped (the promised date has moved to later).' }),
     origin: t.string({ description: 'portal or erp' }),
-    from: t.field({ type: 'CalendarDate', description: `Ordered from; ${openEnd}` }),
+    from: t.field({ type: 'CalendarDate', description: `Ordered from; ${rangeRule}` }),
     to: t.field({ type: 'CalendarDate' }),
-    requestedFrom: t.field({ type: 'CalendarDate', description: `Requested from; ${openEnd}` }),
+    requestedFrom: t.field({ type: 'CalendarDate', description: `Requested from; ${rangeRule}` }),
     requestedTo: t.field({ type: 'CalendarDate' }),
   }),
 });
@@ -228,8 +226,11 @@ builder.queryFields((t) => {
     limit: t.arg.int({ defaultValue: 20 }),
     after: t.arg.string({ description: 'Cursor of the previous page, of the same sort; `page` is then ignored.' }),
   };
-  const requestOf = (given: Record<string, unknown>): ListRequest => {
-    const filter = boundedOpenRanges(parseInput(openFilter, given['filter'] ?? {}, 'filter'));
+  const requestOf = (ctx: Ctx, given: Record<string, unknown>): ListRequest => {
+    const filter = boundedOpenRanges(
+      parseInput(openFilter, given['filter'] ?? {}, 'filter'),
+      calendarDateIn(ctx.now, ctx.market.timeZone),
+    );
     const request = parseInput(pageSchema, given);
     if (request.after && !readOpenCursor(request.after, request.sort)) throw new DomainError('bad_input', {}, 'after');
     return { filter, request: { ...request, after: request.after ?? null } };
@@ -242,7 +243,7 @@ builder.queryFields((t) => {
       description:
         'Open lines of the active customer, or of all customers that a salesperson looks after, page by page.',
       args,
-      resolve: (_root, given) => requestOf(given),
+      resolve: (_root, given, ctx) => requestOf(ctx, given),
     }),
     openOrders: t.field({
       allow: ['page.order-status'],
@@ -250,7 +251,7 @@ builder.queryFields((t) => {
       type: OpenOrderList,
       description: 'The orders of such lines, page by page.',
       args,
-      resolve: (_root, given) => requestOf(given),
+      resolve: (_root, given, ctx) => requestOf(ctx, given),
     }),
   };
 });

@@ -17,7 +17,7 @@ import { listOpenLines, listOpenOrders, type OpenLine } from './orders.open.quer
 import { loadLines, type Order } from './orders.queries.ts';
 
 /** The filter as query parameters: one string each, sorgs separated by commas. */
-function filterOfQuery(query: Readonly<Record<string, unknown>>): { filter: OpenFilter; sort: OpenSort } {
+function filterOfQuery(ctx: Ctx, query: Readonly<Record<string, unknown>>): { filter: OpenFilter; sort: OpenSort } {
   const one = (name: string): string | undefined =>
     typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined;
   const given = parseInput(openFilter, {
@@ -30,7 +30,7 @@ function filterOfQuery(query: Readonly<Record<string, unknown>>): { filter: Open
     sorgs: one('sorgs')?.split(','),
   });
   return {
-    filter: boundedOpenRanges(given),
+    filter: boundedOpenRanges(given, calendarDateIn(ctx.now, ctx.market.timeZone)),
     sort: parseInput(v.optional(v.picklist(openSorts, 'bad_input'), 'newest'), one('sort')),
   };
 }
@@ -176,7 +176,7 @@ type OrderDate = { readonly on: string; readonly precision: string | null };
 export async function registerOpenOrders(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/orders/open/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.order-status']);
-    const { filter, sort } = filterOfQuery(request.query);
+    const { filter, sort } = filterOfQuery(ctx, request.query);
     const heads = (columns: readonly (readonly [string, number])[]) =>
       columns.map(([name, width]) => ({ name: ctx.text(`open.col.${name}`), width }));
     const format = request.query['format'];

@@ -166,7 +166,7 @@ describe('open orders', () => {
       [d, c, a, b],
       [three.number, two.number, one.number],
     ]);
-    expect(await both({ to: '2026-11-01' })).toEqual([[], []]);
+    expect(await both({ from: '2026-10-20', to: '2026-11-01' })).toEqual([[], []]);
   });
 
   test('sorts by date and delay; lines without a date come last in both directions (R-200), paged by cursor', async () => {
@@ -248,6 +248,19 @@ describe('open orders', () => {
         reason: 'date_range_too_long',
         field: 'filter.to',
         params: { limit: 30 },
+      });
+      expect(await reason({ from: '2026-01-01' })).toMatchObject({ reason: 'date_range_too_long' });
+      expect(await reason({ from: '2099-01-01' })).toMatchObject({
+        reason: 'date_range_incomplete',
+        field: 'filter.to',
+      });
+      expect(await reason({ to: '2026-11-20' })).toMatchObject({
+        reason: 'date_range_incomplete',
+        field: 'filter.from',
+      });
+      expect(await reason({ requestedTo: '2026-12-01' })).toMatchObject({
+        reason: 'date_range_incomplete',
+        field: 'filter.requestedFrom',
       });
       expect(await reason({ requestedFrom: '2026-11-01', requestedTo: '2026-12-01' })).toMatchObject({
         reason: 'date_range_too_long',

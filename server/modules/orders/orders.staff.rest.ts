@@ -111,7 +111,7 @@ function filterOfQuery(query: Readonly<Record<string, unknown>>): unknown {
 export async function registerStaffOrders(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/orders/staff/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.orderlist']);
-    const filter = orderFilter(filterOfQuery(request.query));
+    const filter = orderFilter(ctx, filterOfQuery(request.query));
     const rows = exportedRows(
       (after, limit) => readStaffRows(ctx, filter, { page: 1, limit, newestFirst: true, after }),
       async (order) => [await cellsOf(ctx, order)],

@@ -164,7 +164,8 @@ describe('the order list of the staff', () => {
     expect(await has({ acting: true })).toEqual([false, false, true]);
     expect(await has({ sorg: other })).toEqual([false, false, false]);
     expect(await has({ from: '2026-11-21', to: '2026-11-21' })).toEqual([true, true, true]);
-    expect(await has({ to: '2026-11-20' })).toEqual([false, false, false]);
+    expect(await has({ from: '2026-11-21' })).toEqual([true, true, true]);
+    expect(await has({ from: '2026-11-01', to: '2026-11-20' })).toEqual([false, false, false]);
     const tooLong = await server.graphql(
       all,
       '{ orders(filter: { scope: "staff", from: "2026-10-01", to: "2026-10-31" }) { info { count } } }',

@@ -209,7 +209,8 @@ describe('orders', () => {
     expect(await numbers(dealer, { acting: true })).toEqual([]);
     const today = server.services.now().toISOString().slice(0, 10);
     expect(await numbers(dealer, { from: today, to: today })).toHaveLength(5);
-    expect(await numbers(dealer, { to: '2026-01-31' })).toEqual([]);
+    expect(await numbers(dealer, { from: today })).toHaveLength(5);
+    expect(await numbers(dealer, { from: '2026-01-02', to: '2026-01-31' })).toEqual([]);
   });
 
   test('refuses a range of more than 30 days, reversed dates and unknown words', async () => {
@@ -228,6 +229,9 @@ describe('orders', () => {
       reason: 'date_range_too_long',
       params: { limit: 30 },
     });
+    expect(await reason({ from: '2026-01-01' })).toMatchObject({ reason: 'date_range_too_long' });
+    expect(await reason({ from: '2099-01-01' })).toMatchObject({ reason: 'date_range_incomplete', field: 'filter.to' });
+    expect(await reason({ to: '2026-11-20' })).toMatchObject({ reason: 'date_range_incomplete', field: 'filter.from' });
     expect(await reason({ from: '2026-11-02', to: '2026-11-01' })).toMatchObject({ reason: 'date_from_after_to' });
     expect(await reason({ status: 'lost' })).toMatchObject({ code: 'BAD_INPUT' });
     expect(await reason({ colour: 'red' })).toMatchObject({ code: 'BAD_INPUT' });

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
 import { decimalString } from '../../../rules/money.ts';
+import { calendarDateIn } from '../../../rules/dates.ts';
+import { rangeRule } from '../../../rules/orders/date-range.ts';
 import { boundedOrderFilter, thirdPartyOrderFilter } from '../../../rules/third-party/order-filter.ts';
 import { itemStatuses, nextItemStatuses } from '../../../rules/third-party/status.ts';
 import { articleCode, line, page as pageNumber, pageSize } from '../../../rules/validation.ts';
+import type { Ctx } from '../../platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '../../platform/graphql.ts';
 import { VendorType, type ListView } from './third-party.graphql.ts';
 import {
@@ -153,12 +156,16 @@ const OrderFilterInput = builder.inputType('ThirdPartyOrderFilterInput', {
     status: t.string({ description: 'open, processing or complete.' }),
     itemStatus: t.field({ type: ItemStatusType, description: 'Orders with an item of this status.' }),
     vendorId: t.id(),
-    from: t.field({ type: 'CalendarDate', description: 'Day of the order; at most 30 days before `to` (R-199).' }),
+    from: t.field({ type: 'CalendarDate', description: `Day of the order; ${rangeRule}` }),
     to: t.field({ type: 'CalendarDate' }),
     search: t.string({ description: "Words of order number and customer's name, or the code of an article." }),
   }),
 });
-const filterOf = (given: unknown) => boundedOrderFilter(parseInput(thirdPartyOrderFilter, given ?? {}, 'filter'));
+const filterOf = (ctx: Ctx, given: unknown) =>
+  boundedOrderFilter(
+    parseInput(thirdPartyOrderFilter, given ?? {}, 'filter'),
+    calendarDateIn(ctx.now, ctx.market.timeZone),
+  );
 const pageSchema = v.object({ page: pageNumber, limit: pageSize(100) });
 
 builder.queryField('orderThirdParties', (t) =>
@@ -174,7 +181,7 @@ builder.queryField('orderThirdParties', (t) =>
     },
     resolve: async (_root, { filter, ...place }, ctx) => {
       const { page, limit } = parseInput(pageSchema, place);
-      return { ...(await listOrders(ctx, filterOf(filter), page, limit)), page, limit };
+      return { ...(await listOrders(ctx, filterOf(ctx, filter), page, limit)), page, limit };
     },
   }),
 );
@@ -205,7 +212,7 @@ builder.queryField('orderThirdPartyCounts', (t) =>
     mayLag: true,
     description: 'Orders of a filter by status, whatever status the filter names.',
     args: { filter: t.arg({ type: OrderFilterInput }) },
-    resolve: (_root, { filter }, ctx) => countOrders(ctx, filterOf(filter)),
+    resolve: (_root, { filter }, ctx) => countOrders(ctx, filterOf(ctx, filter)),
   }),
 );
 

@@ -237,7 +237,8 @@ describe('list of orders', () => {
     expect(await found(`search: "dealer"`)).toEqual([other, orderNo]);
     expect(await found('search: "100%"')).toEqual([]);
     expect(await found(`from: "${today}", to: "${today}"`)).toEqual([other, orderNo]);
-    expect(await found('to: "2020-01-31"')).toEqual([]);
+    expect(await found(`from: "${today}"`)).toEqual([other, orderNo]);
+    expect(await found('from: "2020-01-02", to: "2020-01-31"')).toEqual([]);
     expect(await numbersOf(dealer, 'page: 2, limit: 1')).toEqual([orderNo]);
     const { data } = await server.graphql(
       dealer,
@@ -258,6 +259,10 @@ describe('list of orders', () => {
     expect(await reason(dealer, 'from: "2026-01-01", to: "2026-02-01"')).toMatchObject({
       reason: 'date_range_too_long',
       field: 'filter.to',
+    });
+    expect(await reason(dealer, 'to: "2026-02-01"')).toMatchObject({
+      reason: 'date_range_incomplete',
+      field: 'filter.from',
     });
     expect(await reason(dealer, 'status: "lost"')).toMatchObject({ reason: 'bad_input', field: 'filter.status' });
     const mechanic = await makeDealer(server, { sorgs: [sorg], role: 'mechanic' });

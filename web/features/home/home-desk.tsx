@@ -2,6 +2,7 @@ import { IconBan, IconClockExclamation, IconReceipt } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { addDays } from '../../../rules/dates.ts';
+import { longestRangeDays } from '../../../rules/orders/open-choices.ts';
 import type { HomeDeskQuery } from '../../platform/api/generated/graphql.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
@@ -12,7 +13,7 @@ import { type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
 import { HomeDesk } from './home.documents.ts';
 
 /** Orders refused longer ago than this are not shown. */
-const refusedShownDays = 30;
+const refusedShownDays = longestRangeDays;
 
 type Listed<Order> = { info: { count: number }; data: readonly Order[] };
 type Named = { id: string; number: string; customer: { name: string; city: string } };
@@ -21,7 +22,7 @@ const nameOf = ({ customer }: Named): string => [customer.name, customer.city].f
 
 /** The data of the order desk's cards, with the first day of the shown refusals. */
 export function useDeskHome(today: string, enabled: boolean) {
-  const refusedFrom = addDays(today, -refusedShownDays);
+  const refusedFrom = addDays(today, 1 - refusedShownDays);
   return { refusedFrom, query: useDocument(HomeDesk, { refusedFrom }, { quiet: true, enabled }) };
 }
 

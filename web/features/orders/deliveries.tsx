@@ -18,7 +18,7 @@ import { useListSearch } from '../../ui/use-list-search.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { ExportMenu } from './export-menu.part.tsx';
 import { RangeFields } from './open-filters.tsx';
-import { useRangeFault } from './use-range-fault.part.tsx';
+import { useRangeFault, useRangeText } from './date-range.part.tsx';
 import { DeliveriesPage } from './open-orders.documents.ts';
 import { type OrdersSearch, readOrdersSearch } from './orders.links.ts';
 import { DeliveryChip, Tracking } from './delivery-status.tsx';
@@ -52,13 +52,14 @@ export function Deliveries({ head }: { head?: (exportMenu: ReactNode) => ReactNo
   const query = useDocument(DeliveriesPage, { filter, sort, page: search.page ?? 1, limit: search.limit ?? 10 });
   const list = query.data?.deliveries;
   const columns = useDeliveryColumns(search);
+  const rangeText = useRangeText();
   const chips: ActiveFilter[] =
     search.from || search.to
       ? [
           {
             id: 'from',
             name: t('open.filter.shipped'),
-            value: [search.from, search.to].map((date) => (date ? formats.date(date) : '…')).join(' – '),
+            value: rangeText(search.from, search.to),
             onRemove: () => refilter({ ...search, from: undefined, to: undefined }),
           },
         ]

@@ -1,7 +1,6 @@
 import { addDays } from '../../../rules/dates.ts';
 import { longestRangeDays, openRisks, openStates } from '../../../rules/orders/open-choices.ts';
 import { useText } from '../../platform/texts/texts.tsx';
-import { useFormats } from '../../platform/texts/use-formats.ts';
 import { useSite } from '../../platform/site.ts';
 import type { ActiveFilter } from '../../ui/chip.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -9,7 +8,7 @@ import { SelectInput } from '../../ui/field.tsx';
 import { FilterForm, FilterFormPanel, useFilterDraft } from '../../ui/filter-form.tsx';
 import { Columns } from '../../ui/layout.tsx';
 import { orderOrigins, type OrdersSearch } from './orders.links.ts';
-import { useRangeFault } from './use-range-fault.part.tsx';
+import { useRangeFault, useRangeText } from './date-range.part.tsx';
 
 /** States of open lines that a user can choose; the contract calls all but the first `on processing`. */
 const chosenStates = openStates.filter((state) => state !== 'on processing');
@@ -19,7 +18,7 @@ const stateText = (state: string) => `open.state.${state as Chosen}` as const;
 type FilterProps = { search: OrdersSearch; onChange: (search: OrdersSearch) => void };
 type Range = readonly [from: 'from' | 'wishedFrom', to: 'to' | 'wishedTo'];
 
-/** Two dates, at most 30 days apart, both included (R-199). */
+/** Two dates, at most 30 days apart, both included (R-199, Q-096). */
 export function RangeFields({
   draft,
   names: [from, to],
@@ -117,18 +116,17 @@ function OpenFilterForm({ search, onChange }: FilterProps) {
 /** The active filters as chips, each with a remove button. */
 export function useOpenFilterChips(search: OrdersSearch, refilter: (next: OrdersSearch) => void): ActiveFilter[] {
   const t = useText();
-  const formats = useFormats();
+  const rangeText = useRangeText();
   const chips: ActiveFilter[] = [];
   const add = (id: 'state' | 'risk' | 'sorg' | 'origin', name: string, value: string | undefined): void => {
     if (value) chips.push({ id, name, value, onRemove: () => refilter({ ...search, [id]: undefined }) });
   };
   const range = ([from, to]: Range, name: string): void => {
     if (!search[from] && !search[to]) return;
-    const dates = [search[from], search[to]].map((date) => (date ? formats.date(date) : '…')).join(' – ');
     chips.push({
       id: from,
       name,
-      value: dates,
+      value: rangeText(search[from], search[to]),
       onRemove: () => refilter({ ...search, [from]: undefined, [to]: undefined }),
     });
   };

@@ -6,7 +6,7 @@ import { SelectInput } from '../../ui/field.tsx';
 import { FilterForm, FilterFormPanel, useFilterDraft } from '../../ui/filter-form.tsx';
 import { Columns } from '../../ui/layout.tsx';
 import { orderOrigins, orderStatuses, type OrderFilterName, type OrdersSearch } from './orders.links.ts';
-import { useRangeFault } from './use-range-fault.part.tsx';
+import { useRangeFault } from './date-range.part.tsx';
 
 /** The message id of a state. */
 export const statusText = (status: OrderFilterName) =>

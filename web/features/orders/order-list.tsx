@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import { saveText, tableCsv, useTableSelection } from '../../ui/table.ts';
 import { useListSearch } from '../../ui/use-list-search.ts';
+import { useRangeText } from './date-range.part.tsx';
 import { OrderFilters, statusText } from './order-filters.tsx';
 import { type ListedOrder, OrderCard, useOrderColumns } from './order-list.table.tsx';
 import { OrderPage } from './orders.documents.ts';
@@ -121,7 +122,7 @@ const group = ({ status }: OrdersSearch) => orderGroups.find((name) => name === 
 
 function useActiveFilters(search: OrdersSearch, refilter: (next: OrdersSearch) => void): ActiveFilter[] {
   const t = useText();
-  const formats = useFormats();
+  const rangeText = useRangeText();
   const filters: ActiveFilter[] = [];
   const add = (id: 'status' | 'origin' | 'erp' | 'acting', value: string | undefined): void => {
     if (value)
@@ -134,11 +135,10 @@ function useActiveFilters(search: OrdersSearch, refilter: (next: OrdersSearch) =
   };
   add('status', search.status && !group(search) ? t(statusText(search.status)) : undefined);
   if (search.from || search.to) {
-    const dates = [search.from, search.to].map((date) => (date ? formats.date(date) : '…')).join(' – ');
     filters.push({
       id: 'date',
       name: t('orders.filter.date'),
-      value: dates,
+      value: rangeText(search.from, search.to),
       onRemove: () => refilter({ ...search, from: undefined, to: undefined }),
     });
   }

@@ -8,7 +8,7 @@ import { FilterForm, FilterFormPanel, useFilterDraft } from '../../ui/filter-for
 import { Columns } from '../../ui/layout.tsx';
 import { orderErpStates, orderOrigins, orderStatuses } from './orders.links.ts';
 import { paymentStates, type StaffOrdersSearch } from './staff-orders.links.ts';
-import { useRangeFault } from './use-range-fault.part.tsx';
+import { useRangeFault } from './date-range.part.tsx';
 
 /** The message id of a status or a group. */
 export const staffStatusText = (status: NonNullable<StaffOrdersSearch['status']>) =>

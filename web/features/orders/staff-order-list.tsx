@@ -14,6 +14,7 @@ import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import { saveText, tableCsv, useTableSelection } from '../../ui/table.ts';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
+import { useRangeText } from './date-range.part.tsx';
 import { ExportMenu } from './export-menu.part.tsx';
 import type { StaffBulkAction } from './staff-bulk.dialog.tsx';
 import { staffStatusText, StaffOrderFilters } from './staff-order-filters.tsx';
@@ -161,7 +162,7 @@ function Views({ search }: { search: StaffOrdersSearch }) {
 
 function useActiveFilters(search: StaffOrdersSearch, refilter: (next: StaffOrdersSearch) => void): ActiveFilter[] {
   const t = useText();
-  const formats = useFormats();
+  const rangeText = useRangeText();
   const filters: ActiveFilter[] = [];
   // The chosen view already implies this filter, so it has no chip.
   const view = viewOf(search);
@@ -176,11 +177,10 @@ function useActiveFilters(search: StaffOrdersSearch, refilter: (next: StaffOrder
     add('stuck', t('staff.col.handover'), search.stuck && t('staff.view.stuck'));
   }
   if (search.from || search.to) {
-    const dates = [search.from, search.to].map((date) => (date ? formats.date(date) : '…')).join(' – ');
     filters.push({
       id: 'date',
       name: t('staff.filter.date'),
-      value: dates,
+      value: rangeText(search.from, search.to),
       onRemove: () => refilter({ ...search, from: undefined, to: undefined }),
     });
   }

@@ -7,7 +7,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { SelectInput } from '../../ui/field.tsx';
 import { FilterForm, FilterFormPanel, useFilterDraft } from '../../ui/filter-form.tsx';
 import { Columns } from '../../ui/layout.tsx';
-import { useRangeFault } from '../orders/use-range-fault.part.tsx';
+import { useRangeFault } from '../orders/date-range.part.tsx';
 import type { VendorOrdersSearch } from './third-party.links.ts';
 import { Vendors } from './vendor-catalog.documents.ts';
 
@@ -55,6 +55,7 @@ function VendorOrderFilterForm({ search, onChange }: FilterProps) {
           min={draft.from}
           max={draft.from && addDays(draft.from, longestRangeDays - 1)}
           error={dateError}
+          hint={t('third.orders.range', { days: longestRangeDays })}
           onChange={(date) => setDraft({ ...draft, to: date ?? undefined })}
         />
       </Columns>

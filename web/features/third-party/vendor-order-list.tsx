@@ -10,6 +10,7 @@ import { Note } from '../../ui/note.tsx';
 import { NoPermission, NothingYet } from '../../ui/states.tsx';
 import { TabBar, TabLink } from '../../ui/tabs.tsx';
 import { useListSearch } from '../../ui/use-list-search.ts';
+import { useRangeText } from '../orders/date-range.part.tsx';
 import { readVendorOrdersSearch, type VendorOrdersSearch } from './third-party.links.ts';
 import { Vendors } from './vendor-catalog.documents.ts';
 import { VendorOrderFilters } from './vendor-order-filters.tsx';
@@ -108,7 +109,7 @@ function Views({ search }: { search: VendorOrdersSearch }) {
 
 function useActiveFilters(search: VendorOrdersSearch, refilter: (next: VendorOrdersSearch) => void): ActiveFilter[] {
   const t = useText();
-  const formats = useFormats();
+  const rangeText = useRangeText();
   const vendors = useDocument(Vendors, {}).data?.vendorThirdParties;
   const filters: ActiveFilter[] = [];
   const add = (id: 'item' | 'vendor', name: string, value: string | undefined): void => {
@@ -124,7 +125,7 @@ function useActiveFilters(search: VendorOrdersSearch, refilter: (next: VendorOrd
     filters.push({
       id: 'period',
       name: t('third.orders.period'),
-      value: [search.from, search.to].map((date) => (date ? formats.date(date) : '…')).join(' – '),
+      value: rangeText(search.from, search.to),
       onRemove: () => refilter({ ...search, from: undefined, to: undefined }),
     });
   return filters;

@@ -220,7 +220,7 @@ export type DateAndTimeInput = {
 };
 
 export type DeliveryFilterInput = {
-  /** Shipped (planned: expected) from; a range covers at most 30 days, and 30 days if one end is omitted (R-199). */
+  /** Shipped (planned: expected) from; a range covers at most 30 days; without a last day it ends today, without a first day it is refused (Q-096). */
   from?: string | null | undefined;
   /** Delivery, tracking, order, ERP, PO or serial number, carrier, article. */
   search?: string | null | undefined;
@@ -434,11 +434,11 @@ export type OpenInvoiceFilterInput = {
 };
 
 export type OpenOrderFilterInput = {
-  /** Ordered from; a range covers at most 30 days, and 30 days if one end is omitted (R-199). */
+  /** Ordered from; a range covers at most 30 days; without a last day it ends today, without a first day it is refused (Q-096). */
   from?: string | null | undefined;
   /** portal or erp */
   origin?: string | null | undefined;
-  /** Requested from; a range covers at most 30 days, and 30 days if one end is omitted (R-199). */
+  /** Requested from; a range covers at most 30 days; without a last day it ends today, without a first day it is refused (Q-096). */
   requestedFrom?: string | null | undefined;
   requestedTo?: string | null | undefined;
   /** late, at_risk or slipped (the promised date has moved to later). */
@@ -463,6 +463,7 @@ export type OrderFilterInput = {
   /** Unified code of a customer, instead of custCode. */
   customer?: string | null | undefined;
   erpState?: string | null | undefined;
+  /** Ordered from; a range covers at most 30 days; without a last day it ends today, without a first day it is refused (Q-096). */
   from?: string | null | undefined;
   number?: string | null | undefined;
   /** portal or erp */
@@ -740,7 +741,7 @@ export type ThirdPartyItemStatus =
   | 'shipped';
 
 export type ThirdPartyOrderFilterInput = {
-  /** Day of the order; at most 30 days before `to` (R-199). */
+  /** Day of the order; a range covers at most 30 days; without a last day it ends today, without a first day it is refused (Q-096). */
   from?: string | null | undefined;
   /** Orders with an item of this status. */
   itemStatus?: ThirdPartyItemStatus | null | undefined;
