@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { headerOf } from './http.ts';
 
 const cookieName = 'paceline_refresh';
+const deviceCookieName = 'paceline_device';
 
 /** A pair of tokens, returned by sign-in and every renewal. */
 export interface TokenPair {
@@ -19,7 +20,7 @@ export interface Device {
  * Our own web client keeps its refresh token in a cookie that scripts cannot read; the header also keeps other sites
  * out.
  */
-const isWebClient = (request: FastifyRequest): boolean => headerOf(request, 'x-paceline-client') === 'web';
+export const isWebClient = (request: FastifyRequest): boolean => headerOf(request, 'x-paceline-client') === 'web';
 
 export const deviceOf = (request: FastifyRequest): Device => ({
   address: request.ip,
@@ -77,6 +78,23 @@ export function keepRefreshToken(
   lifetimeSeconds: number,
 ): void {
   setCookie(request, reply, refreshToken, lifetimeSeconds);
+}
+
+/** The sealed cookie that tells who signed in on this device before; null without one. */
+export function keptDeviceOf(request: FastifyRequest): string | null {
+  const given = request.cookies[deviceCookieName];
+  return given === undefined || given.length > 1000 ? null : given;
+}
+
+/** Keeps that cookie for a year. Sign-in providers send the browser back from another site, with lax cookies only. */
+export function keepDevice(request: FastifyRequest, reply: FastifyReply, value: string): void {
+  reply.setCookie(deviceCookieName, value, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    path: '/',
+    maxAge: 365 * 86_400,
+  });
 }
 
 /** Removes the refresh cookie. */

@@ -1396,6 +1396,7 @@ export interface IdentitySignInFailure {
   username: string;
   address: string;
   at: Date;
+  device: string | null;
 }
 
 export interface IdentitySignInStep {
@@ -1407,6 +1408,11 @@ export interface IdentitySignInStep {
   expires_at: Date;
   attempts: Generated<number>;
   used_at: Date | null;
+}
+
+export interface IdentitySignInWave {
+  username: string;
+  last_at: Date;
 }
 
 export interface IdentityUser {
@@ -2920,6 +2926,7 @@ export interface Tables {
   identity_session: IdentitySession;
   identity_sign_in_failure: IdentitySignInFailure;
   identity_sign_in_step: IdentitySignInStep;
+  identity_sign_in_wave: IdentitySignInWave;
   identity_user: IdentityUser;
   identity_user_area: IdentityUserArea;
   identity_user_role: IdentityUserRole;

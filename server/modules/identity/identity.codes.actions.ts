@@ -87,17 +87,19 @@ type CheckCtx = Pick<Ctx, 'db' | 'now' | 'address' | 'secrets' | 'log'>;
 
 /**
  * Checks a typed code of the user's authenticator or one of their recovery codes under the throttle and uses it up.
- * Returns its kind, or null for a wrong one: the failure must be committed, so nothing is thrown. Throws `login_failed`
- * while locked. Runs inside a transaction.
+ * Returns its kind, or null for a wrong one: the failure must be committed, so nothing is thrown. Failures count for the
+ * known device or session `device`, else for the address. Throws `login_failed` while locked. Runs inside a transaction.
  */
 export async function useCode(
   ctx: CheckCtx,
   userId: string,
   typed: string,
+  device: string | null,
 ): Promise<'authenticator' | 'recovery' | null> {
   const given = readCode(typed);
   await inTurnOfUser(ctx, userId);
-  const right = await underThrottle(ctx, { username: throttleName(userId), address: ctx.address }, async () => {
+  const attempt = { username: throttleName(userId), address: ctx.address, device };
+  const right = await underThrottle(ctx, attempt, 'code', async () => {
     if (given === null) return false;
     return given.kind === 'authenticator'
       ? acceptAuthenticatorCode(ctx, userId, given.code, true)
@@ -107,10 +109,16 @@ export async function useCode(
 }
 
 /** Checks the first code of an authenticator that the user adds, like {@link useCode}. */
-export async function useFirstCode(ctx: CheckCtx, userId: string, typed: string): Promise<boolean> {
+export async function useFirstCode(
+  ctx: CheckCtx,
+  userId: string,
+  typed: string,
+  device: string | null,
+): Promise<boolean> {
   const given = readCode(typed);
   await inTurnOfUser(ctx, userId);
-  return underThrottle(ctx, { username: throttleName(userId), address: ctx.address }, async () =>
+  const attempt = { username: throttleName(userId), address: ctx.address, device };
+  return underThrottle(ctx, attempt, 'code', async () =>
     given?.kind === 'authenticator' ? acceptAuthenticatorCode(ctx, userId, given.code, false) : false,
   );
 }

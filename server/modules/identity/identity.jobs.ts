@@ -7,6 +7,7 @@ import { forgetOldLinks, sendResetLink } from './identity.reset.actions.ts';
 import { forgetOldChallenges } from './identity.passkeys.actions.ts';
 import { forgetOldSteps } from './identity.second-step.actions.ts';
 import { forgetOldSessions } from './identity.sessions.actions.ts';
+import { warnOfStrangers } from './identity.strangers.actions.ts';
 import { forgetOldFailures } from './identity.sign-in.actions.ts';
 
 export const identityJobs: readonly JobDefinition<Ctx>[] = [
@@ -39,6 +40,13 @@ export function resetJobs(
           locale: typeof locale === 'string' && isLocale(locale) ? locale : defaultLocale,
           address: String(address),
         });
+      },
+    },
+    {
+      name: 'identity.warnOfStrangers',
+      async run(ctx, { username, failures, host }) {
+        const market = await marketOf(ctx.db, String(host));
+        if (market) await warnOfStrangers(ctx, market, { username: String(username), failures: Number(failures) });
       },
     },
   ];

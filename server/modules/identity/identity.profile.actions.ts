@@ -5,7 +5,7 @@ import { parseInput } from '../../platform/graphql.ts';
 import { hashPassword } from './identity.password.ts';
 import { ownProfile } from './identity.profile.queries.ts';
 import { endSessionsOf } from './identity.sessions.actions.ts';
-import { checkPassword } from './identity.sign-in.actions.ts';
+import { checkOwnPassword } from './identity.sign-in.actions.ts';
 import { requireStrongPassword } from './identity.strong-password.policy.ts';
 import {
   findTakenNames,
@@ -49,7 +49,7 @@ export async function updateProfile(ctx: SignedInCtx, input: object): Promise<re
       .select('password_hash')
       .where('id', '=', ctx.actor.userId)
       .executeTakeFirst();
-    if (!(await checkPassword(ctx, ctx.actor.username, change.currentPassword, user?.password_hash ?? null)))
+    if (!(await checkOwnPassword(ctx, change.currentPassword, user?.password_hash ?? null)))
       return [{ field: 'user.currentPassword', code: 'password_incorrect', params: {} }];
     if (change.newPassword !== undefined) {
       requireNewPassword(change.currentPassword, change.newPassword, 'user.newPassword');

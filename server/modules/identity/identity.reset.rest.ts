@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { callsPerAddress, originOf, type Edge } from '../../platform/http.ts';
+import { rememberDevice } from '../../platform/known-devices.ts';
 import { prepareReset, resetPassword } from './identity.reset.actions.ts';
 
 const linkRequestBody = {
@@ -53,6 +54,8 @@ export async function registerReset(app: FastifyInstance, edge: Edge): Promise<v
       requireOffered(ctx);
       const prepared = await prepareReset(ctx, request.body.token, request.body.password);
       await edge.transaction(ctx, (inner) => resetPassword(inner, prepared));
+      // The way in for an owner at a new device while strangers keep trying: the link came to their address.
+      rememberDevice(request, reply, ctx.secrets, prepared.userId);
       return reply
         .header('cache-control', 'no-store')
         .send({ message: { status: 'success', description: ctx.text('password.reset.done') } });

@@ -4,6 +4,7 @@ import type { Actor } from '../../../rules/permissions.ts';
 import { deviceOf, dropRefreshCookie, presentedRefreshToken, sendTokens, type TokenPair } from '../../platform/auth.ts';
 import type { Ctx, SignedInCtx } from '../../platform/context.ts';
 import { callsPerAddress, requireOpen, type Edge } from '../../platform/http.ts';
+import { countOfDevice, knownDeviceOf, rememberDevice } from '../../platform/known-devices.ts';
 import { findActor, mustChangePassword } from './identity.queries.ts';
 import {
   endSession,
@@ -98,6 +99,7 @@ export async function sendSession(
   userId: string,
   pair: TokenPair,
 ): Promise<FastifyReply> {
+  rememberDevice(request, reply, ctx.secrets, userId);
   return sendTokens(request, reply, pair, refreshTokenSeconds, {
     mustChangePassword: await mustChangePassword(ctx.db, userId),
   });
@@ -120,7 +122,9 @@ function registerSecondStep(app: FastifyInstance, edge: Edge, desk: SessionDesk)
     async (request, reply) => {
       const ctx = await edge.context(request, 'public');
       const { token, code } = request.body;
-      const userId = await edge.transaction(ctx, (inner) => proveByCode(inner, token, code, deviceOf(request)));
+      const userId = await edge.transaction(ctx, (inner) =>
+        proveByCode(inner, token, code, deviceOf(request), knownDeviceOf(request, ctx.secrets)),
+      );
       if (userId === null) throw new DomainError('second_factor_incorrect', {}, 'code');
       const entry = { userId, signedInBy: 'password', secondFactor: true } as const;
       return sendSession(request, reply, ctx, userId, await beginSession(edge, desk, request, ctx, entry));
@@ -145,7 +149,12 @@ export async function registerSession(app: FastifyInstance, edge: Edge, desk: Se
     { schema: { body: credentials }, ...callsPerAddress(300) },
     async (request, reply) => {
       const ctx = await edge.context(request, 'public');
-      const userId = await verifySignIn(ctx, request.body.username, request.body.password);
+      const userId = await verifySignIn(
+        ctx,
+        request.body.username,
+        request.body.password,
+        knownDeviceOf(request, ctx.secrets),
+      );
       const actor = await enteringActor(desk, ctx, userId, 'password');
       const step = await edge.transaction(ctx, (inner) => startSecondStep(inner, userId, deviceOf(request)));
       if (step !== null) return reply.header('cache-control', 'no-store').send({ secondFactor: step });
@@ -180,6 +189,9 @@ export async function registerSession(app: FastifyInstance, edge: Edge, desk: Se
     // The session drops a customer that the user may no longer act for; they choose another.
     if ((customer?.id ?? null) !== session.customerId)
       await edge.transaction(ctx, (inner) => setActiveCustomer(inner, session.sessionId, customer?.id ?? null));
+    // A session that is older than the cookie: its device is known all the same.
+    if (countOfDevice(knownDeviceOf(request, ctx.secrets), session.userId) === null)
+      rememberDevice(request, reply, ctx.secrets, session.userId);
     return sendTokens(request, reply, await issueTokens(desk.tokens, ctx.now, session, customer), refreshTokenSeconds);
   });
 

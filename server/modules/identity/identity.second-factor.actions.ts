@@ -7,7 +7,7 @@ import { replaceRecoveryCodes, secretOwner, useCode, useFirstCode } from './iden
 import { listMailable } from './identity.queries.ts';
 import { findSecondFactors, isProtected } from './identity.second-factor.queries.ts';
 import { endSessionsOf } from './identity.sessions.actions.ts';
-import { checkPassword } from './identity.sign-in.actions.ts';
+import { checkOwnPassword, countOfSession } from './identity.sign-in.actions.ts';
 
 /** Why a caller could not prove who they are. It is returned, not thrown: the failure must be committed. */
 export type ProofRefusal =
@@ -24,7 +24,7 @@ export async function isOwnPassword(ctx: SignedInCtx, password: string): Promise
     .select('password_hash')
     .where('id', '=', ctx.actor.userId)
     .executeTakeFirst();
-  return checkPassword(ctx, ctx.actor.username, password, user?.password_hash ?? null);
+  return checkOwnPassword(ctx, password, user?.password_hash ?? null);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function provesOwner(
   if (!(await isOwnPassword(ctx, password))) return wrongPassword;
   const { userId } = ctx.actor;
   if (!isProtected(await findSecondFactors(ctx.db, userId))) return null;
-  return code === null || (await useCode(ctx, userId, code)) === null ? wrongCode : null;
+  return code === null || (await useCode(ctx, userId, code, countOfSession(ctx))) === null ? wrongCode : null;
 }
 
 /** Tells users by mail that a passkey or an app was added to their sign-in or removed from it. */
@@ -112,7 +112,7 @@ export async function confirmAuthenticator(ctx: SignedInCtx, code: string): Prom
   const { userId } = ctx.actor;
   const before = await findSecondFactors(ctx.db, userId);
   if (before.authenticator) throw new DomainError('second_factor_exists');
-  if (!(await useFirstCode(ctx, userId, code))) return wrongCode;
+  if (!(await useFirstCode(ctx, userId, code, countOfSession(ctx)))) return wrongCode;
   await ctx.db
     .updateTable('identity_authenticator')
     .set({ confirmed_at: ctx.now })
@@ -143,7 +143,7 @@ export async function removeAuthenticator(
   const { userId } = ctx.actor;
   if (!(await findSecondFactors(ctx.db, userId)).authenticator) throw new DomainError('not_found');
   if (!(await isOwnPassword(ctx, password))) return wrongPassword;
-  if ((await useCode(ctx, userId, code)) === null) return wrongCode;
+  if ((await useCode(ctx, userId, code, countOfSession(ctx))) === null) return wrongCode;
   await ctx.db.deleteFrom('identity_authenticator').where('user_id', '=', userId).execute();
   await dropIdleCodes(ctx, userId);
   await ctx.record({
@@ -165,7 +165,7 @@ export async function renewRecoveryCodes(
   const { userId } = ctx.actor;
   if (!isProtected(await findSecondFactors(ctx.db, userId))) throw new DomainError('not_found');
   if (!(await isOwnPassword(ctx, password))) return wrongPassword;
-  if ((await useCode(ctx, userId, code)) === null) return wrongCode;
+  if ((await useCode(ctx, userId, code, countOfSession(ctx))) === null) return wrongCode;
   await ctx.record({ action: 'identity.recovery-codes-renewed', subjectType: 'user', subjectId: userId });
   return { recoveryCodes: await replaceRecoveryCodes(ctx, userId) };
 }

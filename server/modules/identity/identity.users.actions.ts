@@ -9,7 +9,7 @@ import { anyOf } from '../../platform/sets.ts';
 import { requireCustomersOfDealers } from './identity.dealer-users.queries.ts';
 import { hashPassword } from './identity.password.ts';
 import { endSessionsOf } from './identity.sessions.actions.ts';
-import { checkPassword } from './identity.sign-in.actions.ts';
+import { checkOwnPassword } from './identity.sign-in.actions.ts';
 import { requireStrongPassword } from './identity.strong-password.policy.ts';
 
 /** A new user. The password is hashed before the transaction, so that no row is locked meanwhile. */
@@ -156,8 +156,7 @@ export async function changePassword(
     .select('password_hash')
     .where('id', '=', ctx.actor.userId)
     .executeTakeFirst();
-  if (!(await checkPassword(ctx, ctx.actor.username, change.currentPassword, user?.password_hash ?? null)))
-    return false;
+  if (!(await checkOwnPassword(ctx, change.currentPassword, user?.password_hash ?? null))) return false;
   requireNewPassword(change.currentPassword, change.newPassword, 'newPassword');
   await requireStrongPassword(change.newPassword, passwordOwner(ctx, ctx.actor), 'newPassword');
   await setPassword(ctx, ctx.actor.userId, await hashPassword(change.newPassword), false);

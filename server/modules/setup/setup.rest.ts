@@ -3,6 +3,7 @@ import { DomainError } from '../../../rules/errors.ts';
 import { defaultLocale, isLocale } from '../../../rules/locales.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { sendTokens, type TokenPair } from '../../platform/auth.ts';
+import { rememberDevice } from '../../platform/known-devices.ts';
 import { presentErrors, type Ctx } from '../../platform/context.ts';
 import { inTransaction, type Database, type DatabaseConnection } from '../../platform/database.ts';
 import { callsPerAddress, headerOf, type Edge } from '../../platform/http.ts';
@@ -71,7 +72,9 @@ export async function registerSetup(
         };
         return setUpFirstMarket({ ...facts, record: (entry) => recordAudit(facts, entry) }, market, hash);
       });
-      const pair = await beginSession(await edge.context(request, 'public'), request, userId);
+      const ctx = await edge.context(request, 'public');
+      const pair = await beginSession(ctx, request, userId);
+      rememberDevice(request, reply, ctx.secrets, userId);
       return sendTokens(request, reply, pair, refreshTokenSeconds);
     } catch (error) {
       if (error instanceof DomainError && error.code !== 'setup_done') return refused(request, reply, error);

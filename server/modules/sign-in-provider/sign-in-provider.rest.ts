@@ -3,6 +3,7 @@ import { DomainError, type ErrorCode } from '../../../rules/errors.ts';
 import { safeReturnPath } from '../../../rules/sign-in-provider/return-path.ts';
 import { providerAddressSchema } from '../../../rules/sign-in-provider/provider-settings.ts';
 import { keepRefreshToken, type TokenPair } from '../../platform/auth.ts';
+import { keepKnownDevice } from '../../platform/known-devices.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import { callsPerAddress, MarketClosed, originOf, type Edge } from '../../platform/http.ts';
@@ -61,6 +62,7 @@ async function answerPage(
     const userId = await edge.transaction(ctx, (inner) => userOfAccount(inner, provider, claims));
     const { pair, seconds } = await desk.beginSession(ctx, request, userId);
     keepRefreshToken(request, reply, pair.refreshToken, seconds);
+    keepKnownDevice(request, reply, ctx.secrets, userId);
     return signInPage(attempt.locale, attempt.next, { provider: 'done' });
   } catch (error) {
     if (error instanceof MarketClosed) return `/${attempt.locale}/maintenance`;
