@@ -86,7 +86,7 @@ describe('checkout', () => {
         { articleCode: b!.code, qty: 3, unitPrice: '3.33', subtotal: '9.99' },
       ],
       orderPayment: {
-        isPaymentCompleted: true,
+        isPaymentCompleted: false,
         isPaymentWaiting: false,
         payment: { type: 'account', desc: 'On account' },
       },

@@ -83,7 +83,10 @@ const OrderPaymentKind = builder.objectRef<OrderPayment>('OrderPaymentKind').imp
   }),
 });
 
-/** Payment of an order; exactly one of the five flags is true. */
+/**
+ * Payment of an order: exactly one of the five flags is true (R-192), none on account, where nothing is paid with the
+ * order and its invoices follow (ADR 049).
+ */
 export const OrderPaymentType = builder.objectRef<OrderPayment>('OrderPayment');
 OrderPaymentType.implement({
   fields: (t) => ({
@@ -97,7 +100,10 @@ OrderPaymentType.implement({
     isPaymentUploaded: t.boolean({ resolve: (payment) => payment.state === 'uploaded' }),
     isPaymentFailed: t.boolean({ resolve: (payment) => payment.state === 'failed' }),
     isPaymentVoided: t.boolean({ resolve: (payment) => payment.state === 'voided' }),
-    isPaymentCompleted: t.boolean({ resolve: (payment) => payment.state === 'completed' }),
+    isPaymentCompleted: t.boolean({
+      description: 'The payment was approved; false on account, where nothing is paid with the order.',
+      resolve: (payment) => payment.state === 'completed' && payment.type !== 'account',
+    }),
     decidedBy: t.exposeString('decidedByName', {
       nullable: true,
       description: 'The user who approved or voided the payment; system if it expired.',

@@ -7,7 +7,7 @@ import type { UploadReferences } from '../../platform/upload-cleanup.ts';
 import { anyOf } from '../../platform/sets.ts';
 import { loaderOf } from '../../platform/loader.ts';
 
-/** States of an order's payment; exactly one flag of R-192 is true, the one of the state. */
+/** States of an order's payment. The flag of the state is true (R-192), except for `completed` on account. */
 export const paymentStates = ['waiting', 'uploaded', 'failed', 'voided', 'completed'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 

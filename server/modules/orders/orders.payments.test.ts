@@ -374,7 +374,7 @@ describe('an awaited payment', () => {
     ).toEqual([0, 1]);
   });
 
-  test('always has exactly one flag; the state is independent of a PO number (R-192)', async () => {
+  test('has exactly one flag unless it is on account; the state is independent of a PO number (R-192)', async () => {
     const flags = async (dealer: Dealer, number: string) => {
       const { data } = await server.graphql(
         dealer,

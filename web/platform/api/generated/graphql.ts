@@ -664,7 +664,7 @@ export type SalesMapAreaCategoryInput = {
 };
 
 export type SalesOverviewFilterInput = {
-  /** Codes; other for articles that the catalog lacks. */
+  /** Codes or names; other for articles that the catalog lacks. */
   brands?: Array<string> | null | undefined;
   /** overview (default): all lists with their first ten; brand, merchandiseCategory, model or series: this list in full, and those that are filtered. */
   category?: string | null | undefined;
@@ -672,7 +672,9 @@ export type SalesOverviewFilterInput = {
   currency?: string | null | undefined;
   /** A pair {r3, isr}, or all. Default: the active customer, without one all that the caller may see. */
   custCode?: unknown;
+  /** Codes or names. */
   merchandiseCategories?: Array<string> | null | undefined;
+  /** Codes or names. */
   models?: Array<string> | null | undefined;
   /** 01 to 12. */
   months?: Array<string> | null | undefined;
