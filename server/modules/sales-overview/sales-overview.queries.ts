@@ -11,6 +11,7 @@ import {
   type SalesRange,
 } from '../../../rules/sales-overview/periods.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { withCodes } from './sales-overview.names.queries.ts';
 import { reachOf, type SalesReach, type WantedSales } from './sales-overview.policy.ts';
 
 /** Filters of the overview; an empty list does not filter. */
@@ -21,6 +22,7 @@ export interface SalesFilter extends WantedSales {
   readonly currency: string | null;
   readonly category: OverviewCategory;
   readonly months: readonly string[];
+  /** Codes, or names in any language. */
   readonly brands: readonly string[];
   readonly merchandiseCategories: readonly string[];
   readonly models: readonly string[];
@@ -221,9 +223,10 @@ async function readGroups(
  * Net sales of a year that the caller may see, next to the year before. Null if nothing of what they ask for is visible
  * to them: an unknown sorg, or a customer outside their areas.
  */
-export async function findSales(ctx: Ctx, filter: SalesFilter): Promise<Sales | null> {
-  const reach = reachOf(ctx, filter);
+export async function findSales(ctx: Ctx, given: SalesFilter): Promise<Sales | null> {
+  const reach = reachOf(ctx, given);
   if (!(await isVisible(ctx, reach))) return null;
+  const filter = await withCodes(ctx, given);
   const today = calendarDateIn(ctx.now, ctx.market.timeZone);
   const year = filter.year ?? Number(today.slice(0, 4));
   const periods = salesPeriods(year, today);

@@ -181,6 +181,11 @@ describe('salesOverviewV4', () => {
     expect(await total({ brands: ['quay', 'veldra'] })).toBe('70.00');
     expect(await total({ merchandiseCategories: ['bike-test'] })).toBe('10.00');
     expect(await total({ models: [models[0]] })).toBe('10.00');
+    expect(await total({ brands: ['Quay'] })).toBe('60.00');
+    expect(await total({ brands: [' QUAY', 'veldra'] })).toBe('70.00');
+    expect(await total({ brands: ['Nobody'] })).toBe('0.00');
+    expect(await total({ merchandiseCategories: ['Rennräder'] })).toBe('10.00');
+    expect(await total({ models: ['Pedal'], brands: ['Quay'] })).toBe('60.00');
     expect(await total({ series: ['Trail'] })).toBe('60.00');
     expect(await total({ series: ['other'] })).toBe('10.00');
     expect(await total({ brands: ['quay'], series: ['other'] })).toBe('0.00');
