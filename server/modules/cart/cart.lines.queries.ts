@@ -2,6 +2,7 @@ import { comparableQuantity, splitQuantity, type QuantitySplit } from '../../../
 import { priceLine, type LinePrice } from '../../../rules/catalog/deals.ts';
 import { checkQuantity } from '../../../rules/catalog/quantity.ts';
 import type { UserError } from '../../../rules/errors.ts';
+import { effectiveChecks } from '../../../rules/markets/sorg.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
 import { loadProducts, unknownProduct } from '../catalog/catalog.lookup.queries.ts';
@@ -47,7 +48,8 @@ function laterDateKnown(product: Product): boolean {
 
 /** Whether stock limits the ready quantity: both the market and the sorg check it (Q-067). */
 export function checksStock(ctx: Ctx, settings: SorgSettings | undefined): boolean {
-  return ctx.market.configuration.availableStockCheck && (settings?.availableStockCheck ?? true);
+  const { configuration } = ctx.market;
+  return settings ? effectiveChecks(configuration, settings).availableStockCheck : configuration.availableStockCheck;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { gatewayVariables, paymentGateways, type GatewayName } from '../../../rules/markets/site-configuration.ts';
+import { effectiveChecks } from '../../../rules/markets/sorg.ts';
 import { builder, payload } from '../../platform/graphql.ts';
 import { createMarket, setHolidays, updateMarket } from './markets.actions.ts';
 import { listMarkets, listSorgs, type Holiday, type MarketSummary, type Sorg } from './markets.queries.ts';
@@ -37,8 +38,10 @@ const SorgConfigType = builder.objectRef<Sorg>('SorgConfig').implement({
   description: 'Configuration of a sales organisation.',
   fields: (t) => ({
     sorg: t.exposeString('sorg'),
-    exactQtyCheck: t.exposeBoolean('exactQtyCheck'),
-    availableStockCheck: t.exposeBoolean('availableStockCheck'),
+    exactQtyCheck: t.exposeBoolean('exactQtyCheck', { description: 'Both the market and the sorg show exact stock.' }),
+    availableStockCheck: t.exposeBoolean('availableStockCheck', {
+      description: 'Both the market and the sorg limit orders to the stock.',
+    }),
     merchantName: t.string({
       description: 'Name of its first merchant; `merchants` has all.',
       resolve: (sorg) => sorg.merchants[0]?.name ?? sorg.name,
@@ -63,7 +66,8 @@ builder.queryField('configs', (t) =>
     description: 'Configuration per sales organisation of the market.',
     allow: 'signed-in',
     type: [SorgConfigType],
-    resolve: (_root, _args, ctx) => listSorgs(ctx.db, ctx.market.sorgs),
+    resolve: async (_root, _args, { db, market }) =>
+      (await listSorgs(db, market.sorgs)).map((sorg) => ({ ...sorg, ...effectiveChecks(market.configuration, sorg) })),
   }),
 );
 

@@ -2,12 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import type { Market } from '../../../rules/markets/site-configuration.ts';
+import { siteChecks } from '../../../rules/markets/sorg.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 import { callsPerAddress, hostOf, type Edge } from '../../platform/http.ts';
 import { listLanguages } from '../identity/identity.queries.ts';
-import { findMarket, listMarkets, type MarketSummary } from './markets.queries.ts';
+import { findMarket, listMarkets, listSorgs, type MarketSummary } from './markets.queries.ts';
 
 const limited = callsPerAddress(600);
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -29,6 +30,7 @@ export async function siteConfiguration(
   const { specificLoginMessages: _kept, ...open } = market.configuration;
   return {
     ...open,
+    ...siteChecks(open, await listSorgs(db, market.sorgs)),
     host: market.host,
     languages: market.languages.map((code) => ({
       code,

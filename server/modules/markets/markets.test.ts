@@ -332,3 +332,39 @@ describe('web manifests (R-115)', () => {
     expect((await get('/manifests/nobody.webmanifest')).statusCode).toBe(404);
   });
 });
+
+describe('checks of stock', () => {
+  test('configs and the site answer what market and sales organisation check together (Q-067)', async () => {
+    const [strict, lax] = [
+      await makeSorg(server),
+      await makeSorg(server, { exactQtyCheck: false, availableStockCheck: false }),
+    ];
+    const shops = {
+      'strict.test': { sorgs: [strict], configuration: {} },
+      'open.test': { sorgs: [strict], configuration: { exactQtyCheck: false, availableStockCheck: false } },
+      'lax.test': { sorgs: [lax], configuration: {} },
+    };
+    const seen: Record<string, unknown> = {};
+    for (const [host, { sorgs, configuration }] of Object.entries(shops)) {
+      await makeMarket(server, { host, sorgs, configuration });
+      const dealer = await makeDealer(server, { sorgs, host });
+      const { data } = await server.graphql(dealer, '{ configs { exactQtyCheck availableStockCheck } }');
+      const site = (await get(`/server/config/${host}`, basic, host)).json();
+      expect(data.configs).toEqual([
+        { exactQtyCheck: site.exactQtyCheck, availableStockCheck: site.availableStockCheck },
+      ]);
+      seen[host] = data.configs[0];
+    }
+    const off = { exactQtyCheck: false, availableStockCheck: false };
+    expect(seen).toEqual({
+      'strict.test': { exactQtyCheck: true, availableStockCheck: true },
+      'open.test': off,
+      'lax.test': off,
+    });
+    await makeMarket(server, { host: 'both.test', sorgs: [lax, strict] });
+    expect((await get('/server/config/both.test', basic, 'both.test')).json()).toMatchObject({
+      exactQtyCheck: true,
+      availableStockCheck: true,
+    });
+  });
+});
