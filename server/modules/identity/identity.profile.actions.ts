@@ -12,6 +12,7 @@ import {
   lockUserNames,
   passwordOwner,
   requireNewPassword,
+  requireOfferedLanguage,
   setPassword,
 } from './identity.users.actions.ts';
 
@@ -36,12 +37,7 @@ export async function updateProfile(ctx: SignedInCtx, input: object): Promise<re
   )
     throw new DomainError('email_already_exists', {}, 'user.email');
   const language = change.language ?? before.language.id;
-  const known = await ctx.db
-    .selectFrom('identity_language')
-    .select('code')
-    .where('code', '=', language)
-    .executeTakeFirst();
-  if (!known) throw new DomainError('failed_change_language', {}, 'user.language');
+  requireOfferedLanguage(ctx, language, 'user.language');
   if (newAddress || change.newPassword !== undefined) {
     if (change.currentPassword === undefined) throw new DomainError('required', {}, 'user.currentPassword');
     const user = await ctx.db

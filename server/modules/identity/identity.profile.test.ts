@@ -14,7 +14,7 @@ let sorg = '';
 
 beforeAll(async () => {
   sorg = await makeSorg(server);
-  await makeMarket(server, { sorgs: [sorg] });
+  await makeMarket(server, { sorgs: [sorg], languages: ['en-us', 'de'] });
   passwordHash = await hashPassword(password);
 });
 
@@ -119,6 +119,7 @@ describe('the own profile (Q-063)', () => {
     ],
     ['R-133: a phone of digits', { phone: '+62 8' }, 'user.phone', 'must_be_numeric_with_max_digits'],
     ['a language of the product', { language: 'xx' }, 'user.language', 'failed_change_language'],
+    ['a language of the market (R-109)', { language: 'fr' }, 'user.language', 'failed_change_language'],
     ['a name', { name: ' ' }, 'user.name', 'not_empty'],
   ])('%s', async (_name, user, field, code) => {
     const me = await someone();

@@ -17,7 +17,11 @@ let sorg = '';
 beforeAll(async () => {
   passwordHash = await hashPassword(password);
   sorg = await makeSorg(server);
-  await makeMarket(server, { sorgs: [sorg], configuration: { specificLoginMessages: true } });
+  await makeMarket(server, {
+    sorgs: [sorg],
+    languages: ['en-us', 'de'],
+    configuration: { specificLoginMessages: true },
+  });
   await makeMarket(server, { host: 'other.example', sorgs: [await makeSorg(server)] });
 });
 afterEach(() => server.setNow(null));

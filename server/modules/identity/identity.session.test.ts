@@ -20,7 +20,11 @@ beforeAll(async () => {
   hash = await hashPassword(password);
   sorg = await makeSorg(server);
   otherSorg = await makeSorg(server);
-  await makeMarket(server, { sorgs: [sorg], configuration: { specificLoginMessages: true } });
+  await makeMarket(server, {
+    sorgs: [sorg],
+    languages: ['en-us', 'de'],
+    configuration: { specificLoginMessages: true },
+  });
   await makeMarket(server, { host: 'other.example', sorgs: [otherSorg] });
 });
 
@@ -434,6 +438,13 @@ describe('own language and password', () => {
       status: 'success',
       message: { status: 'success' },
       userErrors: [],
+    });
+    expect((await user(requestToken)).body['language']).toBe('de');
+    // The language of the user stays possible; others are those that the market lists.
+    expect((await change('de')).data.changeLanguage.status).toBe('success');
+    expect((await change('fr')).data.changeLanguage).toMatchObject({
+      status: 'failed',
+      userErrors: [{ code: 'failed_change_language' }],
     });
     expect((await user(requestToken)).body['language']).toBe('de');
     const refused = (await change('xx')).data.changeLanguage;

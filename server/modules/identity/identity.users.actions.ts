@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
+import { defaultLocale } from '../../../rules/locales.ts';
 import type { UserArea } from '../../../rules/permissions.ts';
 import type { PasswordOwner } from '../../../rules/users/password-policy.ts';
 import { email, filledLine, notEmpty, password as passwordRule } from '../../../rules/validation.ts';
@@ -105,18 +106,24 @@ export async function createUser(
 }
 
 /**
- * Changes the caller's language (R-106). Throws `failed_change_language` for a language that the product does not have.
+ * Refuses a language that the configuration of the market does not list (R-109, Q-054), with `failed_change_language`. The
+ * language that the caller has stays possible: their administrator may have another market in mind.
  */
+export function requireOfferedLanguage(ctx: SignedInCtx, language: string, field: string): void {
+  const { languages } = ctx.market;
+  const offered: readonly string[] = languages.length > 0 ? languages : [defaultLocale];
+  if (language !== ctx.actor.language && !offered.includes(language))
+    throw new DomainError('failed_change_language', {}, field);
+}
+
+/** Changes the caller's language (R-106). Throws `failed_change_language` for one that the market does not offer. */
 export async function changeLanguage(ctx: SignedInCtx, language: string): Promise<void> {
-  const changed = await ctx.db
-    .updateTable('identity_user as u')
-    .from('identity_language as l')
+  requireOfferedLanguage(ctx, language, 'id');
+  await ctx.db
+    .updateTable('identity_user')
     .set({ language, updated_at: ctx.now })
-    .where('u.id', '=', ctx.actor.userId)
-    .where('l.code', '=', language)
-    .returning('u.id')
-    .executeTakeFirst();
-  if (!changed) throw new DomainError('failed_change_language', {}, 'id');
+    .where('id', '=', ctx.actor.userId)
+    .execute();
   await ctx.record({
     action: 'identity.language-changed',
     subjectType: 'user',
