@@ -281,6 +281,7 @@ export const errorCodes = [
   'surplus_cleared',
   // announcements, banners
   'sorg_not_yours',
+  'announcement_for_all',
   'picture_invalid',
   // uploads, frames and downloads
   'upload_failed',

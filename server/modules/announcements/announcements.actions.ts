@@ -12,13 +12,17 @@ import { findAnnouncement, type Announcement } from './announcements.queries.ts'
 type Input = v.InferInput<typeof announcementSchema>;
 type Parsed = v.InferOutput<typeof announcementSchema>;
 
-/** Checks the input (R-152), cleans its content, and refuses sales organisations that the caller may not write for. */
+/**
+ * Checks the input (R-152), cleans its content, and refuses sales organisations that the caller may not write for:
+ * `sorg_not_yours`, or `announcement_for_all` where they name none, which means all markets.
+ */
 async function checked(ctx: Ctx, input: unknown): Promise<Parsed & { sorgs: string[] }> {
   const parsed = parseInput(announcementSchema, input);
   const content = cleanRichText(parsed.content);
   if (richTextWords(content) === '') throw new DomainError('not_empty', {}, 'content');
   const sorgs = [...new Set(parsed.sorgs ?? [])];
-  if (!(await mayWrite(ctx, sorgs))) throw new DomainError('sorg_not_yours', {}, 'sorgs');
+  if (!(await mayWrite(ctx, sorgs)))
+    throw new DomainError(sorgs.length === 0 ? 'announcement_for_all' : 'sorg_not_yours', {}, 'sorgs');
   return { ...parsed, content, sorgs };
 }
 

@@ -43,7 +43,7 @@ const AnnouncementType = builder.objectRef<Announcement>('Announcement').impleme
     }),
     to: t.field({ type: DateAndTime, resolve: (announcement) => announcement.to }),
     sorgs: t.stringList({
-      description: 'Sales organisations that see it; none means all.',
+      description: 'Sales organisations that see it; none means all markets.',
       resolve: (announcement) => [...announcement.sorgs],
     }),
     state: t.exposeString('state', { description: 'upcoming, running or ended, by the clock of this market.' }),
@@ -148,7 +148,10 @@ builder.mutationField('createAnnouncement', (t) =>
       url: t.arg.string({ description: 'http or https.' }),
       from: t.arg({ type: DateAndTimeInput, required: true }),
       to: t.arg({ type: DateAndTimeInput, required: true }),
-      sorgs: t.arg.stringList({ description: 'Sales organisations that see it; none means all.' }),
+      sorgs: t.arg.stringList({
+        description:
+          'Sales organisations that see it; none means all markets and is refused with announcement_for_all unless the caller administers all of them.',
+      }),
     },
     resolve: async (_root, args, ctx) => ({
       id: await createAnnouncement(ctx, args as Parameters<typeof createAnnouncement>[1]),
