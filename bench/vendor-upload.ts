@@ -72,8 +72,7 @@ async function sheet(round: number): Promise<Buffer> {
   ]);
   const chunks: Uint8Array[] = [];
   for await (const chunk of writeWorkbook(
-    'products',
-    columns.map((name) => ({ name, width: 20 })),
+    { name: 'products', columns: columns.map((name) => ({ name, width: 20, kind: 'text' })) },
     rows,
   ))
     chunks.push(chunk);

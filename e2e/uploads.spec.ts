@@ -55,8 +55,7 @@ async function limitSheet(): Promise<Buffer> {
   const columns = ['Sales organisation (sorg)', 'Article (article)', 'Order limit (limit)'];
   const chunks: Uint8Array[] = [];
   for await (const chunk of writeWorkbook(
-    'limits',
-    columns.map((name) => ({ name, width: 20 })),
+    { name: 'limits', columns: columns.map((name) => ({ name, width: 20, kind: 'text' })) },
     rows,
   ))
     chunks.push(chunk);

@@ -29,8 +29,7 @@ function spoilt(rows: readonly Row[]): Row[] {
 async function workbookOf(rows: readonly Row[]): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of writeWorkbook(
-    'products',
-    columns.map((name) => ({ name, width: 20 })),
+    { name: 'products', columns: columns.map((name) => ({ name, width: 20, kind: 'text' })) },
     rows,
   ))
     chunks.push(chunk);

@@ -78,14 +78,19 @@ export function splitRows(text: string, separator: string, longest = 2_000): Tex
   }
 }
 
-/**
- * Splits pasted text into cells: by tabs, as spreadsheets copy, else by semicolons, depending on the first line ({@link
- * splitRows}).
- */
-export function parseDelimited(text: string, longest = 2_000): string[][] {
-  const separator = /^[^\r\n]*\t/.test(text) ? '\t' : ';';
-  return splitRows(text, separator, longest).map(({ cells }) => [...cells]);
+/** The separator of a text: of tabs, semicolons and commas the most frequent one of its first line, in this order. */
+export function separatorOf(text: string): string {
+  const [first = ''] = text.split(/\r\n|\r|\n/, 1);
+  const count = (sign: string): number => first.split(sign).length;
+  return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
+
+/**
+ * Splits text into cells: by tabs, as spreadsheets copy, or by semicolons or commas, as they store it ({@link
+ * separatorOf}, {@link splitRows}).
+ */
+export const parseDelimited = (text: string, longest = 2_000): string[][] =>
+  splitRows(text, separatorOf(text), longest).map(({ cells }) => [...cells]);
 
 /** A column name without differences in case, accents, spaces, dashes and punctuation. */
 export function columnKey(name: string): string {

@@ -1,3 +1,4 @@
+import type { CellKind } from '../csv.ts';
 import { columnKey, type Cells, type Table, type TableRow } from '../table.ts';
 import type { UploadModule } from './choices.ts';
 
@@ -44,6 +45,19 @@ export const neededUploadColumns: Readonly<Record<UploadModule, readonly UploadC
   'price-lists': ['price_list', 'article', 'valid_from', 'amount'],
   stock: ['site', 'article', 'qty'],
   'own-codes': ['customer', 'code', 'article'],
+};
+
+/** What the columns of a template contain; all others contain text. */
+export const uploadKinds: Readonly<Partial<Record<UploadColumn, CellKind>>> = {
+  limit: 'number',
+  new_from: 'date',
+  new_to: 'date',
+  date: 'date',
+  new_date: 'date',
+  qty: 'number',
+  valid_from: 'date',
+  valid_to: 'date',
+  amount: 'amount',
 };
 
 /** The word that removes a value: a limit, a period, a price. */

@@ -1,3 +1,4 @@
+import type { CellKind } from '../csv.ts';
 import type { SheetColumns } from '../upload-area/columns.ts';
 import type { VendorSheet } from './choices.ts';
 
@@ -22,4 +23,11 @@ export const vendorColumns: Readonly<Record<VendorSheet, SheetColumns<VendorColu
     columns: ['vendor', 'articleCode', 'description', 'price', 'salesUnit', 'uomConverter', 'imageUrl'],
     needed: ['articleCode'],
   },
+};
+
+/** What the columns of a template contain; all others contain text. */
+export const vendorKinds: Readonly<Partial<Record<VendorColumn, CellKind>>> = {
+  stock: 'number',
+  price: 'amount',
+  uomConverter: 'number',
 };

@@ -195,8 +195,8 @@ const PRICE_LISTS: Readonly<Record<string, Omit<PriceListPlan, 'on'>>> = {
 async function workbook(brand: Brand, plan: PriceListPlan): Promise<Buffer> {
   const [titles = [], ...rows] = priceWorkbookRows(brand, plan);
   const parts: Uint8Array[] = [];
-  const columns = titles.map((name, at) => ({ name, width: at === 1 ? 34 : 22 }));
-  for await (const part of writeWorkbook(plan.title.slice(0, 30), columns, rows)) parts.push(part);
+  const columns = titles.map((name, at) => ({ name, width: at === 1 ? 34 : 22, kind: 'text' as const }));
+  for await (const part of writeWorkbook({ name: plan.title.slice(0, 30), columns }, rows)) parts.push(part);
   return Buffer.concat(parts);
 }
 

@@ -66,8 +66,7 @@ async function workbook(
 ): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of writeWorkbook(
-    sheet,
-    columns.map((name) => ({ name, width: 22 })),
+    { name: sheet, columns: columns.map((name) => ({ name, width: 22, kind: 'text' })) },
     rows,
   ))
     parts.push(part);

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import pg from 'pg';
-import { writeExportFile, type FileRow } from './export-file.ts';
+import { writeExportFile } from './export-file.ts';
 import type { ExportMessage, ExportOrder } from './export-run.ts';
 import { Rests } from './rests.ts';
+import type { SheetRow } from './workbook-parts.ts';
 
 // Requests of the server come first. Linux still lets a process of low priority finish its slice of some milliseconds
 // before it runs what has just woken; a process of the class "idle" makes way at once. Where `chrt` is missing, the low
@@ -28,7 +29,7 @@ const send = (message: ExportMessage): Promise<void> =>
 /** Values stay as the database writes them. */
 const asText = { getTypeParser: () => (text: string | Buffer) => String(text) };
 
-async function* readRows(client: pg.Client, order: ExportOrder, expected: number): AsyncGenerator<readonly FileRow[]> {
+async function* readRows(client: pg.Client, order: ExportOrder, expected: number): AsyncGenerator<readonly SheetRow[]> {
   await client.query({
     text: `declare export no scroll cursor for ${order.rows.text}`,
     values: [...order.rows.values],

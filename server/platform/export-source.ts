@@ -1,18 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { CellKind } from '../../rules/csv.ts';
 import type { DownloadPeriod } from '../../rules/downloads/period.ts';
 import type { Ctx } from './context.ts';
 import { wholeCurrencyList } from './minor-units.ts';
 
-/**
- * What a column holds. `number` and `amount` are decimals with a point, `date` is `YYYY-MM-DD`, `instant` is
- * `YYYY-MM-DDThh:mm:ss` in the time zone of the market.
- */
-export type ExportKind = 'text' | 'number' | 'amount' | 'date' | 'instant';
-
 export interface SourceColumn {
   /** Names the column in the texts: `downloads.col.<id>`. */
   readonly id: string;
-  readonly kind: ExportKind;
+  readonly kind: CellKind;
   /** The value in SQL. */
   readonly value: RawBuilder<unknown>;
 }
@@ -35,7 +30,7 @@ export interface ExportSource {
 }
 
 /** A column of an export. */
-export const column = (id: string, kind: ExportKind, value: RawBuilder<unknown>): SourceColumn => ({ id, kind, value });
+export const column = (id: string, kind: CellKind, value: RawBuilder<unknown>): SourceColumn => ({ id, kind, value });
 
 /** Minor units as a decimal number of their currency; null stays null. */
 export const decimalAmount = (amount: RawBuilder<unknown>, currency: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -1,57 +1,58 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { byteOrderMark, csvLine } from '../../rules/csv.ts';
+import { csvForm, type CellKind } from '../../rules/csv.ts';
+import { calendarDateIn, wallTimeIn } from '../../rules/dates.ts';
 import { DomainError } from '../../rules/errors.ts';
+import type { Locale } from '../../rules/locales.ts';
 import type { Ctx } from './context.ts';
 import { requireDocumentsPlace } from './documents/place.ts';
+import { csvPieces } from './export-file.ts';
+import { Rows, type Book, type SheetColumn, type SheetRow } from './workbook-parts.ts';
 import { writeWorkbook } from './xlsx.ts';
 
 /** Maximum rows of an exported list; the screen asks the user to narrow longer lists. */
 export const exportLimit = 10_000;
 
-/** A cell: numbers stay numbers, everything else is text. */
-export type ExportCell = string | number;
-
 export interface Export {
   /** File name without extension, and name of the sheet. */
   readonly name: string;
-  readonly columns: readonly ExportColumn[];
-  readonly rows: AsyncIterable<readonly ExportCell[]>;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: AsyncIterable<SheetRow>;
 }
 
-export interface ExportColumn {
-  readonly name: string;
-  readonly width: number;
-}
+/** A column of a list: its id, its width in characters and what it contains. */
+export type ListColumn = readonly [id: string, width: number, kind: CellKind];
+
+/** The columns of a list with their names. */
+export const listColumns = (
+  columns: readonly ListColumn[],
+  nameOf: (id: string) => string,
+): (SheetColumn & { readonly id: string })[] =>
+  columns.map(([id, width, kind]) => ({ id, name: nameOf(id), width, kind }));
+
+/** An instant as a cell: local time of the market, to the minute. */
+export const instantCell = ({ market }: Pick<Ctx, 'market'>, at: Date): string =>
+  `${calendarDateIn(at, market.timeZone)}T${wallTimeIn(at, market.timeZone)}:00`;
+
+/** The paper on which people of a locale print. */
+export const paperOf = (locale: Locale): Book['paper'] => (locale === 'en-us' || locale === 'en-ca' ? 'letter' : 'a4');
 
 /**
  * The list with only the wanted columns, in their order: ids separated by commas, as the user sees them on the screen;
  * without any, all columns. Throws `bad_input` for an unknown one.
  */
 export function withColumns(
-  list: Omit<Export, 'columns'> & { readonly columns: readonly (ExportColumn & { readonly id: string })[] },
+  list: Omit<Export, 'columns'> & { readonly columns: readonly (SheetColumn & { readonly id: string })[] },
   wanted: unknown,
 ): Export {
   if (typeof wanted !== 'string' || wanted === '') return list;
   const places = [...new Set(wanted.split(','))].map((id) => list.columns.findIndex((column) => column.id === id));
   if (places.includes(-1)) throw new DomainError('bad_input', {}, 'columns');
   const pick = <Value>(values: readonly Value[]): Value[] => places.flatMap((place) => values.slice(place, place + 1));
-  async function* rows(): AsyncGenerator<readonly ExportCell[]> {
+  async function* rows(): AsyncGenerator<SheetRow> {
     for await (const row of list.rows) yield pick(row);
   }
   return { ...list, columns: pick(list.columns), rows: rows() };
-}
-
-async function* csv({ columns, rows }: Export): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(columns.map(({ name }) => name));
-  let waiting = '';
-  for await (const row of rows) {
-    waiting += csvLine(row);
-    if (waiting.length < 65_536) continue;
-    yield waiting;
-    waiting = '';
-  }
-  yield waiting;
 }
 
 /** The same rows, after the first of them was read. */
@@ -68,8 +69,8 @@ async function begun<Row>(rows: AsyncIterable<Row>): Promise<AsyncGenerator<Row>
 }
 
 /**
- * Sends a list as a file, row by row as it is read: `xlsx` as a workbook, anything else as CSV. At most {@link
- * exportLimit} rows. The first row is read before the answer begins, so a list that refuses its caller answers with the
+ * Sends a list as a file, row by row as it is read: `xlsx` as a workbook, anything else as CSV in the form of the
+ * caller's locale. At most {@link exportLimit} rows. The first row is read before the answer begins, so a list that refuses its caller answers with the
  * refusal.
  */
 export async function sendExport(ctx: Ctx, reply: FastifyReply, format: unknown, list: Export): Promise<FastifyReply> {
@@ -81,7 +82,13 @@ export async function sendExport(ctx: Ctx, reply: FastifyReply, format: unknown,
     .type(workbook ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file)}`)
     .header('cache-control', 'private, no-store')
-    .send(Readable.from(workbook ? writeWorkbook(list.name, list.columns, rows) : csv({ ...list, rows })));
+    .send(
+      Readable.from(
+        workbook
+          ? writeWorkbook({ ...list, paper: paperOf(ctx.locale) }, rows)
+          : csvPieces({ columns: list.columns, form: csvForm(ctx.locale) }, Rows.of(rows)),
+      ),
+    );
 }
 
 /**
@@ -93,8 +100,8 @@ export async function* exportedRows<Row>(
     after: string | null,
     limit: number,
   ) => Promise<{ readonly rows: readonly Row[]; readonly nextCursor: string | null }>,
-  cellsOf: (row: Row) => readonly (readonly ExportCell[])[] | Promise<readonly (readonly ExportCell[])[]>,
-): AsyncGenerator<readonly ExportCell[]> {
+  cellsOf: (row: Row) => readonly SheetRow[] | Promise<readonly SheetRow[]>,
+): AsyncGenerator<SheetRow> {
   let after: string | null = null;
   for (let left = exportLimit; left > 0;) {
     const { rows, nextCursor } = await page(after, Math.min(500, left));
@@ -109,8 +116,8 @@ export async function* exportedRows<Row>(
 /** {@link exportedRows} of a list that is read by page number; `read` gives the rows of a page, the first is 1. */
 export const exportedPages = <Row>(
   read: (page: number, limit: number) => Promise<readonly Row[]>,
-  cellsOf: (row: Row) => readonly (readonly ExportCell[])[] | Promise<readonly (readonly ExportCell[])[]>,
-): AsyncGenerator<readonly ExportCell[]> =>
+  cellsOf: (row: Row) => readonly SheetRow[] | Promise<readonly SheetRow[]>,
+): AsyncGenerator<SheetRow> =>
   exportedRows(async (after, limit) => {
     const page = Number(after ?? '1');
     const rows = await read(page, limit);

@@ -10,8 +10,7 @@ async function written(
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of writeWorkbook(
-    'Users: [all]',
-    columns.map((name) => ({ name, width: 20 })),
+    { name: 'Users: [all]', columns: columns.map((name) => ({ name, width: 20, kind: 'text' })) },
     rows,
   ))
     chunks.push(chunk);
@@ -120,7 +119,8 @@ describe('a workbook', () => {
   test('is streamed: a long one is never complete in memory', async () => {
     let sizes = 0;
     const rows = Array.from({ length: 20_000 }, (_value, index) => [`Somebody with a longer name ${index}`, index]);
-    for await (const chunk of writeWorkbook('x', [{ name: 'a', width: 1 }], rows)) sizes += chunk.length > 0 ? 1 : 0;
+    for await (const chunk of writeWorkbook({ name: 'x', columns: [{ name: 'a', kind: 'text' }] }, rows))
+      sizes += chunk.length > 0 ? 1 : 0;
     expect(sizes).toBeGreaterThan(20);
   });
 });

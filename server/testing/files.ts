@@ -52,8 +52,7 @@ export async function workbook(rows: readonly (readonly (string | number)[])[]):
   const chunks: Uint8Array[] = [];
   const [head = [], ...body] = rows;
   for await (const chunk of writeWorkbook(
-    'x',
-    head.map((name) => ({ name: String(name), width: 10 })),
+    { name: 'x', columns: head.map((name) => ({ name: String(name), width: 10, kind: 'text' })) },
     body,
   ))
     chunks.push(chunk);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../platform/api/errors.ts';
 import { removeStored, writeStored } from '../platform/storage.ts';
+import { activateLocale } from '../platform/texts/texts.tsx';
 import { narrow, renderPart } from '../testing/render.tsx';
 import { DataTable, exportedColumns } from './data-table.tsx';
 import { pageWindow } from './page-window.ts';
@@ -108,6 +109,22 @@ describe('the export', () => {
       { id: 'A;B', units: 1, note: 'say "hi"' },
     ]);
     expect(csv).toBe('\uFEFFOrder,Units,Note\r\n000123,-4,"\'=HYPERLINK(""x"")"\r\n"A;B",1,"say ""hi"""\r\n');
+  });
+});
+
+describe('a CSV of the screen', () => {
+  afterEach(() => activateLocale('en-us'));
+
+  test('follows the locale: figures on the right, codes as they are, and no name twice', async () => {
+    const own: TableColumn<{ code: string; sum: string; units: number }>[] = [
+      { id: 'code', header: 'Name', cell: () => null, csv: (row) => row.code },
+      { id: 'sum', header: 'Sum', cell: () => null, csv: (row) => row.sum, align: 'right' },
+      { id: 'units', header: 'name', cell: () => null, csv: (row) => row.units, align: 'right' },
+    ];
+    const row = { code: '4.50', sum: '1879.00', units: 2.5 };
+    expect(tableCsv(own, [row])).toBe('\uFEFFName,Sum,name (2)\r\n4.50,1879.00,2.5\r\n');
+    await activateLocale('de');
+    expect(tableCsv(own, [row])).toBe('\uFEFFName;Sum;name (2)\r\n4.50;1879,00;2,5\r\n');
   });
 });
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { byteOrderMark, csvLine } from '../../rules/csv.ts';
+import { byteOrderMark, csvForm, csvLine, distinctColumns } from '../../rules/csv.ts';
+import { currentLocale } from '../platform/texts/texts.tsx';
 
 /** One column. `cell` renders it, `csv` is its plain value for the export. */
 export type TableColumn<Row> = {
@@ -54,15 +55,22 @@ export function nextSort(
 }
 
 /**
- * The rows as CSV with a byte order mark, so that spreadsheets read it as UTF-8. Columns without `csv` are left out.
+ * The rows as CSV in the form of the user's locale, with a byte order mark, so that spreadsheets read it as UTF-8.
+ * Columns without `csv` are left out; those on the right hold figures.
  */
 export function tableCsv<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string {
   const exported = columns.filter((column) => column.csv);
-  const lines = [
-    exported.map((column) => column.header),
-    ...rows.map((row) => exported.map((column) => column.csv?.(row))),
-  ];
-  return byteOrderMark + lines.map((line) => csvLine(line)).join('');
+  const form = csvForm(currentLocale());
+  const kinds = exported.map(({ align }) => (align === 'right' ? 'amount' : 'text'));
+  const head = csvLine(distinctColumns(exported.map(({ header }) => header)), form);
+  const lines = rows.map((row) =>
+    csvLine(
+      exported.map((column) => column.csv?.(row)),
+      form,
+      kinds,
+    ),
+  );
+  return byteOrderMark + head + lines.join('');
 }
 
 export function saveText(name: string, text: string, type = 'text/csv;charset=utf-8'): void {

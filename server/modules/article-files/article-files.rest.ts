@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../rules/errors.ts';
 import { signedIn } from '../../platform/context.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
-import { exportedPages, sendExport } from '../../platform/export.ts';
+import { exportedPages, listColumns, sendExport } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
 import { listAskedMarkets, listGaps } from './article-files.gaps.queries.ts';
@@ -12,20 +12,20 @@ import { findImport, listResults } from './article-files.imports.queries.ts';
 import { importsFiles, seesGaps } from './article-files.policy.ts';
 
 const gapColumns = [
-  ['sorg', 10],
-  ['article', 20],
-  ['model', 20],
-  ['name', 40],
-  ['color', 16],
-  ['width', 10],
-  ['height', 10],
+  ['sorg', 10, 'text'],
+  ['article', 20, 'text'],
+  ['model', 20, 'text'],
+  ['name', 40, 'text'],
+  ['color', 16, 'text'],
+  ['width', 10, 'number'],
+  ['height', 10, 'number'],
 ] as const;
 
 const resultColumns = [
-  ['file', 50],
-  ['code', 20],
-  ['outcome', 16],
-  ['reason', 60],
+  ['file', 50, 'text'],
+  ['code', 20, 'text'],
+  ['outcome', 16, 'text'],
+  ['reason', 60, 'text'],
 ] as const;
 
 /**
@@ -43,7 +43,7 @@ export async function registerArticleFiles(app: FastifyInstance, edge: Edge): Pr
     if (!market) throw new DomainError('not_found');
     return sendExport(ctx, reply, request.query['format'], {
       name: ctx.text(`article-files.gap.${asked.gap}`),
-      columns: gapColumns.map(([name, width]) => ({ name: ctx.text(`article-files.col.${name}`), width })),
+      columns: listColumns(gapColumns, (id) => ctx.text(`article-files.col.${id}`)),
       rows: exportedPages(
         (page, limit) => listGaps(ctx, market, asked, { page, limit }),
         ({ sorg, articleCode, modelCode, name, color, width, height }) => [
@@ -63,7 +63,7 @@ export async function registerArticleFiles(app: FastifyInstance, edge: Edge): Pr
       if (!found) throw new DomainError('not_found');
       return sendExport(ctx, reply, request.query['format'], {
         name: found.name,
-        columns: resultColumns.map(([name, width]) => ({ name: ctx.text(`article-files.result.${name}`), width })),
+        columns: listColumns(resultColumns, (id) => ctx.text(`article-files.result.${id}`)),
         rows: exportedPages(
           async (page, limit) => (await listResults(ctx, found.id, asked, { page, limit })).data,
           ({ path, code, outcome, refusal, refusalParams }) => [

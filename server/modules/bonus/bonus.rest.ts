@@ -1,43 +1,44 @@
 import type { FastifyInstance } from 'fastify';
+import type { ExportCell } from '../../../rules/csv.ts';
 import { pointsText, subTotal } from '../../../rules/bonus/points.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
-import { exportedPages, sendExport, withColumns, type ExportCell } from '../../platform/export.ts';
+import { exportedPages, listColumns, sendExport, withColumns, type ListColumn } from '../../platform/export.ts';
 import type { Edge } from '../../platform/http.ts';
 import { purchasesOf, registrationsOf } from './bonus.graphql.ts';
 import { readBonus } from './bonus.policy.ts';
 import type { BonusPurchase, BonusRegistration } from './bonus.rows.queries.ts';
 
 const purchaseColumns = [
-  ['date', 12],
-  ['invoice', 16],
-  ['articleCode', 16],
-  ['article', 32],
-  ['brand', 16],
-  ['quantity', 10],
-  ['points', 10],
-  ['value', 14],
-  ['subTotal', 14],
-  ['currency', 9],
+  ['date', 12, 'date'],
+  ['invoice', 16, 'text'],
+  ['articleCode', 16, 'text'],
+  ['article', 32, 'text'],
+  ['brand', 16, 'text'],
+  ['quantity', 10, 'number'],
+  ['points', 10, 'number'],
+  ['value', 14, 'amount'],
+  ['subTotal', 14, 'amount'],
+  ['currency', 9, 'text'],
 ] as const;
 const registrationColumns = [
-  ['date', 12],
-  ['frame', 20],
-  ['article', 32],
-  ['class', 20],
-  ['brand', 16],
-  ['sold', 12],
-  ['timing', 14],
-  ['points', 10],
-  ['value', 14],
-  ['subTotal', 14],
-  ['currency', 9],
+  ['date', 12, 'date'],
+  ['frame', 20, 'text'],
+  ['article', 32, 'text'],
+  ['class', 20, 'text'],
+  ['brand', 16, 'text'],
+  ['sold', 12, 'date'],
+  ['timing', 14, 'text'],
+  ['points', 10, 'number'],
+  ['value', 14, 'amount'],
+  ['subTotal', 14, 'amount'],
+  ['currency', 9, 'text'],
 ] as const;
 
 const earned = ({ points, value, currency }: BonusPurchase | BonusRegistration, qty: number): ExportCell[] => [
-  Number(pointsText(points)),
-  Number(decimalString(value, currency)),
-  Number(decimalString(subTotal(qty, value), currency)),
+  pointsText(points),
+  decimalString(value, currency),
+  decimalString(subTotal(qty, value), currency),
   currency,
 ];
 
@@ -61,8 +62,7 @@ export async function registerBonus(app: FastifyInstance, edge: Edge): Promise<v
       quarter: number('quarter'),
       onTime: one('onTime') === undefined ? undefined : one('onTime') === 'true',
     };
-    const named = (columns: readonly (readonly [string, number])[]) =>
-      columns.map(([id, width]) => ({ id, name: ctx.text(`bonus.col.${id}`), width }));
+    const named = (columns: readonly ListColumn[]) => listColumns(columns, (id) => ctx.text(`bonus.col.${id}`));
     if (one('rows') === 'purchases') {
       const list = {
         name: ctx.text('bonus.rows.purchases'),

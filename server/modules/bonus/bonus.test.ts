@@ -320,7 +320,7 @@ describe('rows', () => {
     const lines = async (query: string, caller: Caller = one): Promise<string[]> =>
       (await get(caller, query)).payload.trim().split('\r\n');
     const purchases = await lines('rows=purchases&format=csv&columns=date,quantity,subTotal');
-    expect(purchases.slice(1)).toEqual(['2026-04-02,-1,-5', '2026-03-31,3,15', '2026-03-31,7,2.31']);
+    expect(purchases.slice(1)).toEqual(['2026-04-02,-1,-5.00', '2026-03-31,3,15.00', '2026-03-31,7,2.31']);
     const late = await lines('rows=registrations&onTime=false&quarter=2&columns=date,sold,timing,points');
     expect(late.slice(1)).toEqual(['2026-04-01,2026-03-24,Late,12']);
     const sheet = await readWorkbook((await get(one, 'rows=registrations&format=xlsx')).rawPayload);

@@ -1,33 +1,34 @@
 import type { FastifyInstance } from 'fastify';
+import type { ExportCell } from '../../../rules/csv.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
-import { sendExport, type ExportCell } from '../../platform/export.ts';
+import { listColumns, sendExport } from '../../platform/export.ts';
 import type { Edge } from '../../platform/http.ts';
 import { readCart, readSaved, shownPrice, type CartLine } from './cart.lines.queries.ts';
 
 const columns = [
-  ['cart.csv.list', 18],
-  ['cart.csv.code', 20],
-  ['cart.csv.name', 34],
-  ['cart.csv.sorg', 10],
-  ['cart.csv.quantity', 10],
-  ['cart.csv.unit', 8],
-  ['cart.csv.ready', 10],
-  ['cart.csv.preorder', 10],
-  ['cart.csv.missing', 10],
-  ['cart.csv.price', 12],
-  ['cart.csv.subtotal', 14],
-  ['cart.csv.currency', 9],
+  ['list', 18, 'text'],
+  ['code', 20, 'text'],
+  ['name', 34, 'text'],
+  ['sorg', 10, 'text'],
+  ['quantity', 10, 'number'],
+  ['unit', 8, 'text'],
+  ['ready', 10, 'number'],
+  ['preorder', 10, 'number'],
+  ['missing', 10, 'number'],
+  ['price', 12, 'amount'],
+  ['subtotal', 14, 'amount'],
+  ['currency', 9, 'text'],
 ] as const;
 
 function cells(ctx: Ctx, line: CartLine, saved: boolean): ExportCell[] {
   const { currency } = line.product;
   const amount = (minor: number | null): ExportCell =>
-    minor === null || currency === null ? '' : Number(decimalString(minor, currency));
+    minor === null || currency === null ? '' : decimalString(minor, currency);
   return [
     ctx.text(saved ? 'cart.saved.title' : 'cart.page.title'),
-    line.articleCode,
+    line.product.card.displayCode,
     line.product.card.name,
     line.sorg,
     line.qty,
@@ -52,7 +53,7 @@ export async function registerCart(app: FastifyInstance, edge: Edge): Promise<vo
     const ctx = await edge.context(request, ['page.catalog']);
     return sendExport(ctx, reply, request.query['format'], {
       name: ctx.text('cart.page.title'),
-      columns: columns.map(([name, width]) => ({ name: ctx.text(name), width })),
+      columns: listColumns(columns, (id) => ctx.text(`cart.csv.${id}`)),
       rows: rowsOf(ctx),
     });
   });

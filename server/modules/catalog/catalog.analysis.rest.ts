@@ -4,8 +4,10 @@ import * as v from 'valibot';
 import { analysisFlagNames, type AnalysisFlag } from '../../../rules/catalog/analysis.ts';
 import { signedIn } from '../../platform/context.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
+import { paperOf } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
+import type { SheetColumn } from '../../platform/workbook-parts.ts';
 import { writeWorkbook } from '../../platform/xlsx.ts';
 import { analysisSchema, customerNumbers } from './catalog.analysis.graphql.ts';
 import { analyzeProducts } from './catalog.analysis.queries.ts';
@@ -38,33 +40,34 @@ export async function registerAnalysis(app: FastifyInstance, edge: Edge): Promis
     };
     const shown = (bucket: { qty: number | null; mask: string } | null): string | number =>
       bucket === null ? '' : (bucket.qty ?? bucket.mask);
-    const heads = [
-      { name: ctx.text('analysis.column.code'), width: 20 },
-      { name: ctx.text('analysis.column.name'), width: 40 },
-      { name: ctx.text('analysis.column.result'), width: 30 },
-      ...analysisFlagNames.map((flag: AnalysisFlag) => ({ name: ctx.text(`analysis.flag.${flag}`), width: 24 })),
+    const heads: SheetColumn[] = [
+      { name: ctx.text('analysis.column.code'), width: 20, kind: 'text' },
+      { name: ctx.text('analysis.column.name'), width: 40, kind: 'text' },
+      { name: ctx.text('analysis.column.result'), width: 30, kind: 'text' },
+      ...analysisFlagNames.map((flag: AnalysisFlag) => ({
+        name: ctx.text(`analysis.flag.${flag}`),
+        width: 24,
+        kind: 'text' as const,
+      })),
       ...(
         [
-          'available',
-          'nextArrival',
-          'arrivalOn',
-          'price',
-          'currency',
-          'orderLimit',
-          'allocation',
-          'newFrom',
-          'newTo',
+          ['available', 'number'],
+          ['nextArrival', 'number'],
+          ['arrivalOn', 'date'],
+          ['price', 'amount'],
+          ['currency', 'text'],
+          ['orderLimit', 'number'],
+          ['allocation', 'number'],
+          ['newFrom', 'date'],
+          ['newTo', 'date'],
         ] as const
-      ).map((column) => ({
-        name: ctx.text(`analysis.column.${column}`),
-        width: 14,
-      })),
+      ).map(([column, kind]) => ({ name: ctx.text(`analysis.column.${column}`), width: 14, kind })),
     ];
     async function* rows(): AsyncGenerator<(string | number)[]> {
       for (const product of products) {
         const row = presentProduct(ctx, product);
         yield [
-          row.articleCode,
+          row.articleCodeDisplay,
           row.articleId === '' ? '' : row.name,
           row.blockReason?.description ?? ctx.text('analysis.result.orderable'),
           ...analysisFlagNames.map((flag) => word(row[flag])),
@@ -87,6 +90,13 @@ export async function registerAnalysis(app: FastifyInstance, edge: Edge): Promis
         `attachment; filename="catalog-analysis-${ctx.now.toISOString().slice(0, 10)}.xlsx"`,
       )
       .header('cache-control', 'private, no-store')
-      .send(Readable.from(writeWorkbook(ctx.text('titles.admin-catalog-analyze'), heads, rows())));
+      .send(
+        Readable.from(
+          writeWorkbook(
+            { name: ctx.text('titles.admin-catalog-analyze'), columns: heads, paper: paperOf(ctx.locale) },
+            rows(),
+          ),
+        ),
+      );
   });
 }

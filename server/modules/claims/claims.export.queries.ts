@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { column, instantWithin, localInstant, yesNo, type ExportSource } from '../../platform/export-source.ts';
-import { withinReach } from '../customers/customers.policy.ts';
+import { shownCustomerCode, withinReach } from '../customers/customers.policy.ts';
 
 /** Claims by the day on which they were filed; without contact data of persons and without internal remarks. */
 export const claimsExport: ExportSource = {
@@ -12,11 +12,11 @@ export const claimsExport: ExportSource = {
       column('kind', 'text', sql`k.type`),
       column('status', 'text', sql`k.status`),
       column('statusAt', 'instant', localInstant(ctx, sql`k.status_at`)),
-      column('customerCode', 'text', sql`c.unified`),
+      column('customerCode', 'text', shownCustomerCode(sql`c.unified`)),
       column('customerName', 'text', sql`c.name`),
       column('referenceNumber', 'text', sql`k.reference_no`),
       column('frameNumber', 'text', sql`k.frame_number`),
-      column('articleCode', 'text', sql`k.article_code`),
+      column('articleCode', 'text', sql`coalesce(a.display_code, k.article_code)`),
       column('description', 'text', sql`k.description`),
       column('brand', 'text', sql`k.brand`),
       column('qty', 'number', sql`k.qty`),
@@ -33,6 +33,7 @@ export const claimsExport: ExportSource = {
     from: sql`
       from claims_claim k
       join customers_customer c on c.id = k.customer_id
+      left join catalog_article a on a.code = k.article_code
      where ${withinReach(ctx, sql`k.customer_id`, sql`k.sorg`)} and ${instantWithin(ctx, sql`k.created_at`, period)}`,
     order: sql`k.created_at, k.id`,
   }),

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { ExportCell } from '../../../rules/csv.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { deskFilter, type DeskFilter } from '../../../rules/credit/desk-filter.ts';
 import { creditRoom } from '../../../rules/credit/room.ts';
 import { calendarDateIn, daysBetween } from '../../../rules/dates.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
-import { exportedPages, sendExport, type ExportCell } from '../../platform/export.ts';
+import { exportedPages, listColumns, sendExport } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
 import { deskSort } from './credit-desk.graphql.ts';
@@ -14,39 +16,39 @@ import { managesCredit } from './credit-desk.policy.ts';
 import { listDeskAccounts, type DeskAccount } from './credit-desk.queries.ts';
 
 const columns = [
-  ['customerCode', 16],
-  ['customer', 28],
-  ['city', 18],
-  ['account', 16],
-  ['companies', 16],
-  ['currency', 10],
-  ['limit', 14],
-  ['exposure', 14],
-  ['balance', 14],
-  ['openInvoice', 14],
-  ['received', 14],
-  ['openDo', 14],
-  ['held', 14],
-  ['consignment', 14],
-  ['overdue', 14],
-  ['overdueCount', 10],
-  ['overdueDays', 10],
-  ['averageDays', 10],
-  ['state', 12],
-  ['reason', 30],
-  ['reported', 24],
-  ['decision', 16],
-  ['decisionReason', 40],
-  ['until', 12],
-  ['by', 24],
+  ['customerCode', 16, 'text'],
+  ['customer', 28, 'text'],
+  ['city', 18, 'text'],
+  ['account', 16, 'text'],
+  ['companies', 16, 'text'],
+  ['currency', 10, 'text'],
+  ['limit', 14, 'amount'],
+  ['exposure', 14, 'amount'],
+  ['balance', 14, 'amount'],
+  ['openInvoice', 14, 'amount'],
+  ['received', 14, 'amount'],
+  ['openDo', 14, 'amount'],
+  ['held', 14, 'amount'],
+  ['consignment', 14, 'amount'],
+  ['overdue', 14, 'amount'],
+  ['overdueCount', 10, 'number'],
+  ['overdueDays', 10, 'number'],
+  ['averageDays', 10, 'number'],
+  ['state', 12, 'text'],
+  ['reason', 30, 'text'],
+  ['reported', 24, 'text'],
+  ['decision', 16, 'text'],
+  ['decisionReason', 40, 'text'],
+  ['until', 12, 'date'],
+  ['by', 24, 'text'],
 ] as const;
 
 function cellsOf(ctx: Ctx, account: DeskAccount): ExportCell[] {
-  const amount = (minor: number): number => Number(decimalString(minor, account.currency));
+  const amount = (minor: number): string => decimalString(minor, account.currency);
   const zone = ctx.market.timeZone;
   const decision = account.overrideSource && account.overrideKind;
   return [
-    account.unified,
+    shownCode(account.unified),
     account.customerName,
     account.city,
     account.code,
@@ -90,7 +92,7 @@ export async function registerCreditDesk(app: FastifyInstance, edge: Edge): Prom
     );
     return sendExport(ctx, reply, request.query['format'], {
       name: ctx.text('desk.export.name'),
-      columns: columns.map(([name, width]) => ({ name: ctx.text(`desk.col.${name}`), width })),
+      columns: listColumns(columns, (id) => ctx.text(`desk.col.${id}`)),
       rows,
     });
   });

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { column, decimalAmount, localInstant, type ExportSource } from '../../platform/export-source.ts';
-import { withinReach } from '../customers/customers.policy.ts';
+import { shownCustomerCode, withinReach } from '../customers/customers.policy.ts';
 
 /** Credit accounts as they are now. A customer sees an account through an area with a company of the account. */
 export const creditExport: ExportSource = {
@@ -10,7 +10,7 @@ export const creditExport: ExportSource = {
     return {
       columns: [
         column('creditAccount', 'text', sql`k.code`),
-        column('customerCode', 'text', sql`c.unified`),
+        column('customerCode', 'text', shownCustomerCode(sql`c.unified`)),
         column('customerName', 'text', sql`c.name`),
         column('creditControl', 'text', sql`k.credit_control`),
         column('creditLimit', 'amount', amount(sql`k.credit_limit`)),

@@ -74,6 +74,10 @@ function named(areas: readonly UserArea[]): RawBuilder<boolean>[] {
   ];
 }
 
+/** A customer code in SQL as screens show it (rules/customers/shown-code). */
+export const shownCustomerCode = (unified: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`regexp_replace(${unified}, '^-|-$', '')`;
+
 /**
  * Condition on a table with a customer and a sorg, for lists of the active customer or, without one, of everything in
  * the areas of a member of staff within the market. `customerId` and `sorg` are its columns.

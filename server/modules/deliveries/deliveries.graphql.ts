@@ -30,6 +30,7 @@ const DeliveryLineType = builder.objectRef<DeliveryLine & { currency: string }>(
   fields: (t) => ({
     position: t.exposeInt('position'),
     articleCode: t.exposeString('articleCode'),
+    articleCodeDisplay: t.exposeString('displayCode'),
     description: t.exposeString('description'),
     uom: t.exposeString('uom'),
     orderQty: t.exposeInt('qty', { description: 'Units in this delivery.' }),

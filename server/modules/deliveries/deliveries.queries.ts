@@ -45,6 +45,7 @@ export interface DeliveryLine {
   readonly requestDeliveryOn: CalendarDate | null;
   readonly origin: string | null;
   readonly articleCode: string;
+  readonly displayCode: string;
   readonly description: string;
   readonly uom: string;
   readonly qty: number;
@@ -267,9 +268,11 @@ export async function loadDeliveryLines(ctx: Ctx, deliveryId: string): Promise<r
       select l.delivery_id as "deliveryId", l.position, l.order_id as "orderId", o.number as "orderNumber",
              o.erp_number as "soNumber", o.po_number as "poNumber", o.created_at as "orderCreatedAt",
              o.created_by_name as "createdByName", o.request_delivery_on as "requestDeliveryOn", o.origin,
-             l.article_code as "articleCode", l.description, l.uom, l.qty, l.price, l.serial_numbers as "serialNumbers"
+             l.article_code as "articleCode", coalesce(a.display_code, l.article_code) as "displayCode",
+             l.description, l.uom, l.qty, l.price, l.serial_numbers as "serialNumbers"
         from deliveries_line l
         left join orders_order o on o.id = l.order_id
+        left join catalog_article a on a.code = l.article_code
        where l.delivery_id = any(${[...ids]}::uuid[])
        order by l.delivery_id, l.position`.execute(ctx.db);
     const byDelivery = Map.groupBy(rows, (row) => row.deliveryId);

@@ -1,37 +1,39 @@
 import type { FastifyInstance } from 'fastify';
+import type { ExportCell } from '../../../rules/csv.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { boundedRange } from '../../../rules/orders/date-range.ts';
 import { deliveryFilter } from '../../../rules/orders/open-filter.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
-import { exportedRows, sendExport, type ExportCell } from '../../platform/export.ts';
+import { exportedRows, listColumns, sendExport } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { loadDeliveryLines, pageOfDeliveries, type Delivery } from './deliveries.queries.ts';
 
 const columns = [
-  ['delivery', 16],
-  ['state', 14],
-  ['shippedOn', 12],
-  ['estimated', 12],
-  ['deliveredOn', 12],
-  ['carrier', 20],
-  ['tracking', 20],
-  ['customerCode', 14],
-  ['customer', 26],
-  ['shipTo', 24],
-  ['order', 18],
-  ['erpNumber', 14],
-  ['poNumber', 18],
-  ['article', 20],
-  ['description', 34],
-  ['qtyShipped', 10],
-  ['uom', 8],
-  ['price', 12],
-  ['value', 14],
-  ['currency', 9],
-  ['serials', 30],
+  ['delivery', 16, 'text'],
+  ['state', 14, 'text'],
+  ['shippedOn', 12, 'date'],
+  ['estimated', 12, 'date'],
+  ['deliveredOn', 12, 'date'],
+  ['carrier', 20, 'text'],
+  ['tracking', 20, 'text'],
+  ['customerCode', 14, 'text'],
+  ['customer', 26, 'text'],
+  ['shipTo', 24, 'text'],
+  ['order', 18, 'text'],
+  ['erpNumber', 14, 'text'],
+  ['poNumber', 18, 'text'],
+  ['article', 20, 'text'],
+  ['description', 34, 'text'],
+  ['qtyShipped', 10, 'number'],
+  ['uom', 8, 'text'],
+  ['price', 12, 'amount'],
+  ['value', 14, 'amount'],
+  ['currency', 9, 'text'],
+  ['serials', 30, 'text'],
 ] as const;
 
 /** One row per line; a delivery without lines has one row. */
@@ -44,7 +46,7 @@ async function rowsOf(ctx: Ctx, delivery: Delivery): Promise<ExportCell[][]> {
     delivery.deliveredOn ?? '',
     delivery.carrier,
     delivery.trackingNumber,
-    delivery.unified,
+    shownCode(delivery.unified),
     delivery.customerName,
     delivery.shipto,
   ];
@@ -55,12 +57,12 @@ async function rowsOf(ctx: Ctx, delivery: Delivery): Promise<ExportCell[][]> {
     line.orderNumber ?? '',
     line.soNumber ?? '',
     line.poNumber ?? '',
-    line.articleCode,
+    line.displayCode,
     line.description,
     line.qty,
     line.uom,
-    Number(decimalString(line.price, delivery.currency)),
-    Number(decimalString(line.price * line.qty, delivery.currency)),
+    decimalString(line.price, delivery.currency),
+    decimalString(line.price * line.qty, delivery.currency),
     delivery.currency,
     line.serialNumbers.join(' '),
   ]);
@@ -92,7 +94,7 @@ export async function registerDeliveries(app: FastifyInstance, edge: Edge): Prom
     );
     return sendExport(ctx, reply, one('format'), {
       name: ctx.text('open.export.deliveries'),
-      columns: columns.map(([name, width]) => ({ name: ctx.text(`open.col.${name}`), width })),
+      columns: listColumns(columns, (id) => ctx.text(`open.col.${id}`)),
       rows,
     });
   });

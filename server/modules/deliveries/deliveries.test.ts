@@ -311,7 +311,7 @@ describe('deliveries', () => {
     expect(rows[0]).toMatch(/^Delivery,Status,/);
     expect(rows.slice(1, 3).map((row) => row.split(',')[0])).toEqual([planned, shipped]);
     expect(rows[2]).toContain(`${number},`);
-    expect(rows[2]).toContain(',2,PCE,10.5,21,USD,');
+    expect(rows[2]).toContain(',2,PCE,10.50,21.00,USD,');
     const workbook = await readWorkbook(
       (await get(dealer, '/deliveries/export?format=xlsx&status=delivered')).rawPayload,
     );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Kysely, type Selectable } from 'kysely';
+import { csvForm, fixedCsv } from '../../../rules/csv.ts';
 import { downloadDays, type DownloadFormat } from '../../../rules/downloads/modules.ts';
 import { DomainError, type ErrorCode } from '../../../rules/errors.ts';
 import { isId } from '../../../rules/ids.ts';
@@ -10,12 +11,14 @@ import { reachAsFar, type UserArea } from '../../../rules/permissions.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
 import { poolOf, type Database } from '../../platform/database.ts';
 import type { DownloadsRequest, Tables } from '../../platform/database-types.ts';
-import { isZipped, sheetRows } from '../../platform/export-file.ts';
+import { paperOf } from '../../platform/export.ts';
+import { isZipped } from '../../platform/export-file.ts';
 import { runExport, statementOf, type ExportOrder, type ExportOutcome } from '../../platform/export-run.ts';
 import type { SourceStatement } from '../../platform/export-source.ts';
 import { incomingFolder, syncFolder } from '../../platform/files.ts';
 import { textIn } from '../../platform/texts.ts';
 import { withTransaction } from '../../platform/transaction.ts';
+import { sheetRows } from '../../platform/workbook-parts.ts';
 import { findActiveCustomer } from '../customers/customers.queries.ts';
 import { findActor } from '../identity/identity.queries.ts';
 import { findMarket } from '../markets/markets.queries.ts';
@@ -111,6 +114,7 @@ function nameOf(ctx: Ctx, row: Row): string {
   return `${ctx.text(`downloads.module.${row.module}`)}${days}`.replaceAll(/[^\p{L}\p{Nd} ._-]/gu, '_');
 }
 
+/** Programs read the files of targets, people all others. */
 function orderOf(ctx: Ctx, db: Database, statement: SourceStatement, row: Row, path: string): ExportOrder {
   const { columns, from, order } = statement;
   const handle = db as Kysely<Tables>;
@@ -123,8 +127,10 @@ function orderOf(ctx: Ctx, db: Database, statement: SourceStatement, row: Row, p
       path,
       format: row.format as DownloadFormat,
       name: nameOf(ctx, row),
-      columns: columns.map(({ id, kind }) => ({ title: ctx.text(`downloads.col.${id}`), kind })),
+      columns: columns.map(({ id, kind }) => ({ name: ctx.text(`downloads.col.${id}`), kind })),
       rowsOfSheet: sheetRows,
+      paper: paperOf(ctx.locale),
+      form: row.target_id === null ? csvForm(ctx.locale) : fixedCsv,
     },
   };
 }

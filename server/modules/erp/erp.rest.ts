@@ -6,7 +6,7 @@ import { DomainError } from '../../../rules/errors.ts';
 import { erpUploadsAtOnce, largestErpUpload } from '../../../rules/integration/uploaded-files.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
-import { exportedPages, sendExport } from '../../platform/export.ts';
+import { exportedPages, listColumns, sendExport } from '../../platform/export.ts';
 import { callsPerAddress, type Edge } from '../../platform/http.ts';
 import { receiveFiles } from '../../platform/received-files.ts';
 import { countWaiting } from './erp.columns.ts';
@@ -17,13 +17,13 @@ import { findExchangedFile, listRejects, readLines, type ExchangedFile } from '.
 import { importUploads } from './erp.uploads.actions.ts';
 
 const columns = [
-  ['kind', 12],
-  ['line', 8],
-  ['column', 18],
-  ['code', 24],
-  ['text', 60],
-  ['value', 24],
-  ['cutOut', 80],
+  ['kind', 12, 'text'],
+  ['line', 8, 'number'],
+  ['column', 18, 'text'],
+  ['code', 24, 'text'],
+  ['text', 60, 'text'],
+  ['value', 24, 'text'],
+  ['cutOut', 80, 'text'],
 ] as const;
 
 async function visibleFile(ctx: SignedInCtx, id: string): Promise<ExchangedFile> {
@@ -114,7 +114,7 @@ export async function registerErp(app: FastifyInstance, edge: Edge): Promise<voi
       );
       return sendExport(ctx, reply, request.query['format'], {
         name: `${file.name.replace(/\.csv$/, '')} ${warnings ? 'warnings' : 'rejects'}`,
-        columns: columns.map(([name, width]) => ({ name: ctx.text(`integration.reject.${name}`), width })),
+        columns: listColumns(columns, (name) => ctx.text(`integration.reject.${name}`)),
         rows,
       });
     },

@@ -1,40 +1,18 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { byteOrderMark, csvLine } from '../../../rules/csv.ts';
+import type { CellKind } from '../../../rules/csv.ts';
 import { DomainError, errorCodes, type ErrorCode } from '../../../rules/errors.ts';
 import { mostIntakeRows } from '../../../rules/intake/list.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
+import { sendExport } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
-import { writeWorkbook } from '../../platform/xlsx.ts';
+import type { SheetColumn } from '../../platform/workbook-parts.ts';
 import { viewerOf } from '../catalog/catalog.policy.ts';
 import { readProducts } from '../catalog/catalog.products.queries.ts';
-
-type Cell = string | number;
-interface Sheet {
-  readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly width: number }[];
-  readonly rows: readonly (readonly Cell[])[];
-}
-
-/**
- * Sends a sheet as CSV or as a workbook. The list reader removes the apostrophe before text that looks like a formula.
- */
-function sendSheet(reply: FastifyReply, sheet: Sheet, format: 'csv' | 'xlsx'): FastifyReply {
-  const fileName = encodeURIComponent(`${sheet.name}.${format}`);
-  reply
-    .header('content-disposition', `attachment; filename*=UTF-8''${fileName}`)
-    .header('cache-control', 'private, no-store');
-  if (format === 'xlsx')
-    return reply
-      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-      .send(Readable.from(writeWorkbook(sheet.name, sheet.columns, sheet.rows)));
-  const lines = [sheet.columns.map(({ name }) => name), ...sheet.rows].map((row) => csvLine(row, ';'));
-  return reply.type('text/csv; charset=utf-8').send(byteOrderMark + lines.join(''));
-}
 
 const formatOf = (format: unknown): 'csv' | 'xlsx' => (format === 'csv' ? 'csv' : 'xlsx');
 
@@ -92,28 +70,29 @@ const rejectedSchema = v.object({
  * the template, so that the corrected file can be uploaded again. CSV or workbook.
  */
 export async function registerIntake(app: FastifyInstance, edge: Edge): Promise<void> {
-  const columnsOf = (ctx: Ctx): Sheet['columns'] => [
-    { name: ctx.text('intake.sheet.code'), width: 24 },
-    { name: ctx.text('intake.sheet.quantity'), width: 12 },
+  // The list reader removes the apostrophe before a text that looks like a formula.
+  const columnsOf = (ctx: Ctx, quantity: CellKind): SheetColumn[] => [
+    { name: ctx.text('intake.sheet.code'), width: 24, kind: 'text' },
+    { name: ctx.text('intake.sheet.quantity'), width: 12, kind: quantity },
   ];
   app.get<{ Querystring: { format?: unknown } }>('/api/intake/template', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.catalog']);
     if (!ctx.customer) throw new DomainError('customer_required');
-    const columns = [...columnsOf(ctx), { name: ctx.text('intake.sheet.name'), width: 44 }];
-    return sendSheet(
-      reply,
-      { name: ctx.text('intake.sheet.template'), columns, rows: await examples(ctx) },
-      formatOf(request.query.format),
-    );
+    return sendExport(ctx, reply, formatOf(request.query.format), {
+      name: ctx.text('intake.sheet.template'),
+      columns: [...columnsOf(ctx, 'number'), { name: ctx.text('intake.sheet.name'), width: 44, kind: 'text' }],
+      rows: Readable.from(await examples(ctx)),
+    });
   });
   app.post('/api/intake/rejected', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.catalog']);
     const { rows, format } = parseInput(rejectedSchema, request.body);
-    const columns = [
-      ...columnsOf(ctx),
-      { name: ctx.text('intake.sheet.reason'), width: 60 },
-      { name: ctx.text('intake.sheet.line'), width: 8 },
-      { name: ctx.text('intake.sheet.written'), width: 44 },
+    const columns: SheetColumn[] = [
+      // Quantities stay as they were written.
+      ...columnsOf(ctx, 'text'),
+      { name: ctx.text('intake.sheet.reason'), width: 60, kind: 'text' },
+      { name: ctx.text('intake.sheet.line'), width: 8, kind: 'number' },
+      { name: ctx.text('intake.sheet.written'), width: 44, kind: 'text' },
     ];
     const words = (codes: readonly { code: ErrorCode; params: Record<string, string | number> }[]): string =>
       codes.map(({ code, params }) => ctx.text(code, params)).join(' ');
@@ -124,6 +103,10 @@ export async function registerIntake(app: FastifyInstance, edge: Edge): Promise<
       line,
       written,
     ]);
-    return sendSheet(reply, { name: ctx.text('intake.sheet.rejected'), columns, rows: sheet }, format);
+    return sendExport(ctx, reply, format, {
+      name: ctx.text('intake.sheet.rejected'),
+      columns,
+      rows: Readable.from(sheet),
+    });
   });
 }

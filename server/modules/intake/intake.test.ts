@@ -596,7 +596,7 @@ describe('files', () => {
       sheets: [{ state: 'read', header: true, codeColumn: 1, quantityColumn: 2 }],
     });
     expect(checked.rows.every((row) => row.product !== null)).toBe(true);
-    expect((await get('/api/intake/template?format=csv')).body).toContain('Article code;Quantity;Name');
+    expect((await get('/api/intake/template?format=csv')).body).toContain('Article code,Quantity,Name');
   });
 
   test('rejected rows with their reasons, without formulas, and readable again', async () => {
@@ -614,7 +614,7 @@ describe('files', () => {
       });
     const csv = await send({ ...payload, format: 'csv' });
     expect(csv.body).toBe(
-      '\uFEFFArticle code;Quantity;Reason;Row;As written\r\n\'=cmd;3;No article has this code.;7;"\'=cmd;3"\r\n',
+      '\uFEFFArticle code,Quantity,Reason,Row,As written\r\n\'=cmd,3,No article has this code.,7,"\'=cmd;3"\r\n',
     );
     const book = await send({ ...payload, format: 'xlsx' });
     expect((await readWorkbook(book.rawPayload))[1]).toEqual([

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { column, dateWithin, decimalAmount, type ExportSource } from '../../platform/export-source.ts';
-import { withinReach } from '../customers/customers.policy.ts';
+import { shownCustomerCode, withinReach } from '../customers/customers.policy.ts';
 
 /** Invoices that are billed to a customer within reach, or to be paid by one. */
 const reach = (ctx: Ctx): RawBuilder<boolean> =>
@@ -21,9 +21,9 @@ export const invoicesExport: ExportSource = {
       column('kind', 'text', sql`i.kind`),
       column('invoicedOn', 'date', sql`i.invoiced_on`),
       column('dueOn', 'date', sql`i.due_on`),
-      column('customerCode', 'text', sql`c.unified`),
+      column('customerCode', 'text', shownCustomerCode(sql`c.unified`)),
       column('customerName', 'text', sql`c.name`),
-      column('payerCode', 'text', sql`p.unified`),
+      column('payerCode', 'text', shownCustomerCode(sql`p.unified`)),
       column('poNumber', 'text', sql`i.po_number`),
       column('deliveryNumber', 'text', sql`i.delivery_number`),
       column('refersTo', 'text', sql`i.refers_to`),
@@ -54,7 +54,7 @@ export const statementsExport: ExportSource = {
       column('bookedOn', 'date', sql`s.booked_on`),
       column('sorg', 'text', sql`i.sorg`),
       column('companyCode', 'text', sql`i.company_code`),
-      column('customerCode', 'text', sql`c.unified`),
+      column('customerCode', 'text', shownCustomerCode(sql`c.unified`)),
       column('customerName', 'text', sql`c.name`),
       column('kind', 'text', sql`s.kind`),
       column('invoiceNumber', 'text', sql`i.number`),

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { ExportCell } from '../../../rules/csv.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { daysUntilDue } from '../../../rules/invoices/ageing.ts';
 import { openInvoiceSorts } from '../../../rules/invoices/open-choices.ts';
@@ -8,7 +10,7 @@ import { invoiceStatus, openInvoiceLook } from '../../../rules/invoices/status.t
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
-import { exportedPages, sendExport, withColumns, type ExportCell } from '../../platform/export.ts';
+import { exportedPages, listColumns, sendExport, withColumns } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
 import { pageOfOpenInvoices } from './invoices.open.queries.ts';
@@ -17,41 +19,41 @@ import { readInvoices } from './invoices.policy.ts';
 import { loadOrdersOfInvoice, poNumberOf, type Invoice } from './invoices.queries.ts';
 
 const columns = [
-  ['invoice', 16],
-  ['kind', 14],
-  ['status', 20],
-  ['company', 26],
-  ['payerCode', 14],
-  ['payer', 26],
-  ['customerCode', 14],
-  ['customer', 26],
-  ['poNumber', 18],
-  ['order', 18],
-  ['delivery', 16],
-  ['accounting', 16],
-  ['refersTo', 16],
-  ['invoiced', 12],
-  ['due', 12],
-  ['days', 8],
-  ['currency', 9],
-  ['goods', 14],
-  ['discount', 12],
-  ['shipping', 12],
-  ['surcharges', 12],
-  ['recycleFee', 12],
-  ['freightAllowance', 14],
-  ['tax', 12],
-  ['gross', 14],
-  ['open', 14],
-  ['earlyDiscount', 14],
-  ['paymentDiscount', 14],
-  ['earlyUntil', 12],
-  ['terms', 20],
-  ['notes', 30],
+  ['invoice', 16, 'text'],
+  ['kind', 14, 'text'],
+  ['status', 20, 'text'],
+  ['company', 26, 'text'],
+  ['payerCode', 14, 'text'],
+  ['payer', 26, 'text'],
+  ['customerCode', 14, 'text'],
+  ['customer', 26, 'text'],
+  ['poNumber', 18, 'text'],
+  ['order', 18, 'text'],
+  ['delivery', 16, 'text'],
+  ['accounting', 16, 'text'],
+  ['refersTo', 16, 'text'],
+  ['invoiced', 12, 'date'],
+  ['due', 12, 'date'],
+  ['days', 8, 'number'],
+  ['currency', 9, 'text'],
+  ['goods', 14, 'amount'],
+  ['discount', 12, 'amount'],
+  ['shipping', 12, 'amount'],
+  ['surcharges', 12, 'amount'],
+  ['recycleFee', 12, 'amount'],
+  ['freightAllowance', 14, 'amount'],
+  ['tax', 12, 'amount'],
+  ['gross', 14, 'amount'],
+  ['open', 14, 'amount'],
+  ['earlyDiscount', 14, 'amount'],
+  ['paymentDiscount', 14, 'amount'],
+  ['earlyUntil', 12, 'date'],
+  ['terms', 20, 'text'],
+  ['notes', 30, 'text'],
 ] as const;
 
 async function cellsOf(ctx: Ctx, invoice: Invoice): Promise<ExportCell[]> {
-  const amount = (minor: number): number => Number(decimalString(minor, invoice.currency));
+  const amount = (minor: number): string => decimalString(minor, invoice.currency);
   const orders = await loadOrdersOfInvoice(ctx, invoice.id);
   const today = calendarDateIn(ctx.now, ctx.market.timeZone);
   const { owedAmount: owed, totalAmount: total } = invoice;
@@ -64,7 +66,7 @@ async function cellsOf(ctx: Ctx, invoice: Invoice): Promise<ExportCell[]> {
     invoice.companyName,
     invoice.payerCode,
     invoice.payerName,
-    invoice.unified,
+    shownCode(invoice.unified),
     invoice.customerName,
     poNumberOf(invoice, orders),
     orders.map((order) => order.number).join(', '),
@@ -121,7 +123,7 @@ export async function registerOpenInvoices(app: FastifyInstance, edge: Edge): Pr
     );
     const list = {
       name: ctx.text('invoices.open.title'),
-      columns: columns.map(([id, width]) => ({ id, name: ctx.text(`invoices.col.${id}`), width })),
+      columns: listColumns(columns, (id) => ctx.text(`invoices.col.${id}`)),
       rows,
     };
     return sendExport(ctx, reply, one('format'), withColumns(list, one('columns')));

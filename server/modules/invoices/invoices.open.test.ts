@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { addDays } from '../../../rules/dates.ts';
 import { readWorkbook } from '../../platform/xlsx.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
@@ -600,12 +601,12 @@ describe('balance and list', () => {
     const rows = csv.split('\r\n').map((row) => row.split(','));
     expect(rows.map((row) => row[0])).toEqual([expect.stringMatching(/Invoice$/), late, credit]);
     expect(rows[1]).toEqual(expect.arrayContaining(['Overdue', 'PO 1', '-3', '123.45', 'USD']));
-    expect(rows[2]).toEqual(expect.arrayContaining(['Credit note', 'Credit', '-5']));
+    expect(rows[2]).toEqual(expect.arrayContaining(['Credit note', 'Credit', '-5.00']));
     const chosen = '&columns=due,invoice,customerCode,open,currency,currency';
     const seen = (await get(`/invoices/open/export?dueTo=2026-11-30&sort=number_last${chosen}`)).payload.trim();
     expect(seen.split('\r\n').slice(1), 'the columns and the order of the screen').toEqual([
-      `2026-11-30,${credit},${dealer.customer.unified},-5,USD`,
-      `2026-11-27,${late},${dealer.customer.unified},123.45,USD`,
+      `2026-11-30,${credit},${shownCode(dealer.customer.unified)},-5.00,USD`,
+      `2026-11-27,${late},${shownCode(dealer.customer.unified)},123.45,USD`,
     ]);
     expect((await get('/invoices/open/export?columns=due,password')).statusCode).toBe(400);
     const stranger = await makeBuyer(server, { sorgs: [sorg] });

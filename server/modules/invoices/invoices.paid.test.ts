@@ -371,8 +371,8 @@ describe('paid invoices', () => {
     expect(all.slice(1).map((row) => row.split(/[;,]/)[0])).toEqual([two, one]);
     expect(await rows(dealer, '&kind=credit_note')).toHaveLength(2);
     expect((await rows(dealer, '&sort=oldest&columns=paidOn,number,total,currency')).slice(1)).toEqual([
-      `2026-11-01,${one},10,USD`,
-      `2026-11-02,${two},-5,USD`,
+      `2026-11-01;${one};10,00;USD`,
+      `2026-11-02;${two};-5,00;USD`,
     ]);
     expect(await rows(stranger)).toHaveLength(1);
     const book = await get(dealer, '/invoices/paid/export?format=xlsx');

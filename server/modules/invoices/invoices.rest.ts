@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
+import type { ExportCell } from '../../../rules/csv.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import { isId } from '../../../rules/ids.ts';
 import { checkPeriod, paidFilter, paidSorts } from '../../../rules/invoices/paid-filter.ts';
 import { decimalString } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
-import { exportedRows, sendExport, withColumns, type ExportCell } from '../../platform/export.ts';
+import { exportedRows, listColumns, sendExport, withColumns } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
 import { findInvoice } from './invoices.detail.queries.ts';
@@ -33,31 +35,31 @@ function asFile(reply: FastifyReply, name: string, type: string): FastifyReply {
 }
 
 const paidColumns = [
-  ['number', 16],
-  ['kind', 14],
-  ['invoicedOn', 12],
-  ['dueOn', 12],
-  ['paidOn', 12],
-  ['days', 16],
-  ['customerCode', 16],
-  ['customer', 26],
-  ['company', 22],
-  ['poNumber', 18],
-  ['orders', 20],
-  ['delivery', 14],
-  ['accountingNumber', 16],
-  ['refersTo', 16],
-  ['goods', 14],
-  ['shipment', 12],
-  ['discount', 12],
-  ['tax', 12],
-  ['total', 14],
-  ['currency', 9],
+  ['number', 16, 'text'],
+  ['kind', 14, 'text'],
+  ['invoicedOn', 12, 'date'],
+  ['dueOn', 12, 'date'],
+  ['paidOn', 12, 'date'],
+  ['days', 16, 'text'],
+  ['customerCode', 16, 'text'],
+  ['customer', 26, 'text'],
+  ['company', 22, 'text'],
+  ['poNumber', 18, 'text'],
+  ['orders', 20, 'text'],
+  ['delivery', 14, 'text'],
+  ['accountingNumber', 16, 'text'],
+  ['refersTo', 16, 'text'],
+  ['goods', 14, 'amount'],
+  ['shipment', 12, 'amount'],
+  ['discount', 12, 'amount'],
+  ['tax', 12, 'amount'],
+  ['total', 14, 'amount'],
+  ['currency', 9, 'text'],
 ] as const;
 
 async function paidCells(ctx: Ctx, invoice: Invoice): Promise<ExportCell[]> {
   const orders = await loadOrdersOfInvoice(ctx, invoice.id);
-  const amount = (minor: number): number => Number(decimalString(minor, invoice.currency));
+  const amount = (minor: number): string => decimalString(minor, invoice.currency);
   const together = (values: readonly string[]): string =>
     [...new Set(values.filter((value) => value !== ''))].join(', ');
   return [
@@ -67,7 +69,7 @@ async function paidCells(ctx: Ctx, invoice: Invoice): Promise<ExportCell[]> {
     invoice.dueOn,
     invoice.settledOn ?? '',
     invoice.totalAmount < 0 ? '' : overdueWords(invoice, ctx),
-    invoice.unified,
+    shownCode(invoice.unified),
     invoice.customerName,
     invoice.companyName,
     invoice.ownPoNumber === '' ? together(orders.map((order) => order.poNumber)) : invoice.ownPoNumber,
@@ -85,18 +87,18 @@ async function paidCells(ctx: Ctx, invoice: Invoice): Promise<ExportCell[]> {
 }
 
 const statementColumns = [
-  ['date', 12],
-  ['kind', 20],
-  ['document', 16],
-  ['reference', 20],
-  ['amount', 14],
-  ['balance', 14],
-  ['currency', 9],
+  ['date', 12, 'date'],
+  ['kind', 20, 'text'],
+  ['document', 16, 'text'],
+  ['reference', 20, 'text'],
+  ['amount', 14, 'amount'],
+  ['balance', 14, 'amount'],
+  ['currency', 9, 'text'],
 ] as const;
 
 /** The movements between a row of the opening and one of the closing balance. */
 async function* statementCells(ctx: Ctx, statement: Statement): AsyncGenerator<ExportCell[]> {
-  const amount = (minor: number): number => Number(decimalString(minor, statement.currency));
+  const amount = (minor: number): string => decimalString(minor, statement.currency);
   const { from, to, currency, opening, closing } = statement;
   yield [from, ctx.text('statement.opening'), '', '', '', amount(opening), currency];
   for (const row of statement.rows)
@@ -160,7 +162,7 @@ export async function registerInvoices(app: FastifyInstance, edge: Edge): Promis
     const sort = parseInput(v.optional(v.picklist(paidSorts, 'bad_input'), 'newest'), one(query, 'sort'));
     const list = {
       name: ctx.text('paid.title'),
-      columns: paidColumns.map(([id, width]) => ({ id, name: ctx.text(`paid.col.${id}`), width })),
+      columns: listColumns(paidColumns, (id) => ctx.text(`paid.col.${id}`)),
       rows: exportedRows(
         (after, limit) => listPaid(ctx, filter, { newestFirst: sort === 'newest', page: 1, limit, after }),
         async (invoice) => [await paidCells(ctx, invoice)],
@@ -181,7 +183,7 @@ export async function registerInvoices(app: FastifyInstance, edge: Edge): Promis
     }
     return sendExport(ctx, reply, one(query, 'format'), {
       name: ctx.text('statement.title'),
-      columns: statementColumns.map(([name, width]) => ({ name: ctx.text(`statement.col.${name}`), width })),
+      columns: listColumns(statementColumns, (id) => ctx.text(`statement.col.${id}`)),
       rows: statementCells(ctx, statement),
     });
   });

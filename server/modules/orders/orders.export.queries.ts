@@ -9,7 +9,7 @@ import {
   type ExportSource,
   type SourceColumn,
 } from '../../platform/export-source.ts';
-import { withinReach } from '../customers/customers.policy.ts';
+import { shownCustomerCode, withinReach } from '../customers/customers.policy.ts';
 
 const reach = (ctx: Ctx): RawBuilder<boolean> => withinReach(ctx, sql`o.customer_id`, sql`o.sorg`);
 
@@ -26,13 +26,13 @@ const headColumns = (ctx: Ctx): SourceColumn[] => [
   column('orderNumber', 'text', sql`o.number`),
   column('erpNumber', 'text', sql`o.erp_number`),
   column('orderedAt', 'instant', localInstant(ctx, sql`o.created_at`)),
-  column('customerCode', 'text', sql`c.unified`),
+  column('customerCode', 'text', shownCustomerCode(sql`c.unified`)),
   column('customerName', 'text', sql`c.name`),
   column('poNumber', 'text', sql`o.po_number`),
   column('status', 'text', sql`o.status`),
   column('requestedOn', 'date', sql`o.request_delivery_on`),
   column('position', 'number', sql`l.position`),
-  column('articleCode', 'text', sql`l.article_code`),
+  column('articleCode', 'text', sql`l.display_code`),
   column('description', 'text', sql`l.description`),
   column('unit', 'text', sql`l.uom`),
 ];

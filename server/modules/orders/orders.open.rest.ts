@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { ExportCell } from '../../../rules/csv.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { languageTag } from '../../../rules/locales.ts';
 import { decimalString } from '../../../rules/money.ts';
@@ -10,7 +12,7 @@ import { lineRisk } from '../../../rules/orders/risk.ts';
 import { shownDate } from '../../../rules/orders/shown-date.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
-import { exportedRows, sendExport, type ExportCell } from '../../platform/export.ts';
+import { exportedRows, listColumns, sendExport, type ListColumn } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
 import { listOpenLines, listOpenOrders, type OpenLine } from './orders.open.queries.ts';
@@ -35,39 +37,40 @@ function filterOfQuery(ctx: Ctx, query: Readonly<Record<string, unknown>>): { fi
   };
 }
 
+/** A promise of a day as a date, of a week or month in words. */
 const promised = (ctx: Ctx, on: string | null, precision: string | null): string =>
-  on === null
-    ? ''
+  on === null || (precision ?? 'day') === 'day'
+    ? (on ?? '')
     : shownDate(on, precision, languageTag(ctx.locale), (week, year) =>
         ctx.text('order.pdf.week', { week, year: String(year) }),
       );
 
 const lineColumns = [
-  ['order', 18],
-  ['erpNumber', 14],
-  ['origin', 14],
-  ['poNumber', 18],
-  ['ordered', 12],
-  ['customerCode', 14],
-  ['customer', 26],
-  ['shipTo', 22],
-  ['article', 20],
-  ['description', 34],
-  ['state', 18],
-  ['qtyOrdered', 10],
-  ['qtyConfirmed', 10],
-  ['qtyShipped', 10],
-  ['qtyCancelled', 10],
-  ['qtyOpen', 10],
-  ['uom', 8],
-  ['requested', 12],
-  ['firstPromise', 14],
-  ['promise', 14],
-  ['slip', 10],
-  ['risk', 12],
-  ['price', 12],
-  ['value', 14],
-  ['currency', 9],
+  ['order', 18, 'text'],
+  ['erpNumber', 14, 'text'],
+  ['origin', 14, 'text'],
+  ['poNumber', 18, 'text'],
+  ['ordered', 12, 'date'],
+  ['customerCode', 14, 'text'],
+  ['customer', 26, 'text'],
+  ['shipTo', 22, 'text'],
+  ['article', 20, 'text'],
+  ['description', 34, 'text'],
+  ['state', 18, 'text'],
+  ['qtyOrdered', 10, 'number'],
+  ['qtyConfirmed', 10, 'number'],
+  ['qtyShipped', 10, 'number'],
+  ['qtyCancelled', 10, 'number'],
+  ['qtyOpen', 10, 'number'],
+  ['uom', 8, 'text'],
+  ['requested', 12, 'date'],
+  ['firstPromise', 14, 'date'],
+  ['promise', 14, 'date'],
+  ['slip', 10, 'number'],
+  ['risk', 12, 'text'],
+  ['price', 12, 'amount'],
+  ['value', 14, 'amount'],
+  ['currency', 9, 'text'],
 ] as const;
 
 function lineCells(ctx: Ctx, line: OpenLine): ExportCell[] {
@@ -86,7 +89,7 @@ function lineCells(ctx: Ctx, line: OpenLine): ExportCell[] {
     ctx.text(`open.origin.${line.origin}`),
     line.poNumber,
     calendarDateIn(line.createdAt, ctx.market.timeZone),
-    line.unified,
+    shownCode(line.unified),
     line.customerName,
     line.shiptoName,
     line.displayCode,
@@ -103,33 +106,33 @@ function lineCells(ctx: Ctx, line: OpenLine): ExportCell[] {
     promised(ctx, line.promisedOn, line.promisedPrecision),
     line.slipDays ?? '',
     risk === null ? '' : ctx.text(`open.risk.${risk}`),
-    Number(decimalString(line.price, line.currency)),
-    Number(decimalString(line.price * openQty(line), line.currency)),
+    decimalString(line.price, line.currency),
+    decimalString(line.price * openQty(line), line.currency),
     line.currency,
   ];
 }
 
 const orderColumns = [
-  ['order', 18],
-  ['erpNumber', 14],
-  ['origin', 14],
-  ['poNumber', 18],
-  ['ordered', 12],
-  ['by', 22],
-  ['customerCode', 14],
-  ['customer', 26],
-  ['shipTo', 22],
-  ['state', 18],
-  ['qtyOrdered', 10],
-  ['qtyConfirmed', 10],
-  ['qtyShipped', 10],
-  ['qtyCancelled', 10],
-  ['percent', 10],
-  ['requested', 12],
-  ['promise', 14],
-  ['slip', 10],
-  ['total', 14],
-  ['currency', 9],
+  ['order', 18, 'text'],
+  ['erpNumber', 14, 'text'],
+  ['origin', 14, 'text'],
+  ['poNumber', 18, 'text'],
+  ['ordered', 12, 'date'],
+  ['by', 22, 'text'],
+  ['customerCode', 14, 'text'],
+  ['customer', 26, 'text'],
+  ['shipTo', 22, 'text'],
+  ['state', 18, 'text'],
+  ['qtyOrdered', 10, 'number'],
+  ['qtyConfirmed', 10, 'number'],
+  ['qtyShipped', 10, 'number'],
+  ['qtyCancelled', 10, 'number'],
+  ['percent', 10, 'number'],
+  ['requested', 12, 'date'],
+  ['promise', 14, 'date'],
+  ['slip', 10, 'number'],
+  ['total', 14, 'amount'],
+  ['currency', 9, 'text'],
 ] as const;
 
 async function orderCells(ctx: Ctx, order: Order): Promise<ExportCell[]> {
@@ -151,7 +154,7 @@ async function orderCells(ctx: Ctx, order: Order): Promise<ExportCell[]> {
     order.poNumber,
     calendarDateIn(order.createdAt, ctx.market.timeZone),
     order.createdByName,
-    order.unified,
+    shownCode(order.unified),
     order.customerName,
     order.shiptoName,
     ctx.text(order.status === 'pending' ? 'open.state.pending' : `open.state.${lineState(sums)}`),
@@ -163,7 +166,7 @@ async function orderCells(ctx: Ctx, order: Order): Promise<ExportCell[]> {
     order.requestDeliveryOn ?? '',
     promised(ctx, last?.on ?? null, last?.precision ?? null),
     slips.length === 0 ? '' : Math.max(...slips),
-    Number(decimalString(order.totalAmount, order.currency)),
+    decimalString(order.totalAmount, order.currency),
     order.currency,
   ];
 }
@@ -177,8 +180,7 @@ export async function registerOpenOrders(app: FastifyInstance, edge: Edge): Prom
   app.get<{ Querystring: Record<string, unknown> }>('/orders/open/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.order-status']);
     const { filter, sort } = filterOfQuery(ctx, request.query);
-    const heads = (columns: readonly (readonly [string, number])[]) =>
-      columns.map(([name, width]) => ({ name: ctx.text(`open.col.${name}`), width }));
+    const heads = (columns: readonly ListColumn[]) => listColumns(columns, (id) => ctx.text(`open.col.${id}`));
     const format = request.query['format'];
     if (request.query['view'] === 'orders') {
       const rows = exportedRows(

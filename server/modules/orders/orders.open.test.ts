@@ -371,7 +371,7 @@ describe('the export of open orders', () => {
     expect(column('Moved, days')).toEqual(['12', '0', '0']);
     expect(column('First promise')).toEqual(['2026-11-26', '2026-11-18', '2026-11-27']);
     expect(column('Risk')).toEqual(['At risk', 'Late', '']);
-    expect(column('Value')).toEqual(['40', '9', '10']);
+    expect(column('Value')).toEqual(['40.00', '9.00', '10.00']);
 
     const workbook = await get(dealer, '/orders/open/export?view=orders&format=xlsx&risk=late', 'de');
     expect(workbook.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { calendarDateIn, wallTimeIn } from '../../../rules/dates.ts';
+import type { ExportCell } from '../../../rules/csv.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { handoverFault } from '../../../rules/orders/handover.ts';
 import { sumQuantities } from '../../../rules/orders/progress.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
-import { exportedRows, sendExport, type ExportCell } from '../../platform/export.ts';
+import { exportedRows, instantCell, listColumns, sendExport } from '../../platform/export.ts';
 import type { Edge } from '../../platform/http.ts';
 import { loadHandover } from './orders.handover.queries.ts';
 import { orderFilter } from './orders.list.graphql.ts';
@@ -16,27 +17,27 @@ import { seesRawErrors } from './orders.policy.ts';
 import { loadLines, type Order } from './orders.queries.ts';
 
 const columns = [
-  ['number', 18],
-  ['erpNumber', 14],
-  ['origin', 14],
-  ['sorg', 8],
-  ['customerCode', 16],
-  ['customer', 28],
-  ['poNumber', 18],
-  ['date', 17],
-  ['placedBy', 24],
-  ['username', 26],
-  ['forDealer', 12],
-  ['status', 18],
-  ['payment', 20],
-  ['receipts', 10],
-  ['handover', 20],
-  ['attempts', 10],
-  ['lastError', 40],
-  ['units', 10],
-  ['shipped', 10],
-  ['total', 14],
-  ['currency', 10],
+  ['number', 18, 'text'],
+  ['erpNumber', 14, 'text'],
+  ['origin', 14, 'text'],
+  ['sorg', 8, 'text'],
+  ['customerCode', 16, 'text'],
+  ['customer', 28, 'text'],
+  ['poNumber', 18, 'text'],
+  ['date', 17, 'instant'],
+  ['placedBy', 24, 'text'],
+  ['username', 26, 'text'],
+  ['forDealer', 12, 'text'],
+  ['status', 18, 'text'],
+  ['payment', 20, 'text'],
+  ['receipts', 10, 'number'],
+  ['handover', 20, 'text'],
+  ['attempts', 10, 'number'],
+  ['lastError', 40, 'text'],
+  ['units', 10, 'number'],
+  ['shipped', 10, 'number'],
+  ['total', 14, 'amount'],
+  ['currency', 10, 'text'],
 ] as const;
 
 /** Why a hand-over failed: verbatim for administrators, explained for users who may hand the order over again. */
@@ -57,16 +58,15 @@ async function cellsOf(ctx: Ctx, order: Order): Promise<ExportCell[]> {
     (order.erpState === 'waiting' || order.erpState === 'held') &&
     order.status !== 'pending' &&
     order.status !== 'processing';
-  const zone = ctx.market.timeZone;
   return [
     order.number,
     order.erpNumber ?? '',
     ctx.text(`staff.origin.${order.origin}`),
     order.sorg,
-    order.unified,
+    shownCode(order.unified),
     order.customerName,
     order.poNumber,
-    `${calendarDateIn(order.createdAt, zone)} ${wallTimeIn(order.createdAt, zone)}`,
+    instantCell(ctx, order.createdAt),
     order.createdByName,
     order.createdByUsername,
     ctx.text(order.acting ? 'staff.yes' : 'staff.no'),
@@ -78,7 +78,7 @@ async function cellsOf(ctx: Ctx, order: Order): Promise<ExportCell[]> {
     failureOf(ctx, handover?.lastError ?? null) ?? order.erpReason ?? '',
     sums.qty,
     sums.shipped,
-    Number(decimalString(order.totalAmount, order.currency)),
+    decimalString(order.totalAmount, order.currency),
     order.currency,
   ];
 }
@@ -116,10 +116,9 @@ export async function registerStaffOrders(app: FastifyInstance, edge: Edge): Pro
       (after, limit) => readStaffRows(ctx, filter, { page: 1, limit, newestFirst: true, after }),
       async (order) => [await cellsOf(ctx, order)],
     );
-    const heads = columns.map(([name, width]) => ({ name: ctx.text(`staff.col.${name}`), width }));
     return sendExport(ctx, reply, request.query['format'], {
       name: ctx.text('staff.export.name'),
-      columns: heads,
+      columns: listColumns(columns, (id) => ctx.text(`staff.col.${id}`)),
       rows,
     });
   });

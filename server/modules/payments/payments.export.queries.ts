@@ -7,7 +7,7 @@ import {
   yesNo,
   type ExportSource,
 } from '../../platform/export-source.ts';
-import { withinReach } from '../customers/customers.policy.ts';
+import { shownCustomerCode, withinReach } from '../customers/customers.policy.ts';
 
 /** Invoices that payment requests name, by the day of the request. */
 export const paymentsExport: ExportSource = {
@@ -21,7 +21,7 @@ export const paymentsExport: ExportSource = {
         column('requestedAt', 'instant', localInstant(ctx, sql`r.created_at`)),
         column('status', 'text', sql`r.state`),
         column('statusAt', 'instant', localInstant(ctx, sql`r.state_at`)),
-        column('customerCode', 'text', sql`c.unified`),
+        column('customerCode', 'text', shownCustomerCode(sql`c.unified`)),
         column('customerName', 'text', sql`c.name`),
         column('payerName', 'text', sql`r.payer_name`),
         column('method', 'text', sql`r.method_type`),

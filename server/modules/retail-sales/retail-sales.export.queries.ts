@@ -10,7 +10,7 @@ import {
   type ExportSource,
   type SourceColumn,
 } from '../../platform/export-source.ts';
-import { withinReach } from '../customers/customers.policy.ts';
+import { shownCustomerCode, withinReach } from '../customers/customers.policy.ts';
 
 /** The registrations within reach, with their article; consumers are left out of exports. */
 const tables = (ctx: Ctx): RawBuilder<unknown> => sql`
@@ -34,11 +34,11 @@ const bikeColumns: readonly SourceColumn[] = [
   column('sorg', 'text', sql`r.sorg`),
   column('frameNumber', 'text', sql`r.number`),
   column('soldOn', 'date', sql`r.sold_on`),
-  column('customerCode', 'text', sql`c.unified`),
+  column('customerCode', 'text', shownCustomerCode(sql`c.unified`)),
   column('customerName', 'text', sql`c.name`),
   column('distributorName', 'text', sql`d.name`),
-  column('articleCode', 'text', sql`r.article_code`),
-  column('description', 'text', sql`coalesce(t.name, e.name, r.article_code)`),
+  column('articleCode', 'text', sql`coalesce(a.display_code, r.article_code)`),
+  column('description', 'text', sql`coalesce(t.name, e.name, a.display_code, r.article_code)`),
 ];
 
 /** Bicycles sold, by the day of the sale. */

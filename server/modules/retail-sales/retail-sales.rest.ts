@@ -3,6 +3,7 @@ import { DomainError } from '../../../rules/errors.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
 import { sendExport } from '../../platform/export.ts';
 import { publicOrigin, type Edge } from '../../platform/http.ts';
+import type { SheetColumn } from '../../platform/workbook-parts.ts';
 import { columnNames } from './retail-sales.list.actions.ts';
 import { warrantyFile } from './retail-sales.mail.actions.ts';
 import { printMyWay, printWarranty } from './retail-sales.pdf.ts';
@@ -23,7 +24,11 @@ const prints = { warranty: printWarranty, myway: printMyWay } as const;
 export async function registerRetailSales(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: { format?: unknown } }>('/retail-sales/template', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, registersFrames);
-    const columns = Object.values(columnNames(ctx)).map((name) => ({ name, width: 20 }));
+    const columns = Object.entries(columnNames(ctx)).map(([id, name]): SheetColumn => ({
+      name,
+      width: 20,
+      kind: id === 'soldDate' ? 'date' : 'text',
+    }));
     return sendExport(ctx, reply, request.query.format ?? 'xlsx', {
       name: ctx.text('retail-sales.template.name'),
       columns,

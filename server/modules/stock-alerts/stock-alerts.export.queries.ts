@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { column, instantWithin, localInstant, yesNo, type ExportSource } from '../../platform/export-source.ts';
-import { withinReach } from '../customers/customers.policy.ts';
+import { shownCustomerCode, withinReach } from '../customers/customers.policy.ts';
 
 /**
  * Stock alerts by the day on which somebody asked. Of a dealer, only the alerts that the user or staff added; for staff
@@ -12,9 +12,9 @@ export const stockAlertsExport: ExportSource = {
     columns: [
       column('sorg', 'text', sql`x.sorg`),
       column('askedAt', 'instant', localInstant(ctx, sql`x.asked_at`)),
-      column('customerCode', 'text', sql`c.unified`),
+      column('customerCode', 'text', shownCustomerCode(sql`c.unified`)),
       column('customerName', 'text', sql`c.name`),
-      column('articleCode', 'text', sql`a.code`),
+      column('articleCode', 'text', sql`a.display_code`),
       column('qty', 'number', sql`x.qty`),
       column('askedBy', 'text', sql`u.name`),
       column('byStaff', 'text', yesNo(sql`x.acting`)),

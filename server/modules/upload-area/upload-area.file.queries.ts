@@ -1,7 +1,7 @@
 import { DomainError } from '../../../rules/errors.ts';
 import { decodeText } from '../../../rules/intake/encoding.ts';
 import { plainNumber } from '../../../rules/intake/list.ts';
-import { splitRows, type Cells, type Table } from '../../../rules/table.ts';
+import { parseDelimited, type Cells, type Table } from '../../../rules/table.ts';
 import { mostUploadRows, type UploadModule } from '../../../rules/upload-area/choices.ts';
 import {
   columnsOf,
@@ -19,13 +19,6 @@ const longestText = 4_000_000;
 /** Maximum length of a cell; longer ones are refused by their column. */
 const longestCell = 200;
 
-/** The separator of a text: the most frequent one of its first line. */
-function separatorOf(text: string): string {
-  const [first = ''] = text.split(/\r\n|\r|\n/, 1);
-  const count = (sign: string): number => first.split(sign).length;
-  return ['\t', ';', ','].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
-}
-
 /** The cells of a workbook; numbers as they are written out. Throws the refusals of `uploadedSheets`. */
 export async function workbookCells(file: UploadedFile, refusals: SheetRefusals): Promise<Cells> {
   return firstSheet(await uploadedSheets(file, refusals)).map((row) => row.map(plainNumber));
@@ -37,7 +30,7 @@ async function cellsOf(file: UploadedFile): Promise<Cells> {
   const text = file.plain === null ? null : decodeText(file.plain);
   if (text === null) throw notReadable(file, ['xlsx', 'csv', 'txt'], 'list_unreadable');
   if (text.length > longestText) throw new DomainError('file_too_large', {}, 'file');
-  return splitRows(text, separatorOf(text), longestCell).map(({ cells }) => cells);
+  return parseDelimited(text, longestCell);
 }
 
 /**

@@ -1,20 +1,24 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { CellKind } from '../../../rules/csv.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import { uploadModules, type UploadModule } from '../../../rules/upload-area/choices.ts';
-import { uploadColumns, uploadHeading, type UploadColumn } from '../../../rules/upload-area/columns.ts';
+import { uploadColumns, uploadHeading, uploadKinds, type UploadColumn } from '../../../rules/upload-area/columns.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
-import { sendExport, type Export, type ExportColumn } from '../../platform/export.ts';
+import { sendExport, type Export } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
+import type { SheetColumn } from '../../platform/workbook-parts.ts';
 import { exampleRow } from './upload-area.example.queries.ts';
 import { mayUpload, usesUploadArea } from './upload-area.policy.ts';
 import { findUpload, listRejects, type SheetRow, type SheetUpload } from './upload-area.queries.ts';
 import { keyName } from './upload-area.words.ts';
 
-const heading = (ctx: Ctx, column: UploadColumn): ExportColumn => ({
+/** `kind` is text where the cells are those that somebody wrote, to the letter. */
+const heading = (ctx: Ctx, column: UploadColumn, kind: CellKind): SheetColumn => ({
+  kind,
   name: uploadHeading(ctx.text(`upload-area.column.${column}`), column),
   width: Math.max(14, ctx.text(`upload-area.column.${column}`).length + column.length + 4),
 });
@@ -62,7 +66,7 @@ export async function registerUploadArea(app: FastifyInstance, edge: Edge): Prom
       const example = await exampleRow(ctx, module);
       const list: Export = {
         name: ctx.text(`upload-area.module.${module}`),
-        columns: uploadColumns[module].map((column) => heading(ctx, column)),
+        columns: uploadColumns[module].map((column) => heading(ctx, column, uploadKinds[column] ?? 'text')),
         rows: Readable.from([uploadColumns[module].map((column) => example[column] ?? '')]),
       };
       return sendExport(ctx, reply, format(request.query['format']), list);
@@ -80,9 +84,9 @@ export async function registerUploadArea(app: FastifyInstance, edge: Edge): Prom
       return sendExport(ctx, reply, format(request.query['format']), {
         name: `${fileName.replace(/\.(xlsx|csv|txt)$/i, '')} ${ctx.text('upload-area.rejects.name')}`,
         columns: [
-          ...uploadColumns[module].map((column) => heading(ctx, column)),
-          { name: ctx.text('upload-area.rejects.line'), width: 8 },
-          { name: ctx.text('upload-area.rejects.reason'), width: 70 },
+          ...uploadColumns[module].map((column) => heading(ctx, column, 'text')),
+          { name: ctx.text('upload-area.rejects.line'), width: 8, kind: 'number' },
+          { name: ctx.text('upload-area.rejects.reason'), width: 70, kind: 'text' },
         ],
         rows: rejectRows(ctx, upload),
       });

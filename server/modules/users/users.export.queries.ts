@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { signedIn } from '../../platform/context.ts';
 import { column, localInstant, yesNo, type ExportSource } from '../../platform/export-source.ts';
+import { shownCustomerCode } from '../customers/customers.policy.ts';
 import { loadUserScope, visibleUser } from './users.policy.ts';
 
 /** The users whom an administrator sees. */
@@ -21,7 +22,7 @@ export const usersExport: ExportSource = {
           sql`(select string_agg(r.name, ' ' order by r.name) from identity_user_role ur
                  join identity_role r on r.id = ur.role_id where ur.user_id = u.id)`,
         ),
-        column('customerCode', 'text', sql`c.unified`),
+        column('customerCode', 'text', shownCustomerCode(sql`c.unified`)),
         column('customerName', 'text', sql`c.name`),
         column(
           'sorgs',

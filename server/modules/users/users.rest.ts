@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import type { UserArea } from '../../../rules/permissions.ts';
 import { signedIn, type SignedInCtx } from '../../platform/context.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
+import { instantCell, listColumns, paperOf } from '../../platform/export.ts';
 import type { Edge } from '../../platform/http.ts';
 import { writeWorkbook } from '../../platform/xlsx.ts';
 import { targetMarketsOf } from '../markets/markets.target-markets.queries.ts';
@@ -10,25 +12,22 @@ import { loadUserScope, manageUsers, type UserScope } from './users.policy.ts';
 import { listUsers } from './users.queries.ts';
 
 const columns = [
-  ['name', 28],
-  ['username', 24],
-  ['email', 32],
-  ['phone', 18],
-  ['language', 22],
-  ['groupRole', 22],
-  ['roles', 30],
-  ['areas', 44],
-  ['customer', 30],
-  ['targetMarkets', 30],
-  ['sendEmail', 12],
-  ['sendEmailWarranty', 12],
-  ['placeholder', 12],
-  ['disabled', 12],
-  ['lastSignIn', 20],
+  ['name', 28, 'text'],
+  ['username', 24, 'text'],
+  ['email', 32, 'text'],
+  ['phone', 18, 'text'],
+  ['language', 22, 'text'],
+  ['groupRole', 22, 'text'],
+  ['roles', 30, 'text'],
+  ['areas', 44, 'text'],
+  ['customer', 30, 'text'],
+  ['targetMarkets', 30, 'text'],
+  ['sendEmail', 12, 'text'],
+  ['sendEmailWarranty', 12, 'text'],
+  ['placeholder', 12, 'text'],
+  ['disabled', 12, 'text'],
+  ['lastSignIn', 20, 'instant'],
 ] as const;
-
-const instant = (at: Date | null): string =>
-  at === null ? '' : `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** The users of the list, row by row, read a few hundred at a time. */
 async function* rowsOf(ctx: SignedInCtx, scope: UserScope, groupRoleIds: readonly string[]): AsyncGenerator<string[]> {
@@ -63,13 +62,13 @@ async function* rowsOf(ctx: SignedInCtx, scope: UserScope, groupRoleIds: readonl
           .map(({ name }) => name)
           .join(', '),
         user.areas.map(areaText).join('; '),
-        user.customer ? `${user.customer.unified} ${user.customer.name}` : '',
+        user.customer ? `${shownCode(user.customer.unified)} ${user.customer.name}` : '',
         (markets.get(user.id) ?? []).map(({ marketName }) => marketName).join(', '),
         mark(user.sendEmail),
         mark(user.sendEmailWarranty),
         mark(user.isFakeEmail),
         mark(user.disabledAt !== null),
-        instant(user.lastSignInAt),
+        user.lastSignInAt === null ? '' : instantCell(ctx, user.lastSignInAt),
       ];
     if (data.length < limit) return;
   }
@@ -89,8 +88,14 @@ export async function registerUsers(app: FastifyInstance, edge: Edge): Promise<v
         .filter((id) => id !== '')
         .slice(0, 500);
       const scope = await loadUserScope(ctx, request.query.us === 'true');
-      const heads = columns.map(([name, width]) => ({ name: ctx.text(`users.excel.${name}`), width }));
-      const workbook = writeWorkbook(ctx.text('users.excel.sheet'), heads, rowsOf(ctx, scope, groupRoleIds));
+      const workbook = writeWorkbook(
+        {
+          name: ctx.text('users.excel.sheet'),
+          columns: listColumns(columns, (id) => ctx.text(`users.excel.${id}`)),
+          paper: paperOf(ctx.locale),
+        },
+        rowsOf(ctx, scope, groupRoleIds),
+      );
       return reply
         .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
         .header('content-disposition', `attachment; filename="users-${ctx.now.toISOString().slice(0, 10)}.xlsx"`)

@@ -1,24 +1,27 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
+import type { CellKind, ExportCell } from '../../../rules/csv.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import { decimalString } from '../../../rules/money.ts';
 import { uploadHeading } from '../../../rules/upload-area/columns.ts';
 import { mostVendorRows, vendorSheets, type VendorSheet } from '../../../rules/vendor-desk/choices.ts';
-import { vendorColumns, type VendorColumn } from '../../../rules/vendor-desk/columns.ts';
+import { vendorColumns, vendorKinds, type VendorColumn } from '../../../rules/vendor-desk/columns.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
-import { sendExport, type ExportCell, type ExportColumn } from '../../platform/export.ts';
+import { sendExport } from '../../platform/export.ts';
 import { parseInput } from '../../platform/graphql.ts';
 import type { Edge } from '../../platform/http.ts';
+import type { SheetColumn } from '../../platform/workbook-parts.ts';
 import { maintainsArticles } from './vendor-desk.policy.ts';
 import { listTemplateArticles, vendorsAsked } from './vendor-desk.queries.ts';
 import type { CheckedRow } from './vendor-desk.sheet.queries.ts';
 import { allVendorRows, findVendorUpload } from './vendor-desk.uploads.queries.ts';
 
-const heading = (ctx: Ctx, column: VendorColumn): ExportColumn => {
+/** `kind` is text where the cells are those that somebody wrote, to the letter. */
+const heading = (ctx: Ctx, column: VendorColumn, kind: CellKind): SheetColumn => {
   const words = ctx.text(`vendor-desk.column.${column}`);
-  return { name: uploadHeading(words, column), width: Math.max(14, words.length + column.length + 4) };
+  return { kind, name: uploadHeading(words, column), width: Math.max(14, words.length + column.length + 4) };
 };
 
 /** An invented article, for vendors without any. */
@@ -26,7 +29,7 @@ const example = (vendor: string, host: string): Readonly<Record<VendorColumn, Ex
   vendor,
   articleCode: 'A-100',
   description: 'Bell, brass',
-  price: 1,
+  price: '1.00',
   salesUnit: 'PCE',
   uomConverter: 1,
   imageUrl: `https://${host}/files/pictures/bell-400.webp`,
@@ -44,7 +47,7 @@ async function templateRows(
   const articles = await listTemplateArticles(ctx, vendors, filled ? mostVendorRows : 1);
   const rows = articles.map((article): Readonly<Record<VendorColumn, ExportCell>> => ({
     ...article,
-    price: article.price === null ? '' : Number(decimalString(article.price, article.currency)),
+    price: article.price === null ? '' : decimalString(article.price, article.currency),
   }));
   return (rows.length > 0 ? rows : [example(vendors[0] ?? '', ctx.market.host)]).map((row) =>
     vendorColumns[sheet].columns.map((column) => row[column]),
@@ -77,7 +80,7 @@ export async function registerVendorDesk(app: FastifyInstance, edge: Edge): Prom
       const vendor = parseInput(vendorSchema, request.query['vendor'], 'vendor') ?? null;
       return sendExport(ctx, reply, 'xlsx', {
         name: ctx.text(`vendor-desk.sheet.${sheet}`),
-        columns: vendorColumns[sheet].columns.map((column) => heading(ctx, column)),
+        columns: vendorColumns[sheet].columns.map((column) => heading(ctx, column, vendorKinds[column] ?? 'text')),
         rows: Readable.from(await templateRows(ctx, sheet, vendor, request.query['filled'] === 'true')),
       });
     },
@@ -92,9 +95,9 @@ export async function registerVendorDesk(app: FastifyInstance, edge: Edge): Prom
     return sendExport(ctx, reply, 'xlsx', {
       name: upload.fileName.replace(/\.xlsx$/i, ''),
       columns: [
-        ...columns.map((column) => heading(ctx, column)),
-        { name: ctx.text('vendor-desk.rows.line'), width: 8 },
-        { name: ctx.text('vendor-desk.rows.reason'), width: 70 },
+        ...columns.map((column) => heading(ctx, column, 'text')),
+        { name: ctx.text('vendor-desk.rows.line'), width: 8, kind: 'number' },
+        { name: ctx.text('vendor-desk.rows.reason'), width: 70, kind: 'text' },
       ],
       rows: Readable.from(
         rows.map((row) => [...columns.map((column) => row.cells[column] ?? ''), row.line, reasonsOf(ctx, row)]),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { column, dateWithin, localInstant, type ExportSource } from '../../platform/export-source.ts';
+import { shownCustomerCode } from '../customers/customers.policy.ts';
 import { visibleVisit } from './visit-forms.policy.ts';
 
 /** Visits by their day, as far as the caller sees them; photos are counted. */
@@ -10,7 +11,7 @@ export const visitFormsExport: ExportSource = {
       column('brand', 'text', sql`v.brand`),
       column('sorg', 'text', sql`v.sorg`),
       column('visitedOn', 'date', sql`v.visited_on`),
-      column('customerCode', 'text', sql`c.unified`),
+      column('customerCode', 'text', shownCustomerCode(sql`c.unified`)),
       column('customerName', 'text', sql`c.name`),
       column('city', 'text', sql`c.city`),
       column('visitedBy', 'text', sql`u.name`),

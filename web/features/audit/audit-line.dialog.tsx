@@ -1,5 +1,5 @@
 import { useText } from '../../platform/texts/texts.tsx';
-import { shownCode } from '../../shell/customer/customer-code.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { DescriptionList } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AuditLogQuery } from '../../platform/api/generated/graphql.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { shownCode } from '../../shell/customer/customer-code.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { Instant } from '../../ui/figures.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import type { TableColumn } from '../../ui/table.ts';

@@ -7,7 +7,7 @@ import { useUser } from '../../platform/api/session.ts';
 import { marketToday } from '../../platform/market-day.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
-import { shownCode } from '../../shell/customer/customer-code.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Note } from '../../ui/card.tsx';

@@ -25,22 +25,22 @@ import css from './checkout.module.css';
 type Row = { order: Confirmed; line: OrderedLine };
 
 function ordersCsv(t: Translate, orders: readonly Confirmed[]): string {
-  const column = (id: string, header: string, csv: NonNullable<TableColumn<Row>['csv']>): TableColumn<Row> => ({
-    id,
-    header,
-    csv,
-    cell: () => null,
-  });
+  const column = (
+    id: string,
+    header: string,
+    csv: NonNullable<TableColumn<Row>['csv']>,
+    align?: 'right',
+  ): TableColumn<Row> => ({ id, header, csv, align, cell: () => null });
   return tableCsv(
     [
       column('number', t('cart.csv.order'), ({ order }) => order.number),
       column('po', t('cart.reference.poNumber'), ({ order }) => order.poNumber),
-      column('code', t('cart.csv.code'), ({ line }) => line.articleCode),
+      column('code', t('cart.csv.code'), ({ line }) => line.displayCode || line.articleCode),
       column('name', t('cart.csv.name'), ({ line }) => line.description),
       column('qty', t('cart.csv.quantity'), ({ line }) => line.qty),
       column('uom', t('cart.csv.unit'), ({ line }) => line.uom),
-      column('price', t('cart.csv.price'), ({ line }) => line.unitPrice),
-      column('subtotal', t('cart.csv.subtotal'), ({ line }) => line.subtotal),
+      column('price', t('cart.csv.price'), ({ line }) => line.unitPrice, 'right'),
+      column('subtotal', t('cart.csv.subtotal'), ({ line }) => line.subtotal, 'right'),
       column('currency', t('cart.csv.currency'), ({ order }) => order.currency.currency),
       column('state', t('cart.csv.state'), ({ order, line }) =>
         lineStateWords(

@@ -9,7 +9,7 @@ import { useUser } from '../../platform/api/session.ts';
 import { upload } from '../../platform/api/upload.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { shownCode } from '../../shell/customer/customer-code.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { failureWords } from '../../ui/failure-words.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconBan, IconCheck } from '@tabler/icons-react';
 import type { Translate } from '../../platform/texts/texts.tsx';
-import { shownCode } from '../../shell/customer/customer-code.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { Money } from '../../ui/figures.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { blockReasonId } from '../../shell/customer/block-reason.ts';
-import { shownCode } from '../../shell/customer/customer-code.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/card.tsx';
 import { ConfirmDelete } from '../../ui/confirm-delete.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { graphql } from '../../platform/api/graphql.ts';
 import type { tablePage } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
-import { shownCode } from '../../shell/customer/customer-code.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Switch } from '../../ui/field.tsx';
 import { Instant, Quantity } from '../../ui/figures.tsx';
@@ -84,7 +84,7 @@ function useDealerColumns(): TableColumn<RecallDealer>[] {
         header: t('frames.col.code'),
         hiddenAtFirst: true,
         card: 'off',
-        csv: (row) => row.custCode,
+        csv: (row) => shownCode(row.custCode),
         cell: (row) => row.custCode,
       },
       {

@@ -6,7 +6,7 @@ import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
-import { shownCode } from '../../shell/customer/customer-code.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { DataTable, exportedColumns } from '../../ui/data-table.tsx';
 import { failureWords } from '../../ui/failure-words.ts';

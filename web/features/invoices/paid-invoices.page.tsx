@@ -7,7 +7,7 @@ import { tablePage, useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
-import { shownCode } from '../../shell/customer/customer-code.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { breakpoints } from '../../ui/breakpoints.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Note } from '../../ui/card.tsx';

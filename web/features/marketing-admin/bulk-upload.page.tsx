@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { contentLanguage } from '../../../rules/locales.ts';
-import { csvLine, byteOrderMark } from '../../../rules/csv.ts';
+import { byteOrderMark, csvForm, csvLine } from '../../../rules/csv.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
 import type { MaterialChoicesQuery } from '../../platform/api/generated/graphql.ts';
 import { useDocument } from '../../platform/api/queries.ts';
-import { useLocale, useText } from '../../platform/texts/texts.tsx';
+import { currentLocale, useLocale, useText } from '../../platform/texts/texts.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -138,7 +138,7 @@ function BulkActions({
     ];
     saveText(
       `${t('marketing-bulk.field.failedFile')}.csv`,
-      byteOrderMark + lines.map((line) => csvLine(line)).join(''),
+      byteOrderMark + lines.map((line) => csvLine(line, csvForm(currentLocale()))).join(''),
     );
   };
   return (

@@ -4,7 +4,7 @@ import { graphql } from '../../platform/api/graphql.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { tablePage, useAction, useDocument } from '../../platform/api/queries.ts';
 import { loadTexts, useText } from '../../platform/texts/texts.tsx';
-import { shownCode } from '../../shell/customer/customer-code.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { lazyPart } from '../../shell/failure/chunk-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -137,7 +137,7 @@ function useReaderColumns(): TableColumn<NewsReader>[] {
         header: t('news-readers.column.code'),
         hiddenAtFirst: true,
         card: 'off',
-        csv: (row) => row.custCode,
+        csv: (row) => shownCode(row.custCode),
         cell: (row) => shownCode(row.custCode),
       },
       {

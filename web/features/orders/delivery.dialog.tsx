@@ -92,9 +92,9 @@ export function DeliveryDialog({
               <li key={line.position} className={css.parcel}>
                 <Row justify="between" gap={3} align="top">
                   <Stack gap={0}>
-                    <Text strong>{line.description || line.articleCode}</Text>
+                    <Text strong>{line.description || line.articleCodeDisplay}</Text>
                     <Text size="xs" tone="muted">
-                      {line.articleCode}
+                      {line.articleCodeDisplay}
                     </Text>
                   </Stack>
                   <Text nowrap>{t('ui.quantity.units', { count: line.orderQty })}</Text>

@@ -151,7 +151,7 @@ export const DeliveryLines = documentOf<DeliveryLinesQuery, DeliveryLinesQueryVa
         }
         lines {
           position
-          articleCode
+          articleCodeDisplay
           description
           uom
           orderQty

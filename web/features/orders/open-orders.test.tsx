@@ -328,7 +328,7 @@ describe('deliveries', () => {
             lines: [
               {
                 position: 1,
-                articleCode: 'V26-DR5-LIC-L',
+                articleCodeDisplay: 'V26-DR5-LIC-L',
                 description: 'Drift 5',
                 uom: 'PCE',
                 orderQty: 9,

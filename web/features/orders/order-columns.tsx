@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Formats } from '../../platform/texts/use-formats.ts';
-import { shownCode } from '../../shell/customer/customer-code.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { Instant, Money, Quantity } from '../../ui/figures.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { ProgressLine } from '../../ui/progress.tsx';

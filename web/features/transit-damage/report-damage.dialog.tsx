@@ -83,7 +83,7 @@ export function ReportDamageDialog({
               label={labels.position}
               choices={delivery.lines.map((line) => ({
                 value: String(line.position),
-                label: line.description || line.articleCode,
+                label: line.description || line.articleCodeDisplay,
               }))}
               {...form.input('position')}
               onChange={(event) => {

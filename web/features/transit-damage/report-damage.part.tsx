@@ -9,7 +9,7 @@ export type DamagedDelivery = {
   readonly damageReportableUntil: string | null;
   readonly lines: readonly {
     readonly position: number;
-    readonly articleCode: string;
+    readonly articleCodeDisplay: string;
     readonly description: string;
     readonly serialNumbers: readonly string[];
   }[];

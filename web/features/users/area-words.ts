@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { Limitation } from '../../../rules/permissions.ts';
 import { useText } from '../../platform/texts/texts.tsx';
-import { shownCode } from '../../shell/customer/customer-code.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 
 export type ShownArea = { sorg: string; limitation: string; option: string; value: string };
 

@@ -3,7 +3,7 @@ import { useUser } from '../../platform/api/session.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import css from './acting-strip.module.css';
-import { shownCode } from './customer-code.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { useCustomerChange } from './use-customer-change.ts';
 
 const IconArrowsExchange = sheetIcon('arrows-exchange');

@@ -25,7 +25,7 @@ import { failureWords } from '../../ui/failure-words.ts';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import css from './customer-picker.module.css';
-import { shownCode } from './customer-code.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { CustomerGroups, type PickerCustomer, PinCustomer, SalesCustomers } from '../shell.documents.ts';
 import { useCustomerChange } from './use-customer-change.ts';
 

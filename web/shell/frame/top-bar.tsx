@@ -19,7 +19,7 @@ import { Mark } from '../../ui/logo.tsx';
 import { Menu, MenuHeading, MenuItem, MenuLink, MenuRule, Popover } from '../../ui/popover.tsx';
 import { Meter } from '../../ui/progress.tsx';
 import { blockReasonId } from '../customer/block-reason.ts';
-import { shownCode } from '../customer/customer-code.ts';
+import { shownCode } from '../../../rules/customers/shown-code.ts';
 import { LanguageMenu } from '../language/language-menu.tsx';
 import { AdministrationItems } from './administration-on-demand.ts';
 import { previewTwin, togglePreview, usePreview } from '../page/preview.ts';
