@@ -109,11 +109,21 @@ async function databaseClock({ pool }: Patient): Promise<Finding> {
 }
 
 async function appliedMigrations({ pool, migrations }: Patient): Promise<Finding> {
-  const { rows } = await pool.query<{ name: string }>('select name from platform_migration');
+  // A database that no server of this version has opened yet lacks the column of the reason.
+  const { rows } = await pool.query<{ name: string; reason: string | null }>(
+    `select name, to_jsonb(m) ->> 'stops_older' as reason from platform_migration m order by name`,
+  );
   const applied = new Set(rows.map(({ name }) => name));
   const own = migrationsIn(migrations);
   const missing = own.filter((name) => !applied.has(name));
   const foreign = [...applied].filter((name) => !own.includes(name));
+  const stopping = rows.filter(({ name, reason }) => reason !== null && !own.includes(name));
+  if (stopping.length > 0)
+    return problem(
+      'migrations',
+      `the database is of a newer version, which this one must not work with (${stopping.map(({ name, reason }) => `${name}: ${reason ?? ''}`).join(', ')})`,
+      'Install the newer version here, or restore the backup from before the upgrade.',
+    );
   if (missing.length > 0)
     return problem('migrations', `not applied: ${missing.join(', ')}`, 'Start a server of this version once.');
   return foreign.length > 0

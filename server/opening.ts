@@ -8,6 +8,7 @@ import type { EmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { processMemory, type ProcessMemory } from './platform/feed-memory.ts';
 import { prepareJobs } from './platform/jobs.ts';
 import type { Log } from './platform/log.ts';
+import { findNewer } from './platform/older-servers.ts';
 import { openOwnDatabase } from './platform/own-database.ts';
 import { Readiness } from './platform/readiness.ts';
 import { ReadReplica } from './platform/read-replica.ts';
@@ -46,7 +47,7 @@ export async function openInstallation(
   const embedded = await openOwnDatabase(config, log, onDatabaseLost);
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const connection = openDatabase(url, config.databasePool);
-  const readiness = new Readiness(url, migrationsIn(migrations).at(-1) ?? '');
+  const readiness = new Readiness(url, migrationsIn(migrations));
   const access = new AccessFeed(url, log);
   const memory = processMemory(access);
   const replica = openReplica(config, connection, memory, log);
@@ -63,6 +64,12 @@ export async function openInstallation(
     });
     const applied = await migrate(connection.pool, migrations);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
+    const newer = await findNewer(connection.pool, migrationsIn(migrations));
+    if (newer.length > 0)
+      log.warn(
+        { migrations: newer.map(({ name }) => name) },
+        'a newer version migrated the database; this one may go on until it is upgraded',
+      );
     await prepareJobs(connection.pool);
     await ensureGroups(connection.db);
     await access.start();

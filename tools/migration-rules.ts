@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stopReason } from '../server/platform/older-servers.ts';
 
 /** From this migration on, servers of the previous release keep answering during an upgrade (docs/running.md). */
 const firstNumber = 116;
-
-/** First line of a migration for which all servers must stop. */
-const exception = /^-- stop older servers: \S/;
 
 /** What a server of the previous release may still need, by the statement that takes it away. */
 const breaking: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
@@ -50,7 +48,7 @@ const newTables = (statements: readonly string[]): Set<string> =>
 
 /** Why servers of the previous release could fail after a migration; empty if they cannot, or if it says so itself. */
 export function migrationFindings(name: string, text: string): string[] {
-  if (Number(name.slice(0, 3)) < firstNumber || exception.test(text)) return [];
+  if (Number(name.slice(0, 3)) < firstNumber || stopReason(text) !== null) return [];
   const statements = statementsOf(text);
   const own = newTables(statements);
   return statements.flatMap((statement) => {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from './log.ts';
+import { servingName } from './older-servers.ts';
 
 /**
  * The kind of changed row; `market` means all markets and hosts, `settings` all sales settings, `catalog` the read models
@@ -18,7 +19,6 @@ export interface AccessChange {
 /** The notice that the triggers of migration 041 raise once in each transaction that changes access. */
 export const accessNotice = 'access_changed';
 
-const applicationName = 'paceline access';
 const beatMs = 1_000;
 /** Cached data stays valid for this long after the connection was last known to be alive. */
 const leaseMs = 3_000;
@@ -88,7 +88,7 @@ export class AccessFeed {
     const late = setTimeout(resolve, leaseMs + beatMs);
     try {
       const listening = 'select pid from pg_stat_activity where datname = current_database() and application_name = $1';
-      for (const { pid } of await this.#query(client, listening, applicationName)) missing.add(Number(pid));
+      for (const { pid } of await this.#query(client, listening, servingName)) missing.add(Number(pid));
       await this.#query(client, "select pg_notify('access_question', $1)", question);
       await promise;
     } catch (error) {
@@ -139,7 +139,7 @@ export class AccessFeed {
   #open(): pg.Client {
     const client = new pg.Client({
       connectionString: this.#url,
-      application_name: applicationName,
+      application_name: servingName,
       connectionTimeoutMillis: leaseMs,
       query_timeout: leaseMs,
       keepAlive: true,

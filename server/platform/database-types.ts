@@ -2259,6 +2259,7 @@ export interface PlatformMail {
 export interface PlatformMigration {
   name: string;
   applied_at: Generated<Date>;
+  stops_older: string | null;
 }
 
 export interface PlatformOperation {

@@ -1,23 +1,35 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { AccessFeed } from './access-feed.ts';
 import { migrate, openDatabase } from './database.ts';
+import { findNewer } from './older-servers.ts';
+import { Readiness } from './readiness.ts';
 
 const migrations = new URL('../migrations/', import.meta.url);
 
 /** An empty database of this test. */
 async function emptyDatabase(): Promise<pg.Pool> {
+  return (await emptyDatabaseAt()).pool;
+}
+
+async function emptyDatabaseAt(): Promise<{ pool: pg.Pool; url: string }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: inject('adminUrl') });
   await admin.connect();
   await admin.query(`create database ${name}`);
-  const connection = openDatabase(inject('adminUrl').replace(/\/[^/]+$/, `/${name}`), 2);
+  const url = inject('adminUrl').replace(/\/[^/]+$/, `/${name}`);
+  const connection = openDatabase(url, 2);
   onTestFinished(async () => {
     await connection.close();
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   });
-  return connection.pool;
+  return { pool: connection.pool, url };
 }
 
 const tablesIn = async (pool: pg.Pool): Promise<string[]> =>
@@ -46,4 +58,80 @@ test('an empty database is accepted, also with views and extensions', async () =
   expect(await migrate(pool, migrations, first)).toEqual(['001_platform.sql']);
   // With its own tables, the next start accepts it too.
   expect(await migrate(pool, migrations, first)).toEqual([]);
+});
+
+/** The migrations of a version, as its folder has them. */
+function version(files: Readonly<Record<string, string>>): URL {
+  const folder = mkdtempSync(join(tmpdir(), 'paceline-migrations-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return pathToFileURL(`${folder}/`);
+}
+const first = { '001_first.sql': 'create table one (id integer);' };
+const adds = { '002_adds.sql': 'alter table one add column name text;' };
+const stops = { '003_stops.sql': '-- stop older servers: the sums were wrong\nalter table one drop column id;' };
+const log = { warn: () => undefined };
+/** A running server, by what it does with the database. */
+async function running(url: string): Promise<AccessFeed> {
+  const feed = new AccessFeed(url, log);
+  onTestFinished(() => feed.close());
+  await feed.start();
+  return feed;
+}
+
+test('an older version goes on with the database of a newer one whose migrations only add, and can name them', async () => {
+  const { pool, url } = await emptyDatabaseAt();
+  await migrate(pool, version(first));
+  await running(url);
+  expect(await migrate(pool, version({ ...first, ...adds }))).toEqual(['002_adds.sql']);
+  expect(await migrate(pool, version(first))).toEqual([]);
+  expect(await findNewer(pool, ['001_first.sql'])).toEqual([{ name: '002_adds.sql', reason: null }]);
+});
+
+test('a migration that stops older servers waits until they are stopped, and then keeps them from starting', async () => {
+  const { pool, url } = await emptyDatabaseAt();
+  await migrate(pool, version(first));
+  const older = await running(url);
+  const newer = version({ ...first, ...adds, ...stops });
+  const refusal = migrate(pool, newer);
+  await expect(refusal).rejects.toThrow(
+    'needs all servers of the previous version stopped: 003_stops.sql (the sums were',
+  );
+  await expect(refusal).rejects.toThrow(/Still connected to the database: .+ since .*Z\. Nothing was changed\./);
+  expect((await pool.query('select name from platform_migration')).rows).toEqual([{ name: '001_first.sql' }]);
+
+  older.close();
+  await expect.poll(() => migrate(pool, newer).catch(String)).toEqual(['002_adds.sql', '003_stops.sql']);
+  await expect(migrate(pool, version({ ...first, ...adds }))).rejects.toThrow(
+    'This version of Paceline is older than its database and must not work with it: 003_stops.sql (the sums were wrong)',
+  );
+  // Servers of the new version start one after the other.
+  await running(url);
+  expect(await migrate(pool, newer)).toEqual([]);
+});
+
+test('a server that missed such a migration is not ready any more', async () => {
+  const { pool, url } = await emptyDatabaseAt();
+  await migrate(pool, version(first));
+  const readiness = [['001_first.sql'], Object.keys({ ...first, ...stops })].map((own) => new Readiness(url, own));
+  onTestFinished(() => readiness.forEach((one) => one.close()));
+  const ready = () => Promise.all(readiness.map((one) => one.isReady()));
+  expect(await ready()).toEqual([true, false]);
+  await migrate(pool, version({ ...first, ...stops }));
+  await expect.poll(ready).toEqual([false, true]);
+});
+
+test('a database of the time before the reasons were kept gets their column', async () => {
+  const { pool } = await emptyDatabaseAt();
+  await pool.query(
+    'create table platform_migration (name text primary key, applied_at timestamptz not null default now())',
+  );
+  await pool.query("insert into platform_migration (name) values ('001_first.sql')");
+  expect(await migrate(pool, version({ ...first, '002_two.sql': 'create table two (id integer);' }))).toEqual([
+    '002_two.sql',
+  ]);
+  expect(await findNewer(pool, [])).toEqual([
+    { name: '001_first.sql', reason: null },
+    { name: '002_two.sql', reason: null },
+  ]);
 });

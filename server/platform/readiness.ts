@@ -5,19 +5,20 @@ const limitMs = 2_000;
 const freshMs = 250;
 
 /**
- * Checks whether the database answers and has the newest migration. It uses its own connection: a busy pool is not an
+ * Checks whether the database answers, has the newest migration, and none of a newer version that stops this one. It uses its own connection: a busy pool is not an
  * outage.
  */
 export class Readiness {
   readonly #url: string;
-  readonly #newestMigration: string;
+  readonly #migrations: readonly string[];
   #client: pg.Client | null = null;
   #check: Promise<boolean> | null = null;
   #checkedAt = -Infinity;
 
-  constructor(url: string, newestMigration: string) {
+  /** `migrations` are those of this version, oldest first. */
+  constructor(url: string, migrations: readonly string[]) {
     this.#url = url;
-    this.#newestMigration = newestMigration;
+    this.#migrations = migrations;
   }
 
   /** True or false within two seconds; never throws. */
@@ -41,9 +42,13 @@ export class Readiness {
         client.on('error', () => this.#drop(client));
         await client.connect();
       }
-      const { rowCount } = await client.query('select from platform_migration where name = $1', [
-        this.#newestMigration,
-      ]);
+      const { rowCount } = await client.query(
+        `select
+           from platform_migration
+          where name = $1
+            and not exists (select from platform_migration where stops_older is not null and name <> all($2))`,
+        [this.#migrations.at(-1), this.#migrations],
+      );
       return rowCount === 1;
     } catch {
       this.#drop(client);
