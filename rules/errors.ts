@@ -60,6 +60,7 @@ export const errorCodes = [
   'date_range_too_long',
   'date_range_incomplete',
   'date_from_after_to',
+  'time_without_date',
   'unknown_field',
   // markets
   'valid_format',

@@ -49,6 +49,13 @@ const distinct = <Schema extends v.GenericSchema<unknown, string>>(schema: Schem
     [],
   );
 
+/** The times of a window without its own ones: from the begin of the first to the end of the last day. */
+export const wholeDays = { validFromTime: '00:00:00', validToTime: '23:59:59' } as const;
+
+/** False for a time of day that has no day: it would be kept and never have an effect. */
+const hasDay = (date: string | null, time: string, wholeDay: string): boolean =>
+  date !== null || wholeDay.startsWith(time.slice(0, 5));
+
 /** Fields of a piece of brand content, shared by its forms and the server. */
 export const contentItemSchema = v.pipe(
   v.object({
@@ -64,9 +71,9 @@ export const contentItemSchema = v.pipe(
     modelYear: absent(wholeNumber(1990, 2100)),
     mustRead: v.optional(v.boolean(), false),
     validFrom: absent(calendarDate),
-    validFromTime: v.optional(timeOfDay, '00:00:00'),
+    validFromTime: v.optional(timeOfDay, wholeDays.validFromTime),
     validTo: absent(calendarDate),
-    validToTime: v.optional(timeOfDay, '23:59:59'),
+    validToTime: v.optional(timeOfDay, wholeDays.validToTime),
     published: v.optional(v.boolean(), true),
     files: v.optional(v.pipe(v.array(contentFileSchema), v.maxLength(mostOf.files, 'max_items_exceeded')), []),
   }),
@@ -77,6 +84,22 @@ export const contentItemSchema = v.pipe(
       'content_main_language',
     ),
     ['mainLanguage'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['validFrom'], ['validFromTime']],
+      ({ validFrom, validFromTime }) => hasDay(validFrom, validFromTime, wholeDays.validFromTime),
+      'time_without_date',
+    ),
+    ['validFrom'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['validTo'], ['validToTime']],
+      ({ validTo, validToTime }) => hasDay(validTo, validToTime, wholeDays.validToTime),
+      'time_without_date',
+    ),
+    ['validTo'],
   ),
   v.forward(
     v.partialCheck(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contentItemSchema, type ContentItemInput } from '../../../rules/content/content-item.ts';
+import { contentItemSchema, wholeDays, type ContentItemInput } from '../../../rules/content/content-item.ts';
 import { richTextWords } from '../../../rules/content/content-text.ts';
 import type { ContentTexts } from '../../../rules/content/content-texts.ts';
 import { kindsOf, type ContentType } from '../../../rules/content/content-types.ts';
@@ -177,9 +177,10 @@ function inputOf(item: ContentItem): Record<string, unknown> {
     modelYear,
     mustRead,
     validFrom,
-    validFromTime,
+    // A time that was kept without its day never had an effect.
+    validFromTime: validFrom === null ? wholeDays.validFromTime : validFromTime,
     validTo,
-    validToTime,
+    validToTime: validTo === null ? wholeDays.validToTime : validToTime,
     published: item.publishedAt !== null,
   };
 }
@@ -210,7 +211,14 @@ export async function updateItem(
 ): Promise<ContentItem> {
   const before = await lockItem(ctx, type, id);
   if (version !== null && version !== before.version) throw new DomainError('content_changed');
-  const input = parseInput(contentItemSchema, { ...inputOf(before), files: await filesOf(ctx, id), ...change });
+  const input = parseInput(contentItemSchema, {
+    ...inputOf(before),
+    files: await filesOf(ctx, id),
+    // A day that is taken away takes its time with it.
+    ...(change['validFrom'] === null && { validFromTime: wholeDays.validFromTime }),
+    ...(change['validTo'] === null && { validToTime: wholeDays.validToTime }),
+    ...change,
+  });
   await requireKnown(ctx, type, input);
   const texts = textsOf(input);
   const { version: written } = await ctx.db

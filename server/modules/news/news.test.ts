@@ -222,3 +222,29 @@ describe('files', () => {
     await moveTo(start);
   });
 });
+
+describe('a time without its day', () => {
+  test.each([
+    [{ validFromTime: '08:00' }, 'validFrom'],
+    [{ validFrom: '2026-12-01', validToTime: '18:30:00' }, 'validTo'],
+  ])('is refused: %j', async (inputs, field) => {
+    expect(await create(inputs)).toMatchObject({ news: null, userErrors: [{ field, code: 'time_without_date' }] });
+  });
+
+  test('is the whole day if it says so, and goes with its day', async () => {
+    const { news } = await create({ validFromTime: '00:00', validToTime: '23:59:59' });
+    expect((await update(news.id, { validFromTime: '09:00' })).userErrors).toEqual([
+      { field: 'validFrom', code: 'time_without_date' },
+    ]);
+    expect((await update(news.id, { validFrom: '2026-11-20', validFromTime: '09:00' })).userErrors).toEqual([]);
+    expect((await update(news.id, { validFrom: null })).userErrors).toEqual([]);
+    const { data } = await server.graphql(editor, `{ news(id: "${news.id}") { validFrom validFromTime } }`);
+    expect(data.news).toEqual({ validFrom: null, validFromTime: '00:00:00' });
+  });
+
+  test('that was kept in the past does not stop a change', async () => {
+    const { news } = await create();
+    await server.db.updateTable('content_item').set({ starts_time: '08:00:00' }).where('id', '=', news.id).execute();
+    expect((await update(news.id, { mustRead: true })).userErrors).toEqual([]);
+  });
+});

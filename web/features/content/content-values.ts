@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { contentItemSchema } from '../../../rules/content/content-item.ts';
+import { contentItemSchema, wholeDays } from '../../../rules/content/content-item.ts';
 import { type ContentLanguage, contentLanguages } from '../../../rules/locales.ts';
 import type { EditedContentFragment, EditedFileFragment } from '../../platform/api/generated/graphql.ts';
 
@@ -152,7 +152,11 @@ export const newValues = (language: ContentLanguage): ContentValues => ({
 /** The values as the schema of the server reads them: empty times are its defaults. */
 export function checkedValues(values: EditorValues): Record<string, unknown> {
   const { validFromTime, validToTime, ...rest } = values;
-  return { ...rest, validFromTime: validFromTime || '00:00:00', validToTime: validToTime || '23:59:59' };
+  return {
+    ...rest,
+    validFromTime: validFromTime || wholeDays.validFromTime,
+    validToTime: validToTime || wholeDays.validToTime,
+  };
 }
 
 /** The values as they are sent. */
@@ -161,8 +165,8 @@ export function inputsOf(values: EditorValues, published: boolean): ContentInput
   return {
     ...rest,
     published,
-    validFromTime: validFromTime || '00:00:00',
-    validToTime: validToTime || '23:59:59',
+    validFromTime: validFromTime || wholeDays.validFromTime,
+    validToTime: validToTime || wholeDays.validToTime,
     texts: texts.map((text) => ({ ...text })),
     files: files.map(({ id, attachmentId, title, language, focalLeft, focalTop, crop, rightsEndOn }) => ({
       id,

@@ -35,7 +35,7 @@ export function ValidityCard({ editor }: { editor: EditorState }) {
             optional
             value={values.validFromTime}
             error={form.errors['validFromTime']}
-            disabled={form.busy || values.validFrom === null}
+            disabled={form.busy}
             onChange={(event) => set('validFromTime', event.target.value)}
           />
           <DateField
@@ -53,7 +53,7 @@ export function ValidityCard({ editor }: { editor: EditorState }) {
             optional
             value={values.validToTime}
             error={form.errors['validToTime']}
-            disabled={form.busy || values.validTo === null}
+            disabled={form.busy}
             onChange={(event) => set('validToTime', event.target.value)}
           />
         </FormGrid>

@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { checkedValues, editorSchema, emptyText, newValues } from './content-values.ts';
+
+test.each([
+  [{ validFromTime: '08:00' }, 'validFrom'],
+  [{ validFrom: '2026-12-01', validFromTime: '08:00', validToTime: '18:30' }, 'validTo'],
+])('the form refuses a time without its day: %j', (times, field) => {
+  const texts = [{ ...emptyText('en'), title: 'New frame' }];
+  const values = { ...newValues('en'), own: {}, texts, ...times };
+  const { issues = [] } = v.safeParse(editorSchema, checkedValues(values));
+  expect(issues.map((issue) => [v.getDotPath(issue), issue.message])).toEqual([[field, 'time_without_date']]);
+  const without = checkedValues({ ...values, validFromTime: '', validToTime: '' });
+  expect(v.safeParse(editorSchema, without).issues).toBeUndefined();
+});
