@@ -134,7 +134,7 @@ async function addPaymentMethod(page: Page, person: Effort, server: OwnServer): 
   await expect(page.getByRole('row')).toHaveCount(1 + 2);
 }
 
-/** Uploads files on the page of the ERP exchange and returns what the dialog says about each. */
+/** Uploads files on the page of the ERP exchange, imports them after the check and returns what the page says about each. */
 async function uploadFiles(page: Page, person: Effort, files: string[] | AnswerFile[]): Promise<string[]> {
   await person.click(page.getByRole('link', { name: 'Upload files' }));
   const dialog = page.getByRole('dialog');
@@ -142,11 +142,10 @@ async function uploadFiles(page: Page, person: Effort, files: string[] | AnswerF
   // What people do in the browser's own dialog is not counted.
   await person.click(dialog.getByLabel('Files'));
   await (await chooser).setFiles(files);
-  await person.click(button(dialog, `Import ${files.length} files`));
-  await expect(page.getByRole('dialog', { name: 'Imported files' })).toBeVisible();
-  const outcomes = await dialog.getByRole('listitem').allInnerTexts();
-  await person.click(button(dialog, 'Close').last());
-  return outcomes;
+  await person.click(button(dialog, `Check ${files.length} files`));
+  await person.click(page.getByRole('button', { name: `Import ${files.length} files` }));
+  await expect(page.getByRole('heading', { name: 'Imported files' })).toBeVisible();
+  return page.getByRole('main').getByRole('region').allInnerTexts();
 }
 
 /** The answers of the ERP to the first order, as soon as the portal has handed it over. */

@@ -31,7 +31,7 @@ async function addArticles(request: APIRequestContext): Promise<void> {
     data: { username: 'admin', password: demoAccounts.password },
   });
   const { requestToken } = (await answer.json()) as { requestToken: string };
-  const sent = await request.post(`${baseUrl()}/erp/files`, {
+  const sent = await request.post(`${baseUrl()}/erp/uploads`, {
     headers: { authorization: `Bearer ${requestToken}` },
     multipart: {
       file: {
@@ -43,7 +43,12 @@ async function addArticles(request: APIRequestContext): Promise<void> {
       },
     },
   });
-  expect((await sent.json()) as unknown).toMatchObject({ files: [{ state: 'done', accepted: goodRows }] });
+  const { id } = (await sent.json()) as { id: string };
+  const imported = await request.post(`${baseUrl()}/erp/uploads/${id}/import`, {
+    headers: { authorization: `Bearer ${requestToken}` },
+    data: {},
+  });
+  expect(imported.ok()).toBe(true);
 }
 
 /** A sheet of 5,000 limits: 31 of its rows name no article, or no number. */

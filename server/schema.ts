@@ -137,6 +137,7 @@ import './modules/upload-area/upload-area.graphql.ts';
 import './modules/vendor-desk/vendor-desk.graphql.ts';
 import './modules/vendor-desk/vendor-desk.uploads.graphql.ts';
 import './modules/erp/erp.integration.graphql.ts';
+import './modules/erp/erp.uploads.graphql.ts';
 import './modules/erp/erp.outbox.graphql.ts';
 import './modules/erp/erp.expected.graphql.ts';
 import './modules/readiness/readiness.graphql.ts';

@@ -5,6 +5,10 @@
 export const findingKinds = ['rejected', 'waiting', 'warning'] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
+/** What an import does to a record; `up` and `down`: its price, quantity or limit. */
+export const effectKinds = ['new', 'up', 'down', 'changed', 'gone'] as const;
+export type EffectKind = (typeof effectKinds)[number];
+
 /**
  * States by which the list of files is filtered. `attention`: refused or with rejected rows, and nobody decided about it;
  * rows that wait need nobody.

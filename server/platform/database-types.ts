@@ -1174,6 +1174,7 @@ export interface ErpFile {
   warning_count: Generated<number>;
   sorgs: string[] | null;
   original: string | null;
+  replaced_count: number | null;
 }
 
 export interface ErpFolder {
@@ -1204,6 +1205,25 @@ export interface ErpReject {
   value: Generated<string>;
   params: ColumnType<unknown, string | undefined, string>;
   warning: Generated<boolean>;
+}
+
+export interface ErpReplaced {
+  file_id: string;
+  table_name: string;
+  key: Json;
+  before: ColumnType<unknown, string | null, string | null>;
+  after: ColumnType<unknown, string | null, string | null>;
+}
+
+export interface ErpUpload {
+  id: Generated<string>;
+  user_id: string;
+  state: string;
+  files: Json;
+  skipped: Json;
+  result: Json;
+  checked_at: Date;
+  imported_at: Date | null;
 }
 
 export interface ErpWaiting {
@@ -2903,6 +2923,8 @@ export interface Tables {
   erp_folder: ErpFolder;
   erp_outbox: ErpOutbox;
   erp_reject: ErpReject;
+  erp_replaced: ErpReplaced;
+  erp_upload: ErpUpload;
   erp_waiting: ErpWaiting;
   feedback_message: FeedbackMessage;
   frames_frame: FramesFrame;

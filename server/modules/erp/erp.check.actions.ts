@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
 import { listCauses, type Cause } from './erp.causes.queries.ts';
 import { waits } from './erp.columns.ts';
+import type { Effect } from './erp.effects.ts';
 import { placeOfRefusal } from './erp.envelope.ts';
 import { importFile, type ImportOutcome, type ImportOverrides } from './erp.import.actions.ts';
 import { lockAllImports } from './erp.import.rows.actions.ts';
@@ -29,6 +30,8 @@ const causeExamples = 5;
 
 /** What an import of a file would answer. */
 export interface CheckedFile {
+  /** The record of the file; of a check it is gone again. */
+  readonly id: string;
   readonly name: string;
   readonly type: string;
   /** `known`: the same bytes were imported before; `refused`: no row would be imported. */
@@ -41,32 +44,62 @@ export interface CheckedFile {
   readonly warnings: readonly FileProblem[];
   /** The same by cause, with the first {@link causeExamples} rows of each. */
   readonly causes: readonly Cause[];
+  /** What it would do to records, if that was asked for. */
+  readonly effects: readonly Effect[];
   /** Rows that would wait, by what they wait for: a kind of file, `portal` or `beside`. */
   readonly waiting: readonly { readonly type: string; readonly rows: number }[];
 }
 
+/** What an import of the files of a folder did or would do. */
+export interface JudgedFolder {
+  readonly files: readonly CheckedFile[];
+  /** Rows of earlier files that had waited for these. */
+  readonly resumed: readonly ImportOutcome[];
+}
+
 /**
- * Judges the files of a folder (or the named ones) as `importFolder` would import them, in the same order, and changes
- * nothing: all files are imported in one transaction that is rolled back, and no file is written. Other imports wait
- * meanwhile.
+ * Imports the files of a folder (or the named ones) in the order of their kinds within the transaction `db`, and says what
+ * became of each after all of them. Other imports wait until it ends.
  */
+export async function importAndJudge(
+  ctx: Ctx,
+  db: Database,
+  folder: string,
+  names: readonly string[] | null,
+  overrides: ImportOverrides,
+): Promise<JudgedFolder> {
+  await lockAllImports(db);
+  const inner: Ctx = { ...ctx, db, transactional: true, loaders: new Map() };
+  const outcomes: ImportOutcome[] = [];
+  for (const { name } of await filesInOrder(folder, names))
+    outcomes.push(await importFile(inner, join(folder, name), { ...overrides, more: true }));
+  const resumed = await importWaitingRows(inner);
+  const files: CheckedFile[] = [];
+  for (const outcome of outcomes) files.push(await checkedFile(db, folder, outcome));
+  return { files, resumed };
+}
+
+/** {@link importAndJudge} without any effect: the transaction is rolled back, and no file is written. */
+export async function judgeFolder(
+  ctx: Ctx,
+  folder: string,
+  names: readonly string[] | null,
+  overrides: ImportOverrides,
+): Promise<JudgedFolder> {
+  return inDiscardedTransaction(ctx.db, ({ db }) =>
+    importAndJudge({ ...ctx, files: unsavedFiles(ctx.files) }, db, folder, names, overrides),
+  );
+}
+
+/** Judges files as `importFolder` would import them, in the same order, and changes nothing. */
 export async function checkFolder(
   ctx: Ctx,
   folder: string,
   names: readonly string[] | null,
   overrides: ImportOverrides,
 ): Promise<CheckedFile[]> {
-  return inDiscardedTransaction(ctx.db, async ({ db }) => {
-    await lockAllImports(db);
-    const trial: Ctx = { ...ctx, db, transactional: true, loaders: new Map(), files: unsavedFiles(ctx.files) };
-    const outcomes: ImportOutcome[] = [];
-    for (const { name } of await filesInOrder(folder, names))
-      outcomes.push(await importFile(trial, join(folder, name), { ...overrides, more: true }));
-    await importWaitingRows(trial);
-    const checked: CheckedFile[] = [];
-    for (const outcome of outcomes) checked.push(await checkedFile(db, folder, outcome));
-    return checked;
-  });
+  const { files } = await judgeFolder(ctx, folder, names, overrides);
+  return [...files];
 }
 
 /** A store that keeps nothing: files written to it exist only as far as an import in the same run reads them again. */
@@ -97,6 +130,7 @@ async function checkedFile(db: Database, folder: string, outcome: ImportOutcome)
     const place = await placeOfRefusal(join(folder, name), reason);
     const problem = { ...place, code: reason.code, params: reason.params, value: '' };
     return {
+      id: outcome.fileId,
       name,
       type,
       state: 'refused',
@@ -106,6 +140,7 @@ async function checkedFile(db: Database, folder: string, outcome: ImportOutcome)
       problems: [problem],
       warnings: [],
       causes: [{ ...problem, kind: 'rejected', thing: '', rows, examples: [problem] }],
+      effects: [],
       waiting: [],
     };
   }
@@ -127,6 +162,7 @@ async function checkedFile(db: Database, folder: string, outcome: ImportOutcome)
     said.flatMap(({ warning, ...problem }) => (warning === warnings ? [problem] : []));
   const problems = listed(false);
   return {
+    id: outcome.fileId,
     name,
     type,
     state: outcome.state === 'known' ? 'known' : 'accepted',
@@ -136,6 +172,7 @@ async function checkedFile(db: Database, folder: string, outcome: ImportOutcome)
     problems,
     warnings: listed(true),
     causes: await listCauses(db, outcome.fileId, causeExamples),
+    effects: outcome.effects ?? [],
     waiting: waitingRows(problems),
   };
 }

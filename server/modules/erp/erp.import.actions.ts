@@ -6,11 +6,13 @@ import type { Ctx } from '../../platform/context.ts';
 import { inCopyTransaction } from '../../platform/copy.ts';
 import type { Database } from '../../platform/database.ts';
 import { workWithin } from '../../platform/transaction.ts';
+import { measureEffects, takeImage, type Effect } from './erp.effects.ts';
 import { inspectFile, readHeader, type Envelope, type FileHeader } from './erp.envelope.ts';
 import type { Reject } from './erp.rows.ts';
 import { findFormat } from './erp.formats.ts';
 import { stageFile } from './erp.staging.ts';
 import { lockImports, recordRejects, importRows } from './erp.import.rows.actions.ts';
+import { copyReplaced, keepReplaced } from './erp.replaced.actions.ts';
 import { keepOriginal } from './erp.originals.actions.ts';
 import { requireOwnFile } from './erp.integration.policy.ts';
 import { findNamedSorgs, listSorgCodes } from './erp.sorgs.queries.ts';
@@ -27,6 +29,8 @@ export interface ImportOverrides {
   readonly by?: Pick<Actor, 'areas' | 'permissions'>;
   /** Folder with the files that the rows name; default: the file's own. */
   readonly beside?: string;
+  /** What the import does to records is measured, and the rows that a list replaces are kept, so that it can be taken back. */
+  readonly measured?: boolean;
   /** Another file of the same run follows; the caller refreshes the read models after the last one. */
   readonly more?: boolean;
 }
@@ -46,6 +50,8 @@ export interface ImportOutcome {
   readonly rejects: readonly Reject[];
   /** Warnings about imported rows. */
   readonly warnings: readonly Reject[];
+  /** What it did to records, if that was asked for. */
+  readonly effects?: readonly Effect[];
   /** Why the whole file was refused. */
   readonly reason: RefusalReason | null;
 }
@@ -85,6 +91,10 @@ async function importOrRefuse(ctx: Ctx, path: string, overrides: ImportOverrides
       const sorgs = await findNamedSorgs(db, envelope.format);
       if (overrides.by) requireOwnFile(overrides.by, { type: envelope.header.type, sorgs }, await listSorgCodes(db));
       const beside = overrides.beside ?? dirname(path);
+      if (overrides.measured) {
+        await takeImage(db, envelope.header.type);
+        await copyReplaced(db, envelope.header.type);
+      }
       return workWithin(ctx, db, async (inner) => {
         const { rejects, warnings, changed, waiting } = await importRows(inner, envelope, scanner, {
           beside,
@@ -103,6 +113,8 @@ async function importOrRefuse(ctx: Ctx, path: string, overrides: ImportOverrides
         await recordRejects(db, fileId, rejects);
         await recordRejects(db, fileId, warnings, true);
         await keepWaitingFile(inner, fileId, path, beside, envelope, waiting);
+        const effects = overrides.measured ? await measureEffects(db, envelope.header.type) : [];
+        if (overrides.measured) await keepReplaced(db, fileId, envelope.header.type);
         return {
           state: 'done',
           fileId,
@@ -113,6 +125,7 @@ async function importOrRefuse(ctx: Ctx, path: string, overrides: ImportOverrides
           changed,
           rejects,
           warnings,
+          effects,
           reason: null,
         };
       });
@@ -128,6 +141,10 @@ async function importOrRefuse(ctx: Ctx, path: string, overrides: ImportOverrides
   }
 }
 
+/** SQL: nobody took the file back; one that was taken back may come again. */
+const notTakenBack = sql<boolean>`
+  not exists (select from erp_decision d where d.file_id = erp_file.id and d.verb = 'take_back')`;
+
 async function findImported(db: Database, path: string, envelope: Envelope): Promise<ImportOutcome | null> {
   const file = await db
     .selectFrom('erp_file')
@@ -135,6 +152,7 @@ async function findImported(db: Database, path: string, envelope: Envelope): Pro
     .where('direction', '=', sql.lit('in'))
     .where('sha256', '=', envelope.sha256)
     .where('state', '=', 'done')
+    .where(notTakenBack)
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -175,7 +193,7 @@ async function lastSequences(
   const found = await db
     .selectFrom('erp_file')
     .select(({ fn }) => [
-      fn.max('sequence').filterWhere('state', '=', 'done').as('taken'),
+      fn.max('sequence').filterWhere('state', '=', 'done').filterWhere(notTakenBack).as('taken'),
       fn.max('sequence').as('seen'),
     ])
     .where('direction', '=', 'in')

@@ -752,7 +752,7 @@ describe('the watched folders', () => {
     expect(readdirSync(folders.inbox).sort()).toEqual(['arriving.csv.part', 'late.csv']);
     expect(readdirSync(folders.done).sort()).toEqual(['a.csv', 'b.csv', 'b.rejects.csv']);
     expect(readFileSync(join(folders.done, 'b.rejects.csv'), 'utf8').split('\n')[1]).toBe(
-      '4;article;row_unknown_reference;"Article NOPE does not exist. Send it in a file of kind “articles”; this row is then taken without being sent again.";NOPE',
+      '4;article;row_unknown_reference;"Article NOPE does not exist. Send it in a file of kind “articles”; this row is then taken without being sent again.";NOPE;waiting',
     );
     expect(readdirSync(folders.rejected).sort()).toEqual(['broken.csv', 'broken.rejects.csv']);
     expect(await pricesOf('inbox')).toEqual(['S001 800']);

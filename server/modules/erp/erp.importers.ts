@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
+import type { Database } from '../../platform/database.ts';
 import type { Staged, StagedImport } from '../../platform/staging.ts';
 import {
   importBonusPayments,
@@ -40,20 +41,25 @@ import { importSalesRegions } from '../sales-areas/sales-areas.import.actions.ts
 import { importUsers } from '../users/users.import.actions.ts';
 import { importDistributorDealers, importRegistrationStatus } from '../retail-sales/retail-sales.erp.actions.ts';
 
-/** The stock import needs the portal's own reservations: read once no order can change them any more. */
-async function importStockAndReservations(ctx: Ctx, staged: Staged): Promise<number> {
-  await lockStock(ctx);
-  await forgetCarriedReservations(ctx, staged.madeAt, staged.complete);
-  await sql`drop table if exists staged_reserved`.execute(ctx.db);
+/** The open reservations as the temporary table `staged_reserved`. */
+export async function stageReserved(db: Database): Promise<void> {
+  await sql`drop table if exists staged_reserved`.execute(db);
   await sql`create temporary table staged_reserved (article_id uuid, sorg text, site text, qty bigint) on commit drop`.execute(
-    ctx.db,
+    db,
   );
   await sql`
     insert into staged_reserved
     select r.article_id, r.sorg, r.site, sum(r.qty)
       from orders_reservation r
      where r.released_at is null
-     group by r.article_id, r.sorg, r.site`.execute(ctx.db);
+     group by r.article_id, r.sorg, r.site`.execute(db);
+}
+
+/** The stock import needs the portal's own reservations: read once no order can change them any more. */
+async function importStockAndReservations(ctx: Ctx, staged: Staged): Promise<number> {
+  await lockStock(ctx);
+  await forgetCarriedReservations(ctx, staged.madeAt, staged.complete);
+  await stageReserved(ctx.db);
   const changed = await importStock(ctx, staged);
   // Stock alerts are checked after the commit; a job that is already queued is enough.
   if (changed > 0) await ctx.enqueue('stock-alerts.answer', {}, { key: 'stock-alerts.answer' });

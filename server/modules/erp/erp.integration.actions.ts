@@ -23,7 +23,7 @@ export interface AgainChoices {
 }
 
 /** Loads an incoming file that the caller may see and locks it, so that two administrators decide one after the other. */
-async function lockIncoming(ctx: Ctx, id: string): Promise<ExchangedFile> {
+export async function lockIncoming(ctx: Ctx, id: string): Promise<ExchangedFile> {
   const file = await findExchangedFile(signedIn(ctx), id);
   if (!file) throw new DomainError('erp_file_not_found', {}, 'id');
   await ctx.db.selectFrom('erp_file').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

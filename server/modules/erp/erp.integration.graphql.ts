@@ -23,12 +23,13 @@ import {
   type RejectedCell,
 } from './erp.integration.queries.ts';
 import { reasonOf } from './erp.reasons.ts';
+import { takeListBack } from './erp.take-back.actions.ts';
 
 const DecisionType = builder.objectRef<ExchangeDecision>('ErpDecision').implement({
   description: 'What an administrator decided about a file.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    verb: t.exposeString('verb', { description: 'again or discard.' }),
+    verb: t.exposeString('verb', { description: 'again, discard or take_back.' }),
     reason: t.exposeString('reason'),
     by: t.exposeString('by'),
     at: t.expose('at', { type: 'DateTime' }),
@@ -162,7 +163,11 @@ const FileType = builder.objectRef<ExchangedFile>('ErpFile').implement({
       description: 'A copy of the file is stored: it can be downloaded and imported again.',
       resolve: ({ original }) => original !== null,
     }),
-    verb: t.exposeString('verb', { nullable: true, description: 'The newest decision: again or discard.' }),
+    replacedCount: t.exposeInt('replacedCount', {
+      nullable: true,
+      description: 'Rows that taking this uploaded list back would restore; null if it cannot be taken back.',
+    }),
+    verb: t.exposeString('verb', { nullable: true, description: 'The newest decision: again, discard or take_back.' }),
     decisions: t.field({
       type: [DecisionType],
       resolve: (file, _args, ctx) => listDecisions(signedIn(ctx), file.id),
@@ -310,6 +315,20 @@ builder.mutationField('importErpFileAgain', (t) =>
         old: acceptOld === true,
         shrink: acceptShrink === true,
       });
+      return { id };
+    },
+  }),
+);
+
+builder.mutationField('takeErpListBack', (t) =>
+  t.field({
+    description:
+      'Takes the last uploaded list of a kind back: what it replaced is there again. Refused when a newer list has come or rows were changed since.',
+    allow: managesIntegration,
+    type: FilePayload,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: async (_root, { id }, ctx) => {
+      await takeListBack(ctx, id);
       return { id };
     },
   }),

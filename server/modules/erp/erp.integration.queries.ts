@@ -33,8 +33,10 @@ export interface ExchangedFile {
   readonly reason: string | null;
   readonly original: string | null;
   readonly beside: string | null;
+  /** Rows that an uploaded list changed and that can be set back; null if it cannot be taken back. */
+  readonly replacedCount: number | null;
   /** The newest decision. */
-  readonly verb: 'again' | 'discard' | null;
+  readonly verb: 'again' | 'discard' | 'take_back' | null;
 }
 
 export interface FileFilter {
@@ -100,7 +102,7 @@ const columns = sql`
   f.finished_at as "finishedAt", f.state, f.sorgs, f.row_count as "rowCount", f.accepted_count as "acceptedCount",
   f.changed_count as "changedCount", ${rejectedRows} as "rejectedCount", ${waitingRows} as "waitingCount",
   f.warning_count as "warningCount",
-  f.reason, f.original, f.beside,
+  f.reason, f.original, f.beside, f.replaced_count as "replacedCount",
   (select d.verb from erp_decision d where d.file_id = f.id order by d.decided_at desc, d.id desc limit 1) as verb`;
 
 /** One page of the files that the caller may see, newest first, with their number up to {@link fileCountLimit}. */
@@ -238,7 +240,7 @@ export async function listMissingRecords(ctx: SignedInCtx, fileId: string, limit
 /** A decision about a file or a record of the outbox. */
 export interface ExchangeDecision {
   readonly id: string;
-  readonly verb: 'again' | 'replay' | 'discard';
+  readonly verb: 'again' | 'replay' | 'discard' | 'take_back';
   readonly reason: string;
   readonly by: string;
   readonly at: Date;

@@ -7,6 +7,7 @@ import { openFolders, type ErpFolders } from './erp.folders.ts';
 import { scanInbox } from './erp.inbox.actions.ts';
 import { importAgain } from './erp.integration.actions.ts';
 import { dropOldOriginals } from './erp.originals.actions.ts';
+import { dropUploads } from './erp.uploads.actions.ts';
 
 /** Jobs of the exchange over the given folder; export and scan also run every minute, so that a lost wake-up does no harm. */
 export function erpJobs(folder: string): readonly JobDefinition<Ctx>[] {
@@ -39,6 +40,13 @@ export function erpJobs(folder: string): readonly JobDefinition<Ctx>[] {
       },
     },
     { name: 'erp.expected', schedule: '* * * * *', run: async (ctx) => void (await judgeExpectedFiles(ctx)) },
-    { name: 'erp.originals', schedule: '17 3 * * *', run: async (ctx) => void (await dropOldOriginals(ctx)) },
+    {
+      name: 'erp.originals',
+      schedule: '17 3 * * *',
+      run: async (ctx) => {
+        await dropOldOriginals(ctx);
+        await dropUploads(ctx, 'old');
+      },
+    },
   ];
 }

@@ -2,19 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
 import { DomainError } from '../../../rules/errors.ts';
 import { erpUploadsAtOnce, largestErpUpload } from '../../../rules/integration/uploaded-files.ts';
-import { signedIn, type Ctx, type SignedInCtx } from '../../platform/context.ts';
+import { signedIn, type SignedInCtx } from '../../platform/context.ts';
 import { makesDocuments } from '../../platform/documents/documents.ts';
 import { exportedPages, listColumns, sendExport } from '../../platform/export.ts';
+import { parseInput } from '../../platform/graphql.ts';
 import { callsPerAddress, type Edge } from '../../platform/http.ts';
 import { receiveFiles } from '../../platform/received-files.ts';
-import { countWaiting } from './erp.columns.ts';
 import { openFolders } from './erp.folders.ts';
-import type { ImportOutcome } from './erp.import.actions.ts';
 import { managesIntegration, readsIntegration } from './erp.integration.policy.ts';
 import { findExchangedFile, listRejects, readLines, type ExchangedFile } from './erp.integration.queries.ts';
-import { importUploads } from './erp.uploads.actions.ts';
+import { checkUpload, checkUploadAgain, importUpload } from './erp.uploads.actions.ts';
 
 const columns = [
   ['kind', 12, 'text'],
@@ -32,42 +32,42 @@ async function visibleFile(ctx: SignedInCtx, id: string): Promise<ExchangedFile>
   return file;
 }
 
-/** The outcome of an uploaded file as it is answered; `rejected` and `waiting` count rows, `warnings` cells. */
-const presentOutcome = (ctx: Ctx, outcome: ImportOutcome) => ({
-  id: outcome.fileId,
-  name: outcome.name,
-  type: outcome.type,
-  state: outcome.state,
-  rows: outcome.rows,
-  accepted: outcome.accepted,
-  changed: outcome.changed,
-  rejected: outcome.state === 'rejected' ? 0 : outcome.rows - outcome.accepted - countWaiting(outcome.rejects),
-  waiting: countWaiting(outcome.rejects),
-  warnings: outcome.warnings.length,
-  reason: outcome.reason && {
-    code: outcome.reason.code,
-    text: ctx.text(outcome.reason.code, outcome.reason.params),
-  },
-});
+const flag = v.optional(v.boolean(), false);
+const skippedChecks = v.object({ gap: flag, old: flag, shrink: flag });
 
 /**
- * POST /erp/files: multipart with files of the ERP, imported in the order of their kinds; answers the outcome of each.
- * Files about sales organisations of which the caller does not see everything are refused.
+ * POST /erp/uploads: multipart with files of the ERP, checked as an import in the order of their kinds; answers the id of
+ * the preview, which `erpUpload` reads. POST /erp/uploads/{id}/check: the same bytes again, with checks that the user skips
+ * (`gap`, `old`, `shrink`). POST /erp/uploads/{id}/import: imports these bytes if the result is that of the preview. Files
+ * about sales organisations of which the caller does not see everything are refused.
  */
-function registerUpload(app: FastifyInstance, edge: Edge): void {
-  app.post('/erp/files', callsPerAddress(30), async (request, reply) => {
+function registerUploads(app: FastifyInstance, edge: Edge): void {
+  const inboxOf = async (): Promise<string> => (await openFolders(edge.config.erpFolder)).inbox;
+  app.post('/erp/uploads', callsPerAddress(30), async (request, reply) => {
     const ctx = signedIn(await edge.context(request, managesIntegration));
-    const { inbox } = await openFolders(edge.config.erpFolder);
     const folder = await mkdtemp(join(tmpdir(), 'paceline-erp-'));
     try {
       const names = await receiveFiles(request, folder, { most: erpUploadsAtOnce, largest: largestErpUpload });
-      const outcomes = await importUploads(ctx, folder, names, inbox);
-      return await reply
-        .header('cache-control', 'no-store')
-        .send({ files: outcomes.map((outcome) => presentOutcome(ctx, outcome)) });
+      const id = await checkUpload(ctx, folder, names, {}, await inboxOf());
+      return await reply.header('cache-control', 'no-store').send({ id });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  });
+  app.post<{ Params: { id: string }; Body: unknown }>(
+    '/erp/uploads/:id/check',
+    callsPerAddress(30),
+    async (request, reply) => {
+      const ctx = signedIn(await edge.context(request, managesIntegration));
+      const skipped = parseInput(skippedChecks, request.body ?? {}, 'body');
+      await checkUploadAgain(ctx, request.params.id, skipped, await inboxOf());
+      return reply.header('cache-control', 'no-store').send({ id: request.params.id });
+    },
+  );
+  app.post<{ Params: { id: string } }>('/erp/uploads/:id/import', callsPerAddress(30), async (request, reply) => {
+    const ctx = signedIn(await edge.context(request, managesIntegration));
+    await importUpload(ctx, request.params.id, await inboxOf());
+    return reply.header('cache-control', 'no-store').send({ id: request.params.id });
   });
 }
 
@@ -77,7 +77,7 @@ function registerUpload(app: FastifyInstance, edge: Edge): void {
  * caller may not see.
  */
 export async function registerErp(app: FastifyInstance, edge: Edge): Promise<void> {
-  registerUpload(app, edge);
+  registerUploads(app, edge);
   app.get<{ Params: { id: string } }>('/erp/files/:id/original', async (request, reply) => {
     const ctx = signedIn(await edge.context(request, readsIntegration));
     const { name, original } = await visibleFile(ctx, request.params.id);

@@ -483,7 +483,7 @@ describe('rows accepted with a warning', () => {
       warnings: [{ line: 3, code: 'row_total_differs' }],
     });
     expect(readFileSync(path.replace(/csv$/, 'warnings.csv'), 'utf8').split('\n')[1]).toBe(
-      '3;total_amount;row_total_differs;The document states 1.00 EUR, but its rows and amounts add up to 4486.90 EUR. It was imported as sent. Check it in the ERP.;1.00',
+      '3;total_amount;row_total_differs;The document states 1.00 EUR, but its rows and amounts add up to 4486.90 EUR. It was imported as sent. Check it in the ERP.;1.00;warning',
     );
     expect(existsSync(path.replace(/csv$/, 'rejects.csv'))).toBe(false);
     expect(await dataFiles(dirname(path))).not.toContain('warns.warnings.csv');

@@ -32,15 +32,42 @@ interface Uploaded {
   readonly waiting: number;
   readonly reason: { readonly code: string; readonly text: string } | null;
 }
-const send = async (caller: Caller, payload: unknown): Promise<{ status: number; files: Uploaded[]; code: string }> => {
+const post = async (caller: Caller, url: string, payload: unknown) => {
   const answer = await server.app.inject({
     method: 'POST',
-    url: '/erp/files',
+    url,
     headers: { host: caller.host ?? 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}) },
     payload: payload as NonNullable<InjectOptions['payload']>,
   });
-  const { files = [], code = '' } = answer.json<{ files?: Uploaded[]; code?: string }>();
-  return { status: answer.statusCode, files, code };
+  return { status: answer.statusCode, ...answer.json<{ id?: string; code?: string }>() };
+};
+const query = `query ($id: ID!) { erpUpload(id: $id) { files { id name type state accepted causes { kind code text rows } } } }`;
+type Judged = Omit<Uploaded, 'rejected' | 'waiting' | 'reason'> & {
+  causes: { kind: string; code: string; text: string; rows: number }[];
+};
+/** Uploads, checks and imports; what the preview said of each file. */
+const send = async (caller: Caller, payload: unknown): Promise<{ status: number; files: Uploaded[]; code: string }> => {
+  const { status, id, code = '' } = await post(caller, '/erp/uploads', payload);
+  if (id === undefined) return { status, code, files: [] };
+  const imported = await post(caller, `/erp/uploads/${id}/import`, {});
+  const judged: Judged[] = (await server.graphql(caller, query, { id })).data.erpUpload.files;
+  const rows = (causes: Judged['causes'], kind: string) =>
+    causes.reduce((sum, cause) => sum + (cause.kind === kind ? cause.rows : 0), 0);
+  const states: Readonly<Record<string, string>> = { accepted: 'done', refused: 'rejected' };
+  return {
+    status: imported.status,
+    code: imported.code ?? '',
+    files: judged.map(({ causes, ...file }) => {
+      const refused = file.state === 'refused';
+      return {
+        ...file,
+        state: states[file.state] ?? file.state,
+        rejected: refused ? 0 : rows(causes, 'rejected'),
+        waiting: rows(causes, 'waiting'),
+        reason: refused ? { code: causes[0]?.code ?? '', text: causes[0]?.text ?? '' } : null,
+      };
+    }),
+  };
 };
 const upload = (caller: Caller, files: Readonly<Record<string, string | Buffer<ArrayBuffer>>>) => {
   const form = new FormData();

@@ -27,6 +27,18 @@ export async function forgetCarriedReservations(ctx: Ctx, madeAt: Date, complete
        and ${held}`.execute(ctx.db);
 }
 
+/**
+ * Holds again the reservations that a stock file made at `madeAt` had included, in these sales organisations: the file is
+ * taken back, and the one before does not have their orders.
+ */
+export async function reopenCarriedReservations(ctx: Ctx, madeAt: Date, sorgs: readonly string[]): Promise<void> {
+  await sql`
+    update orders_reservation r
+       set released_at = null
+     where r.released_at = ${madeAt}
+       and r.sorg = any(${[...sorgs]}::text[])`.execute(ctx.db);
+}
+
 /** Imports an `order_acks` file. */
 export async function importOrderAcks(ctx: Ctx): Promise<number> {
   const changed = await takeAcks(ctx);

@@ -68,6 +68,12 @@ export function WaitsForCard({ file }: { file: FileDetail }) {
   );
 }
 
+const verbTexts: Readonly<Record<string, DecisionText>> = {
+  discard: 'integration.decisions.discard',
+  take_back: 'integration.decisions.takeBack',
+};
+type DecisionText = `integration.decisions.${'again' | 'discard' | 'takeBack'}`;
+
 /** Who decided what about a file, newest first. */
 export function DecisionsCard({ file }: { file: FileDetail }) {
   const t = useText();
@@ -78,8 +84,7 @@ export function DecisionsCard({ file }: { file: FileDetail }) {
         {file.decisions.map(({ id, verb, reason, by, at, resultId }) => (
           <li key={id}>
             <Text>
-              {t(verb === 'discard' ? 'integration.decisions.discard' : 'integration.decisions.again', { by })}{' '}
-              <Instant at={at} show="minute" />
+              {t(verbTexts[verb] ?? 'integration.decisions.again', { by })} <Instant at={at} show="minute" />
             </Text>
             {reason && <Text size="sm">{reason}</Text>}
             {verb === 'again' &&

@@ -6,6 +6,7 @@ import { usePermissions } from '../../platform/permissions.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/card.tsx';
+import { ConfirmDelete } from '../../ui/confirm-delete.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NoPermission, NoResult, SkeletonPage } from '../../ui/states.tsx';
@@ -15,7 +16,14 @@ import { DiscardDialog } from './discard.dialog.tsx';
 import { DecisionsCard, FileFactsCard, WaitsForCard } from './erp-file-cards.tsx';
 import { RejectsCard } from './erp-rejects.card.tsx';
 import { FileChips } from './erp-words.tsx';
-import { DiscardErpFile, ErpFileDetail, ErpFileList, ErpOverview, type FileDetail } from './integration.documents.ts';
+import {
+  DiscardErpFile,
+  ErpFileDetail,
+  ErpFileList,
+  ErpOverview,
+  TakeErpListBack,
+  type FileDetail,
+} from './integration.documents.ts';
 import { causeOf, readFileSearch } from './integration.links.ts';
 import css from './integration.module.css';
 
@@ -56,8 +64,11 @@ function FileFrame({ file, children }: { file: FileDetail; children: React.React
   const t = useText();
   const lang = useLocale();
   const can = usePermissions();
-  const [asked, setAsked] = useState<'again' | 'discard' | null>(null);
+  const [asked, setAsked] = useState<'again' | 'discard' | 'takeBack' | null>(null);
   const discard = useAction(DiscardErpFile, (answer) => answer.discardErpFile, {
+    refresh: [ErpFileDetail, ErpFileList, ErpOverview],
+  });
+  const takeBack = useAction(TakeErpListBack, (answer) => answer.takeErpListBack, {
     refresh: [ErpFileDetail, ErpFileList, ErpOverview],
   });
   const troubled = file.direction === 'in' && (file.state === 'rejected' || file.rejectedCount + file.waitingCount > 0);
@@ -81,21 +92,41 @@ function FileFrame({ file, children }: { file: FileDetail; children: React.React
         },
       ]}
       actions={
-        troubled &&
         can('integration.manage') && (
           <Row gap={2} wrap>
-            <Button variant="primary" disabled={!file.hasOriginal} onClick={() => setAsked('again')}>
-              {t('integration.again.action')}
-            </Button>
-            <Button disabled={file.verb === 'discard'} onClick={() => setAsked('discard')}>
-              {t('integration.discard.action')}
-            </Button>
+            {troubled && (
+              <>
+                <Button variant="primary" disabled={!file.hasOriginal} onClick={() => setAsked('again')}>
+                  {t('integration.again.action')}
+                </Button>
+                <Button disabled={file.verb === 'discard'} onClick={() => setAsked('discard')}>
+                  {t('integration.discard.action')}
+                </Button>
+              </>
+            )}
+            {file.replacedCount !== null && (
+              <Button variant="danger" onClick={() => setAsked('takeBack')}>
+                {t('integration.takeBack.action')}
+              </Button>
+            )}
           </Row>
         )
       }
     >
       <Stack gap={4}>{children}</Stack>
       {asked === 'again' && <AgainDialog file={file} onClose={close} />}
+      {asked === 'takeBack' && (
+        <ConfirmDelete
+          title={t('integration.takeBack.title', { name: file.name })}
+          action={t('integration.takeBack.action')}
+          done={t('integration.takeBack.done')}
+          busy={takeBack.isPending}
+          onDelete={() => takeBack.mutateAsync({ id: file.id })}
+          onClose={close}
+        >
+          <p>{t('integration.takeBack.hint', { count: file.replacedCount ?? 0 })}</p>
+        </ConfirmDelete>
+      )}
       {asked === 'discard' && (
         <DiscardDialog
           title={t('integration.discard.fileTitle', { name: file.name })}

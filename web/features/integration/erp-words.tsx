@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { outboxKinds } from '../../../rules/integration/choices.ts';
+import type { MessageId } from '../../platform/texts/message-ids.ts';
 import type { Translate } from '../../platform/texts/texts.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
 import type { FileDetail, FileRow, OutboxRow } from './integration.documents.ts';
@@ -17,6 +18,11 @@ import type { FileDetail, FileRow, OutboxRow } from './integration.documents.ts'
 export const kindName = (t: Translate, type: string): string => t('file-kind.name', { type });
 
 type FileFacts = Pick<FileRow | FileDetail, 'state' | 'rejectedCount' | 'waitingCount' | 'verb'>;
+
+const verbStates: Readonly<Record<string, MessageId>> = {
+  discard: 'integration.state.discarded',
+  take_back: 'integration.state.takenBack',
+};
 
 /** What became of a file, and what somebody decided about it. */
 export function FileChips({ file, t }: { file: FileFacts; t: Translate }): ReactNode {
@@ -47,9 +53,7 @@ export function FileChips({ file, t }: { file: FileFacts; t: Translate }): React
           {t('integration.state.waiting')}
         </StatusChip>
       )}
-      {verb && (
-        <StatusChip>{t(verb === 'discard' ? 'integration.state.discarded' : 'integration.state.again')}</StatusChip>
-      )}
+      {verb && <StatusChip>{t(verbStates[verb] ?? 'integration.state.again')}</StatusChip>}
     </>
   );
 }

@@ -15,6 +15,10 @@ import type {
   ErpOutboxListQueryVariables,
   ErpOverviewQuery,
   ErpOverviewQueryVariables,
+  ErpUploadPreviewQuery,
+  ErpUploadPreviewQueryVariables,
+  TakeErpListBackMutation,
+  TakeErpListBackMutationVariables,
   ImportErpFileAgainMutation,
   ImportErpFileAgainMutationVariables,
   RemoveErpExpectedFileMutation,
@@ -129,6 +133,7 @@ export const ErpFileDetail = documentOf<ErpFileDetailQuery, ErpFileDetailQueryVa
       reasonCode
       reason
       hasOriginal
+      replacedCount
       verb
       decisions {
         id
@@ -168,6 +173,69 @@ export const ErpFileDetail = documentOf<ErpFileDetailQuery, ErpFileDetailQueryVa
   ${causeFields}
 `);
 export type FileDetail = NonNullable<ErpFileDetailQuery['erpFile']>;
+
+/** Files that the user uploaded: what an import would change, or what it changed. */
+export const ErpUploadPreview = documentOf<ErpUploadPreviewQuery, ErpUploadPreviewQueryVariables>(/* GraphQL */ `
+  query ErpUploadPreview($id: ID!) {
+    erpUpload(id: $id) {
+      id
+      state
+      checkedAt
+      acceptGap
+      acceptOld
+      acceptShrink
+      files {
+        id
+        name
+        type
+        state
+        rows
+        accepted
+        changed
+        warned
+        causes {
+          ...ErpCauseFacts
+        }
+        effects {
+          what
+          counts {
+            kind
+            records
+          }
+          examples {
+            kind
+            name
+            before
+            after
+          }
+        }
+      }
+      resumed {
+        id
+        name
+        type
+        rows
+      }
+    }
+  }
+  ${causeFields}
+`);
+export type UploadPreview = NonNullable<ErpUploadPreviewQuery['erpUpload']>;
+export type PreviewFile = UploadPreview['files'][number];
+
+export const TakeErpListBack = documentOf<TakeErpListBackMutation, TakeErpListBackMutationVariables>(/* GraphQL */ `
+  mutation TakeErpListBack($id: ID!) {
+    takeErpListBack(id: $id) {
+      message {
+        ...OutcomeMessage
+      }
+      userErrors {
+        ...OutcomeErrors
+      }
+    }
+  }
+  ${outcome}
+`);
 
 export const ErpOutboxList = documentOf<ErpOutboxListQuery, ErpOutboxListQueryVariables>(/* GraphQL */ `
   query ErpOutboxList($state: String, $kind: String, $search: String, $page: Int!, $limit: Int!) {

@@ -17,4 +17,10 @@ const fileRoute = createRoute({
   component: lazyPage([...texts], () => import('./erp-file.page.tsx'), 'ErpFilePage'),
 });
 
-export const integrationRoutes = [integrationRoute, fileRoute] as const;
+const uploadRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: 'admin/integration/uploads/$id',
+  component: lazyPage([...texts], () => import('./upload.page.tsx'), 'UploadPage'),
+});
+
+export const integrationRoutes = [integrationRoute, fileRoute, uploadRoute] as const;

@@ -57,6 +57,7 @@ const file: FileDetail = {
   reasonCode: null,
   reason: null,
   hasOriginal: true,
+  replacedCount: null,
   verb: null,
   decisions: [],
   waitsFor: [],

@@ -2242,7 +2242,21 @@ export type ErpFileDetailQueryVariables = Exact<{
 }>;
 
 
-export type ErpFileDetailQuery = { erpFile: { id: string, direction: string, type: string, name: string, sender: string, sequence: string, madeAt: string, startedAt: string, finishedAt: string | null, state: string, sorgs: Array<string> | null, rowCount: number, acceptedCount: number, changedCount: number, rejectedCount: number, waitingCount: number, warningCount: number, reasonCode: string | null, reason: string | null, hasOriginal: boolean, verb: string | null, decisions: Array<{ id: string, verb: string, reason: string, by: string, at: string, resultId: string | null }>, waitsFor: Array<{ thing: string, key: string, source: string, rows: number }>, causes: Array<{ kind: string, code: string, column: string, thing: string, rows: number, line: number, value: string, text: string }>, rejects: { info: { page: number, count: number, pageTotal: number }, data: Array<{ kind: string, line: number, column: string, code: string, value: string, text: string, cutOut: string | null }> } } | null };
+export type ErpFileDetailQuery = { erpFile: { id: string, direction: string, type: string, name: string, sender: string, sequence: string, madeAt: string, startedAt: string, finishedAt: string | null, state: string, sorgs: Array<string> | null, rowCount: number, acceptedCount: number, changedCount: number, rejectedCount: number, waitingCount: number, warningCount: number, reasonCode: string | null, reason: string | null, hasOriginal: boolean, replacedCount: number | null, verb: string | null, decisions: Array<{ id: string, verb: string, reason: string, by: string, at: string, resultId: string | null }>, waitsFor: Array<{ thing: string, key: string, source: string, rows: number }>, causes: Array<{ kind: string, code: string, column: string, thing: string, rows: number, line: number, value: string, text: string }>, rejects: { info: { page: number, count: number, pageTotal: number }, data: Array<{ kind: string, line: number, column: string, code: string, value: string, text: string, cutOut: string | null }> } } | null };
+
+export type ErpUploadPreviewQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ErpUploadPreviewQuery = { erpUpload: { id: string, state: string, checkedAt: string, acceptGap: boolean, acceptOld: boolean, acceptShrink: boolean, files: Array<{ id: string, name: string, type: string, state: string, rows: number, accepted: number, changed: number, warned: number, causes: Array<{ kind: string, code: string, column: string, thing: string, rows: number, line: number, value: string, text: string }>, effects: Array<{ what: string, counts: Array<{ kind: string, records: number }>, examples: Array<{ kind: string, name: string, before: string | null, after: string | null }> }> }>, resumed: Array<{ id: string, name: string, type: string, rows: number }> } | null };
+
+export type TakeErpListBackMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type TakeErpListBackMutation = { takeErpListBack: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type ErpOutboxListQueryVariables = Exact<{
   state?: string | null | undefined;
@@ -10748,6 +10762,7 @@ export const ErpFileDetailDocument = new TypedDocumentString(`
     reasonCode
     reason
     hasOriginal
+    replacedCount
     verb
     decisions {
       id
@@ -10794,6 +10809,80 @@ export const ErpFileDetailDocument = new TypedDocumentString(`
   value
   text
 }`) as unknown as TypedDocumentString<ErpFileDetailQuery, ErpFileDetailQueryVariables>;
+export const ErpUploadPreviewDocument = new TypedDocumentString(`
+    query ErpUploadPreview($id: ID!) {
+  erpUpload(id: $id) {
+    id
+    state
+    checkedAt
+    acceptGap
+    acceptOld
+    acceptShrink
+    files {
+      id
+      name
+      type
+      state
+      rows
+      accepted
+      changed
+      warned
+      causes {
+        ...ErpCauseFacts
+      }
+      effects {
+        what
+        counts {
+          kind
+          records
+        }
+        examples {
+          kind
+          name
+          before
+          after
+        }
+      }
+    }
+    resumed {
+      id
+      name
+      type
+      rows
+    }
+  }
+}
+    fragment ErpCauseFacts on ErpCause {
+  kind
+  code
+  column
+  thing
+  rows
+  line
+  value
+  text
+}`) as unknown as TypedDocumentString<ErpUploadPreviewQuery, ErpUploadPreviewQueryVariables>;
+export const TakeErpListBackDocument = new TypedDocumentString(`
+    mutation TakeErpListBack($id: ID!) {
+  takeErpListBack(id: $id) {
+    message {
+      ...OutcomeMessage
+    }
+    userErrors {
+      ...OutcomeErrors
+    }
+  }
+}
+    fragment OutcomeMessage on Message {
+  status
+  description
+}
+fragment OutcomeErrors on UserError {
+  field
+  message
+  code
+  params
+}`) as unknown as TypedDocumentString<TakeErpListBackMutation, TakeErpListBackMutationVariables>;
 export const ErpOutboxListDocument = new TypedDocumentString(`
     query ErpOutboxList($state: String, $kind: String, $search: String, $page: Int!, $limit: Int!) {
   erpOutbox(
