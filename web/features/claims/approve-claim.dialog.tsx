@@ -190,7 +190,7 @@ function LoadedDialog({
             goods={values.resolution === 'replacement' && chosen ? `${values.qty} × ${chosen.articleName}` : null}
             code={chosen?.displayCode ?? ''}
             value={value}
-            limit={formats.moneyIn(value.currency, decimalString(limit, value.currency))}
+            limit={limit === 0 ? null : formats.moneyIn(value.currency, decimalString(limit, value.currency))}
             sure={sure}
             onSure={setSure}
           />
@@ -281,7 +281,8 @@ function Check({
   goods: string | null;
   code: string;
   value: Value;
-  limit: string;
+  /** Null if the market asks about every value. */
+  limit: string | null;
   /** A double press of the button before must not send. */
   sure: boolean;
   onSure: (sure: boolean) => void;
@@ -292,7 +293,7 @@ function Check({
   return (
     <Stack gap={3}>
       <Note tone="warn" role="alert">
-        {t('claims.approve.confirm', { limit })}
+        {limit === null ? t('claims.approve.confirmAll') : t('claims.approve.confirm', { limit })}
       </Note>
       <DescriptionList
         align="left"

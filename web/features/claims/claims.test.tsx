@@ -325,11 +325,11 @@ describe('a change of status', () => {
     price: '3023.80',
     stock: 1,
   };
-  const approving = async (more: object = {}) => {
+  const approving = async (more: object = {}, market: object = {}) => {
     const network = new Network()
       .document(MoveClaim, { updateClaimStatus: done })
       .document(ClaimTexts, { claimTextBlocks: [] })
-      .document(ClaimReplacements, { claimReplacements: { ...terms, data: [bar, bike] } });
+      .document(ClaimReplacements, { claimReplacements: { ...terms, ...market, data: [bar, bike] } });
     await renderPart(<MoveDialog claim={{ ...claim, ...more }} to={approved} onClose={() => {}} />);
     await screen.findByRole('radio', { name: /Replacement/ });
     return { network, dialog: within(screen.getByRole('dialog')) };
@@ -382,6 +382,14 @@ describe('a change of status', () => {
     expect(network.of('MoveClaim')[0]).toMatchObject({
       body: { variables: { articleCode: 'BIKE-1', qty: 1, confirmedValue: '3023.80' } },
     });
+  });
+
+  test('a market that asks about every value names no limit', async () => {
+    const { dialog } = await approving({}, { confirmAbove: '0' });
+    await choose(dialog, /Drop bar/);
+    fireEvent.click(dialog.getByRole('button', { name: 'Check and approve' }));
+    expect(await dialog.findByText('Please check once more what goes out.')).toBeTruthy();
+    expect(dialog.queryByText(/\$0/)).toBeNull();
   });
 
   test('a credit note needs its amount, in the currency of the customer', async () => {
