@@ -48,6 +48,7 @@ export const fileErrorCodes = [
   'row_number_taken',
   'row_other_article',
   'row_total_differs',
+  'row_order_total_differs',
   'row_second_default',
   'row_price_zero',
   'row_price_filler',

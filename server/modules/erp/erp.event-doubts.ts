@@ -59,6 +59,18 @@ export const historyDoubts: readonly RowCheck[] = [
     bad: 'abs(s.qty * s.price - s.subtotal) > 0.01 * s.qty',
     params: { stated: "s.subtotal || ' ' || s.currency", computed: "s.qty * s.price || ' ' || s.currency" },
   }),
+  doubt({
+    column: 'total_amount',
+    code: 'row_order_total_differs',
+    about:
+      '`total_amount`, if given, is the sum of `subtotal`, `shipment_amount` and `tax_amount`, within one cent per row.',
+    join: `join (
+      select x."order", min(x.position) as first, sum(x.subtotal) + min(x.shipment_amount) + min(x.tax_amount) as total,
+             case when min(x.currency) in (${wholeCurrencyList}) then 1 else 0.01 end * count(*) as rounding
+        from staged x group by x."order") t on t."order" = s."order" and t.first = s.position`,
+    bad: 'abs(t.total - s.total_amount) > t.rounding',
+    params: { stated: "s.total_amount || ' ' || s.currency", computed: "t.total || ' ' || s.currency" },
+  }),
 ];
 
 /**

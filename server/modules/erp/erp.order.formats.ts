@@ -158,6 +158,7 @@ export const orderFormats: readonly FileFormat[] = [
         'currency',
         'shipment_amount',
         'tax_amount',
+        'total_amount',
       ],
     },
     about:
@@ -175,6 +176,9 @@ export const orderFormats: readonly FileFormat[] = [
       money,
       amount('shipment_amount', 'Shipment', '12.50', needed),
       amount('tax_amount', 'Tax', '359.39', needed),
+      amount('total_amount', 'Total of the order, to compare: the portal adds up the rows', '2250.89', {
+        mayLack: true,
+      }),
       text('po_number', 'Purchase order number of the customer', 'PO 4600', { max: 35 }),
       date('request_delivery_on', 'Wanted delivery day', '2026-10-08'),
       text('shipto_name', 'Ship-to name', 'Radhaus Nord, Lager', needed),

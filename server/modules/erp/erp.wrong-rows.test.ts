@@ -135,8 +135,18 @@ describe('a warning names', () => {
     [
       'an order line that contradicts its sum',
       'order_history',
-      [{ order: 'S-1', erp_number: '1', subtotal: '18.79' }],
+      [{ order: 'S-1', erp_number: '1', subtotal: '18.79', total_amount: '' }],
       ['3 subtotal row_total_differs'],
+    ],
+    [
+      'an order total that contradicts its lines, shipment and tax, once',
+      'order_history',
+      [
+        { order: 'S-2', erp_number: '2', total_amount: '4129.92' },
+        { order: 'S-2', erp_number: '2', total_amount: '4129.92', position: '20' },
+        { order: 'S-3', erp_number: '3', total_amount: '2250.90' },
+      ],
+      ['3 total_amount row_order_total_differs'],
     ],
     ['an amount due before the invoice', 'invoices', [{ due_on: '2026-11-15' }], ['3 due_on row_due_before_date']],
     [
