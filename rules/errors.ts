@@ -1,3 +1,4 @@
+import { claimErrorCodes } from './claim-errors.ts';
 import { fileErrorCodes } from './file-errors.ts';
 
 /**
@@ -405,38 +406,7 @@ export const errorCodes = [
   'documents_of_user_full',
   'documents_full',
   ...fileErrorCodes,
-  // claims
-  'claim_not_replaceable',
-  'claim_no_stock',
-  'claim_settlement_open',
-  'claim_amount_required',
-  'claim_resolution_required',
-  'claim_replacement_article',
-  'claim_value_unconfirmed',
-  'claim_assignee_unknown',
-  'claim_role_unknown',
-  'claim_setting_twice',
-  'claim_invoice',
-  'claim_full_bike',
-  'claim_serial',
-  'claim_issue',
-  'claim_id_card',
-  'claim_frame_required',
-  'claim_article_required',
-  'claim_description_required',
-  'claim_purchase_future',
-  'claim_one_bike',
-  'claim_problem_required',
-  'claim_problem_unknown',
-  'claim_article_unknown',
-  'claim_paa_off',
-  'claim_not_editable',
-  'claim_transition',
-  'claim_reason_required',
-  'claim_changed',
-  'claim_mention_unknown',
-  'claim_draft_changed',
-  'claim_too_many_drafts',
+  ...claimErrorCodes,
 ] as const;
 
 /** Code of a refusal; see {@link errorCodes}. */
