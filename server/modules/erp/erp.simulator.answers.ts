@@ -103,9 +103,20 @@ export function ackRow(order: SimulatedOrder, refusal: string, now: Date): strin
 
 const stockKey = (sorg: string, site: string, article: string): string => JSON.stringify([sorg, site, article]);
 
+/** The first working day from `earliest` on that is not before the day that the order asks for. */
+function notBefore(order: SimulatedOrder, earliest: CalendarDate): CalendarDate {
+  const wanted = order.head['request_delivery_on'] ?? '';
+  return wanted > earliest ? nextWorkingDay(wanted, calendar) : earliest;
+}
+
+/** The day on which the goods of a confirmed order leave: at once, or on the later day that the order asks for. */
+export function leavesOn(order: SimulatedOrder, now: Date): CalendarDate {
+  return notBefore(order, day(now));
+}
+
 /**
- * Confirms an order's lines: from stock for the next working day, the rest from arrivals or in three weeks; refuses
- * what would come after the order's cancel date. Adds the used stock and the exposure to `answered`.
+ * Confirms an order's lines: from stock for the next working day, the rest from arrivals or in three weeks, nothing before
+ * the day that the order asks for; refuses what would come after the order's cancel date. Adds the used stock and the exposure to `answered`.
  */
 export function statusRows(
   order: SimulatedOrder,
@@ -116,6 +127,7 @@ export function statusRows(
 ): string[][] {
   const sorg = order.head['sorg'] ?? '';
   const soon = nextWorkingDay(addDays(day(now), 1), calendar);
+  const fromStockOn = notBefore(order, soon);
   const account = accountOf(order, world);
   const cancelAfter = order.head['cancel_after'] ?? '';
   let cancelled = 0;
@@ -128,8 +140,8 @@ export function statusRows(
         .filter((issue) => issue.file === 'stock' && issue.key === key)
         .reduce((sum, issue) => sum + issue.amount, 0);
       const qty = Math.min(left, Math.max(0, place.qty - gone));
-      if (qty === 0 || (cancelAfter !== '' && soon > cancelAfter)) continue;
-      all.push({ position: line.position, qty, site: place.site, date: soon, fromStock: true });
+      if (qty === 0 || (cancelAfter !== '' && fromStockOn > cancelAfter)) continue;
+      all.push({ position: line.position, qty, site: place.site, date: fromStockOn, fromStock: true });
       answered.stock.push({ file: 'stock', sequence: 0, key, amount: qty, invoiced: 0 });
       left -= qty;
     }
@@ -141,7 +153,7 @@ export function statusRows(
         position: line.position,
         qty: left,
         site: arrival?.site ?? '',
-        date: arrival?.date ?? nextWorkingDay(addDays(day(now), 21), calendar),
+        date: notBefore(order, arrival?.date ?? nextWorkingDay(addDays(day(now), 21), calendar)),
         fromStock: false,
       });
     }

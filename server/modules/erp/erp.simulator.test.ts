@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { nextWorkingDay } from '../../../rules/dates.ts';
 import { testServer, type Ctx } from '../../testing/harness.ts';
 import { ledgerErrors, makeArticles, makeBuyer, makeShipment, placeOrder, type Dealer } from '../cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
@@ -284,6 +285,37 @@ describe('an order goes to the simulated ERP and comes back', () => {
     expect(row).toMatchObject({ cancel_after: cancelAfter, deliver_complete: '0' });
     expect(after).toMatchObject({ lines: '2/2/2/2/0 3/1/1/1/2', deliveries: 1, status: 'complete' });
     expect(await ledgerErrors(server)).toEqual([]);
+  });
+
+  test('nothing is promised or dispatched before the day that the order asks for', async () => {
+    const [first, second] = await makeArticles(server, [
+      { sorg, stock: 10, price: 10_000 },
+      { sorg, stock: 3, price: 2_500 },
+    ]);
+    const inDays = (days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    // A Monday, so that no weekend moves it.
+    const date = nextWorkingDay(inDays(7), { workingDays: [1], holidays: [] });
+    const number = await place({ [first?.code ?? '']: 2, [second?.code ?? '']: 3 }, { date });
+    await sql`update catalog_stock set qty = 1, reserved = 1 where article_id = ${second?.id ?? ''}`.execute(server.db);
+    await settle(simulator());
+    const supply = await sql<{ day: string }>`
+      select distinct c.supply_on::text as day
+        from orders_confirmation c
+        join orders_line l on l.id = c.line_id
+        join orders_order o on o.id = l.order_id
+       where o.number = ${number}`.execute(server.db);
+    expect(supply.rows.map(({ day }) => day).toSorted()[0]).toBe(date);
+    expect(await seen(number)).toMatchObject({ lines: '2/2/0/0/0 3/3/0/0/0', deliveries: 0 });
+    now = new Date(`${date}T06:00:00Z`);
+    await settle(simulator());
+    expect(await seen(number)).toMatchObject({ lines: '2/2/2/2/0 3/3/1/1/0', deliveries: 1 });
+    const sent = await sql<{ day: string }>`
+      select distinct d.shipped_on::text as day
+        from deliveries_delivery d
+        join deliveries_line l on l.delivery_id = d.id
+        join orders_order o on o.id = l.order_id
+       where o.number = ${number}`.execute(server.db);
+    expect(sent.rows).toEqual([{ day: date }]);
   });
 
   test('an order with one delivery is dispatched only when complete; others are dispatched in parts', async () => {

@@ -10,6 +10,7 @@ import {
   creditRows,
   deliveryRows,
   invoiceRows,
+  leavesOn,
   shippedLines,
   simulatedOrder,
   statusRows,
@@ -171,6 +172,7 @@ export class ErpSimulator {
       } else if (order.stage === 'acknowledged') {
         answered.status.push(...statusRows(order, world, [...state.issues, ...answered.stock], now, answered));
         order.stage = 'confirmed';
+        order.dueAt = Math.max(order.dueAt, Date.parse(`${leavesOn(order, now)}T00:00:00Z`));
       } else if (order.stage === 'confirmed') {
         order.delivery = { number: documents('80'), shippedOn: now.toISOString().slice(0, 10) };
         answered.deliveries.push(...deliveryRows(order, order.delivery, null));
