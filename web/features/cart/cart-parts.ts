@@ -1,3 +1,4 @@
+import { arrivalEnd } from '../../../rules/catalog/availability.ts';
 import type { CartLine, CartOverview, CartSection } from './cart.documents.ts';
 import { sumOf } from './cart-sums.ts';
 
@@ -21,7 +22,7 @@ export type CartPart = {
   lines: number;
   units: number;
   amount: string;
-  /** Window of a pre-order programme, or the date of the next arrival. */
+  /** Window of a pre-order programme, which all lines share, or the earliest arrival of a line. */
   window: { from: string; to: string } | null;
   arrival: { date: string; precision: string } | null;
 };
@@ -38,10 +39,23 @@ const laterUnits = (line: CartLine): Pick<CartPart, 'window' | 'arrival'> & { or
   return { window, arrival, order: window ? `${window.from} ${window.to}` : (arrival?.date.slice(0, 7) ?? '9999') };
 };
 
+/** The earliest arrival of the lines of a part; of two on one day, the one that ends first. */
+function earliestArrival(parts: readonly LinePart[]): CartPart['arrival'] {
+  const lastDay = ({ date, precision }: NonNullable<CartPart['arrival']>): string =>
+    arrivalEnd(date, precision === 'week' || precision === 'month' ? precision : 'day');
+  return parts
+    .map(({ line }) => laterUnits(line).arrival)
+    .filter((arrival) => arrival !== null)
+    .reduce<CartPart['arrival']>((best, arrival) => {
+      if (best === null || arrival.date < best.date) return arrival;
+      return arrival.date === best.date && lastDay(arrival) < lastDay(best) ? arrival : best;
+    }, null);
+}
+
 function cartPart(section: CartSection, kind: CartPart['kind'], parts: LinePart[], order = ''): CartPart {
   const currency = section.currency.currency;
   const first = parts[0];
-  const later = first && kind === 'preorder' ? laterUnits(first.line) : { window: null, arrival: null };
+  const later = kind === 'preorder';
   return {
     key: `${section.sorg} ${section.merchant} ${currency} ${kind} ${order}`,
     kind,
@@ -54,8 +68,8 @@ function cartPart(section: CartSection, kind: CartPart['kind'], parts: LinePart[
       parts.map((part) => part.subtotal),
       currency,
     ),
-    window: later.window,
-    arrival: later.arrival,
+    window: later && first ? laterUnits(first.line).window : null,
+    arrival: later ? earliestArrival(parts) : null,
   };
 }
 
