@@ -317,20 +317,25 @@ function placedGroups(
 async function removeOrderedLines(
   ctx: Ctx,
   cartId: string,
-  lines: readonly OrderedLine[],
+  lines: readonly ReservedLine[],
   { request, orderIds }: { request: string; orderIds: readonly string[] },
 ): Promise<void> {
-  const ordered = lines.map(({ product, qty }) => ({ article_id: product.articleId, sorg: product.sorg, qty }));
+  const ordered = lines.map(({ product, qty, dropsRest }) => ({
+    article_id: product.articleId,
+    sorg: product.sorg,
+    qty,
+    whole: dropsRest,
+  }));
   await sql`
     with ordered as materialized (
-      select * from json_to_recordset(${JSON.stringify(ordered)}::json) as o(article_id uuid, sorg text, qty integer)),
+      select * from json_to_recordset(${JSON.stringify(ordered)}::json) as o(article_id uuid, sorg text, qty integer, whole boolean)),
     removed as (
       delete from cart_line l
        using ordered o
        where l.cart_id = ${cartId}
          and l.article_id = o.article_id
          and l.sorg = o.sorg
-         and l.qty <= o.qty),
+         and (l.qty <= o.qty or o.whole)),
     reduced as (
       update cart_line l
          set qty = l.qty - o.qty, updated_at = ${ctx.now}
@@ -338,7 +343,8 @@ async function removeOrderedLines(
        where l.cart_id = ${cartId}
          and l.article_id = o.article_id
          and l.sorg = o.sorg
-         and l.qty > o.qty)
+         and l.qty > o.qty
+         and not o.whole)
     update cart_cart
        set version = version + 1, updated_at = ${ctx.now}, ordered_version = version + 1, ordered_request = ${request},
            ordered_checkout_id = (select checkout_id from orders_order where id = ${orderIds[0] ?? ''})

@@ -91,7 +91,11 @@ const orderedLine = (product: Product, qty: number, { unitPrice, dealNumber, sub
   subtotal,
 });
 
-export type ReservedLine = OrderedLine & { readonly taken: ReservedStock['taken'] };
+export type ReservedLine = OrderedLine & {
+  readonly taken: ReservedStock['taken'];
+  /** Whether the quantity that was not ordered leaves the cart: nothing of it is in stock or on its way (Q-067). */
+  readonly dropsRest: boolean;
+};
 
 /** The lines of a checkout after stock was reserved. */
 interface ReservedLines {
@@ -127,6 +131,8 @@ interface LineDecision {
   readonly masked: boolean;
   /** The ordered quantity. */
   readonly qty: number;
+  /** Units that leave the cart without being ordered: the rest of a reduced line that nobody can order (Q-067). */
+  readonly dropped: number;
 }
 
 /** Decides how much of a product is ordered, from the stock that was reserved for it. */
@@ -145,7 +151,9 @@ function decideLine(
   // agree to that.
   const dearer =
     masked && checked.ready !== null && seen.ready !== null && checked.ready.unitPrice > seen.ready.unitPrice;
-  return { checked, seen, seenQty: orderedQty(ctx, seen, want.qty), masked, qty: dearer ? 0 : covered };
+  const qty = dearer ? 0 : covered;
+  const dropped = qty > 0 && checked.split.preOrder === 0 ? want.qty - qty : 0;
+  return { checked, seen, seenQty: orderedQty(ctx, seen, want.qty), masked, qty, dropped };
 }
 
 /** Differences between a line and what the dealer reviewed. */
@@ -167,7 +175,10 @@ function lineChanges({ index, want, product, reviewedPrice }: Wanted, { seen, se
 }
 
 /** Reports a line that was left out or reduced; a masked shortage reveals no number. */
-function lineShortage({ index, want, product }: Wanted, { checked, masked, qty }: LineDecision): UserError | null {
+function lineShortage(
+  { index, want, product }: Wanted,
+  { checked, masked, qty, dropped }: LineDecision,
+): UserError | null {
   const field = `products[${index}]`;
   const who = { articleCode: product.code, sorg: product.sorg };
   if (masked && qty === 0) return { field, code: 'stock_short', params: { ...who, requested: want.qty } };
@@ -175,7 +186,7 @@ function lineShortage({ index, want, product }: Wanted, { checked, masked, qty }
   return {
     field,
     code: qty === 0 && checked.split.ready === 0 ? 'no_stock' : 'exceeds_stock',
-    params: { ...who, available: checked.split.ready, requested: want.qty, ordered: qty },
+    params: { ...who, available: checked.split.ready, requested: want.qty, ordered: qty, dropped },
   };
 }
 
@@ -204,7 +215,7 @@ export async function takeLines(
     const { want, product } = line;
     const taken = reserved[place]?.taken ?? [];
     const decision = decideLine(ctx, line, settings.get(want.sorg), taken);
-    const { checked, seen, seenQty, qty } = decision;
+    const { checked, seen, seenQty, qty, dropped } = decision;
     const { kept, spare } = firstUnits(taken, qty);
     spares.push(...spare.map((part) => ({ ...part, articleId: product.articleId, sorg: product.sorg, customerId })));
     hidden ||= decision.masked;
@@ -212,7 +223,8 @@ export async function takeLines(
     changes.push(...lineChanges(line, decision));
     const shortage = lineShortage(line, decision);
     if (shortage) leftOut.push(shortage);
-    if (qty > 0 && checked.ready) lines.push({ ...orderedLine(product, qty, checked.ready), taken: kept });
+    if (qty > 0 && checked.ready)
+      lines.push({ ...orderedLine(product, qty, checked.ready), taken: kept, dropsRest: dropped > 0 });
   });
   if (changes.length > 0) throw DomainError.all(changes);
   if (lines.length === 0 && !hidden)

@@ -204,20 +204,40 @@ describe('checkout', () => {
     expect(accepted).toMatchObject({ userErrors: [], orders: [{ total_order: '53.50' }] });
   });
 
-  test('without exactQtyCheckout a line over stock is cut and the rest stays in the cart', async () => {
+  test('without exactQtyCheckout a line over stock is cut; the rest stays as pre-order, or leaves the cart (R-180, Q-067)', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
-    const [a, b] = await makeArticles(server, [
+    const [a, b, c] = await makeArticles(server, [
       { sorg, stock: 4 },
       { sorg, stock: 20, packSize: 6 },
+      { sorg, stock: 4 },
     ]);
-    await fill(server, dealer, sorg, { [a!.code]: 10, [b!.code]: 24 });
-    const answer = result(await order(server, dealer, { products: [product(a!.code, 10), product(b!.code, 24)] }));
-    expect(answer.orders[0].lines).toMatchObject([{ qty: 4 }, { qty: 18 }]);
+    await server.db
+      .insertInto('catalog_arrival')
+      .values({
+        article_id: b!.id,
+        sorg,
+        site: 'S1',
+        arrives_on: sql`(now() + interval '30 days')::date`,
+        qty: 60,
+        as_of: server.services.now(),
+      })
+      .execute();
+    await fill(server, dealer, sorg, { [a!.code]: 10, [b!.code]: 24, [c!.code]: 3 });
+    const products = [product(a!.code, 10), product(b!.code, 24), product(c!.code, 1)];
+    const answer = result(await order(server, dealer, { products }));
+    expect(answer.orders[0].lines).toMatchObject([{ qty: 4 }, { qty: 18 }, { qty: 1 }]);
     expect(answer.leftOut).toMatchObject([
-      { code: 'exceeds_stock', params: { requested: 10, ordered: 4 } },
-      { code: 'exceeds_stock', params: { requested: 24, ordered: 18 } },
+      { code: 'exceeds_stock', params: { requested: 10, ordered: 4, dropped: 6 } },
+      { code: 'exceeds_stock', params: { requested: 24, ordered: 18, dropped: 0 } },
     ]);
-    expect((await server.graphql(dealer, '{ simpleCart { qty } }')).data.simpleCart).toEqual([{ qty: 6 }, { qty: 6 }]);
+    const { data } = await server.graphql(
+      dealer,
+      '{ cartOverview { lines { articleCode qty preOrderQty problems { code } } } }',
+    );
+    expect(data.cartOverview.lines).toEqual([
+      { articleCode: b!.code, qty: 6, preOrderQty: 6, problems: [] },
+      { articleCode: c!.code, qty: 2, preOrderQty: 0, problems: [] },
+    ]);
     expect(await stockOf(server, b!.id)).toEqual({ qty: 20, reserved: 18 });
   });
 

@@ -4,6 +4,7 @@ import { userStore } from '../../platform/api/session.ts';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '../../testing/network.ts';
 import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
+import type { Problem } from './cart.documents.ts';
 import { lineOf, orderOf, reviewOf } from './cart.fixtures.ts';
 import { ApiError } from '../../platform/api/errors.ts';
 import { changesSince, acceptChange, initialSeen } from './checkout-changes.ts';
@@ -636,10 +637,19 @@ describe('order confirmation', () => {
         confirmations: [{ supplyQty: line?.qty ?? 0, supplyDate: '2026-12-08', precision: 'day', supplyLocation: '' }],
       },
     ];
+    const leftOut: Problem[] = [
+      { code: 'no_stock', field: 'products[1]', message: '', params: { articleCode: 'V26-OUT' } },
+      {
+        code: 'exceeds_stock',
+        field: 'products[2]',
+        message: '',
+        params: { articleCode: 'V26-CUT', available: 4, requested: 10, ordered: 4, dropped: 6 },
+      },
+    ];
     const order = {
       ...placed,
       plannedSupply,
-      leftOut: [{ code: 'no_stock', field: 'products[1]', message: '', params: { articleCode: 'V26-OUT' } }],
+      leftOut,
       orderPayment: {
         isPaymentWaiting: true,
         expiredDate: null,
@@ -653,6 +663,9 @@ describe('order confirmation', () => {
     await renderPart(<OrderConfirmationPage />, '/en-us/cart/order-confirmation?order=%5B%22PL-1%22%5D');
     expect(await screen.findByText(/8 Dec/)).toBeTruthy();
     expect(screen.getByText(/V26-OUT/)).toBeTruthy();
+    expect(
+      screen.getByText(/V26-CUT: Only 4 of 10 are available. 6 units have no date and left the cart./),
+    ).toBeTruthy();
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
     expect(links.filter((href) => href.includes('/order?number=PL-1'))).toHaveLength(2);
   });

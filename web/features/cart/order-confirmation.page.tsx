@@ -138,7 +138,9 @@ export function OrderConfirmationPage() {
           <ul>
             {leftOut.map((problem) => (
               <li key={problem.field}>
-                {String(problem.params.articleCode ?? '')}: {problemWords(problem)}
+                {String(problem.params.articleCode ?? '')}: {problemWords(problem)}{' '}
+                {Number(problem.params.dropped ?? 0) > 0 &&
+                  t('cart.done.dropped', { count: Number(problem.params.dropped) })}
               </li>
             ))}
           </ul>
