@@ -9,13 +9,15 @@ interface MenuRow {
   readonly any?: readonly string[];
   readonly adminWith?: string;
 }
-const { menu } = JSON.parse(readFileSync(new URL('../docs/contract/routes.json', import.meta.url), 'utf8')) as {
+const { menu, routes } = JSON.parse(readFileSync(new URL('../docs/contract/routes.json', import.meta.url), 'utf8')) as {
   menu: MenuRow[];
+  routes: { readonly path: string; readonly needsCustomer?: true | 'unless-audit' }[];
 };
 
 interface User {
   readonly permissions: readonly string[];
   readonly limitation: string | null;
+  readonly customer: object | null;
   readonly userAreas: readonly { readonly sorg: string }[];
   readonly catalogs: Readonly<Record<string, number>> | null;
 }
@@ -38,6 +40,12 @@ function expectedPaths(user: User, features: Features): Record<string, string[]>
     '/3rd-party/order': holds('page.3rd-party-order'),
     '/3rd-party/article-maintenance': holds('page.3rd-party-maintenance'),
   };
+  // Pages that need a customer are for users who have one or may choose one.
+  const lacksCustomer = (path: string): boolean => {
+    const needed = routes.find((route) => route.path === path)?.needsCustomer;
+    if (!needed || user.customer || holds('menu.change-cust')) return false;
+    return needed !== 'unless-audit' || user.limitation !== 'audit';
+  };
   const open: Record<string, boolean> = {
     'M-22': features['news'] === true,
     'M-23': features['paymentDemo'] === true,
@@ -53,7 +61,7 @@ function expectedPaths(user: User, features: Features): Record<string, string[]>
       rows['frames'] = ['/frame', '/frame/recall'];
     if (open[row] === false || (any && !any.some(holds))) continue;
     const seen = paths.filter((path) => {
-      if (own[path] === false) return false;
+      if (own[path] === false || lacksCustomer(path)) return false;
       // Editors see some pages of the administration, readers the others.
       return adminWith === undefined || path.startsWith('/admin/') === holds(adminWith);
     });
@@ -104,11 +112,13 @@ test('each account sees the menu of the contract for its scopes, and every link 
     expect(rows, username).toEqual([[''], ...Object.values(expected)]);
     menus.add(JSON.stringify(expected));
 
-    for (const path of rows.flat().filter((one) => one !== '' && !visited.has(one))) {
+    // The auditor's pages differ without a customer.
+    for (const path of rows.flat().filter((one) => one !== '' && (username === 'audit' || !visited.has(one)))) {
       visited.add(path);
       await page.goto(`${base}/en-us${path}`);
       const heading = page.getByRole('heading', { level: 1 });
       await expect(heading, path).not.toHaveText('Page not found');
+      await expect(page.getByText('This page needs a customer'), path).toHaveCount(0);
       expect(new URL(page.url()).pathname, path).not.toContain('/login');
     }
     await context.close();

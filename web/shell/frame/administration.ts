@@ -5,7 +5,7 @@ import type { SheetIconName } from '../../ui/sheet-icons.ts';
 type AdministrationLink = { path: string; label: MessageId; scope: string; icon: SheetIconName };
 
 /** Administration pages outside the menu of the contract. The user menu and the drawer link to them. */
-const links: readonly AdministrationLink[] = [
+export const administrationLinks: readonly AdministrationLink[] = [
   { path: '/admin/readiness', label: 'shell.menu.readiness', scope: 'page.market', icon: 'list-check' },
   { path: '/admin/markets', label: 'shell.menu.markets', scope: 'page.market', icon: 'map-2' },
   { path: '/admin/sorgs', label: 'shell.menu.sorgs', scope: 'page.market', icon: 'building-store' },
@@ -38,5 +38,5 @@ const links: readonly AdministrationLink[] = [
 /** The links that the user may open. */
 export function useAdministration(): readonly AdministrationLink[] {
   const can = usePermissions();
-  return links.filter(({ scope }) => can(scope));
+  return administrationLinks.filter(({ scope }) => can(scope));
 }

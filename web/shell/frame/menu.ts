@@ -2,6 +2,8 @@ import type { SessionUser } from '../../platform/api/session.ts';
 import { holdsScopes, type Scopes } from '../../platform/permissions.ts';
 import type { SiteConfiguration } from '../../platform/site.ts';
 import type { MessageId } from '../../platform/texts/message-ids.ts';
+import { patternOf } from '../page/page-exists.ts';
+import { factsOf, isCustomerMissing } from '../page/page-facts.ts';
 import type { SheetIconName } from '../../ui/sheet-icons.ts';
 
 /** The user and site that the menu is for. Without a user: a visitor without a session. */
@@ -357,8 +359,18 @@ export const menu: readonly MenuEntry[] = [
 ];
 
 /**
+ * Whether the user may read the page of a link: they hold its scopes, and have or may choose the customer that it needs
+ * (Q-045).
+ */
+function mayRead(user: SessionUser, path: string): boolean {
+  const facts = factsOf(patternOf(path) ?? path);
+  if (facts.scopes !== 'public' && !holdsScopes(user.permissions, facts.scopes)) return false;
+  return !isCustomerMissing(facts, user) || user.permissions.includes('menu.change-cust');
+}
+
+/**
  * The part of the menu for a viewer: entries and links whose scopes the viewer holds, whose condition is met (R-048,
- * R-049) and whose page is built. Entries without links are left out.
+ * R-049) and whose page is built and readable. Entries without links are left out.
  */
 export function visibleMenu(viewer: MenuViewer, built: (path: string) => boolean): MenuEntry[] {
   const { user, site } = viewer;
@@ -367,7 +379,11 @@ export function visibleMenu(viewer: MenuViewer, built: (path: string) => boolean
   return menu.flatMap((entry) => {
     if (entry.visitorsOnly || !holdsScopes(user.permissions, entry.scopes) || entry.when?.(seen) === false) return [];
     const links = entry.links.filter(
-      (link) => holdsScopes(user.permissions, link.scopes ?? []) && link.when?.(seen) !== false && built(link.path),
+      (link) =>
+        holdsScopes(user.permissions, link.scopes ?? []) &&
+        link.when?.(seen) !== false &&
+        built(link.path) &&
+        mayRead(user, link.path),
     );
     return links.length > 0 ? [{ ...entry, links }] : [];
   });

@@ -29,7 +29,7 @@ import { closedStore } from '../session/guard-closed.ts';
 import { Bars, useBarRows } from './bars.tsx';
 import { useIdleWork } from './idle-work.ts';
 import { InsideShell } from './inside-shell.ts';
-import { factsOf, type PageFacts } from '../page/page-facts.ts';
+import { factsOf, isCustomerMissing, type PageFacts } from '../page/page-facts.ts';
 import { pageOf } from '../page/page-exists.ts';
 import { usePhoneTitle } from '../page/page-name.ts';
 import { pageTitle } from '../../ui/page-title.ts';
@@ -106,11 +106,6 @@ function usePage(): { facts: PageFacts; pattern: string; entry: boolean } {
       (matches.at(-1)?.search as Record<string, unknown> | undefined)?.[facts.backArrowWith] !== undefined,
   });
   return { facts: entry ? { ...facts, backArrow: true, searchButton: undefined } : facts, pattern, entry };
-}
-
-/** Audit-limited users work with all customers of their areas. */
-function needsCustomer(facts: PageFacts, limitation: string | null): boolean {
-  return facts.needsCustomer === true || (facts.needsCustomer === 'unless-audit' && limitation !== 'audit');
 }
 
 /** Layout 2: bars, rail, drawer, announcement strip, customer picker and the page. */
@@ -240,7 +235,7 @@ function useCustomerChoice(facts: PageFacts) {
   const hidden =
     facts.hidesCustomerChange === true || (facts.hidesCustomerChange === 'audit-only' && user?.limitation === 'audit');
   const offered = mayPick && !hidden;
-  const missing = user !== null && !user.customer && needsCustomer(facts, user.limitation);
+  const missing = user !== null && isCustomerMissing(facts, user);
   return {
     mayPick,
     offered,

@@ -1,3 +1,4 @@
+import type { SessionUser } from '../../platform/api/session.ts';
 import type { Scopes } from '../../platform/permissions.ts';
 import type { Feature } from '../../platform/site.ts';
 
@@ -321,6 +322,17 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/admin/integration/:id': { scopes: ['page.integration'], hidesCustomerChange: true, backArrow: true },
   '/admin/inquiries': { scopes: ['page.user-management'], hidesCustomerChange: true, searchButton: true },
 };
+
+/**
+ * Whether a page needs a customer that the user has not chosen (R-078). Audit-limited users work with all customers of
+ * their areas (R-079, Q-156).
+ */
+export function isCustomerMissing(
+  { needsCustomer }: PageFacts,
+  { customer, limitation }: Pick<SessionUser, 'customer' | 'limitation'>,
+): boolean {
+  return !customer && (needsCustomer === true || (needsCustomer === 'unless-audit' && limitation !== 'audit'));
+}
 
 /** Facts of a page; an unknown page requires only a session. */
 export function factsOf(pattern: string): PageFacts {
