@@ -322,7 +322,6 @@ export const errorCodes = [
   'max_items_exceeded',
   'frame_not_found',
   'article_code_not_found',
-  'download_quota_out',
   'frame_number_too_long',
   'frame_number_invalid',
   'frame_not_polygon',
