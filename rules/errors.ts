@@ -1,3 +1,4 @@
+import { attachmentErrorCodes } from './attachments/attachment-errors.ts';
 import { claimErrorCodes } from './claim-errors.ts';
 import { fileErrorCodes } from './file-errors.ts';
 
@@ -301,24 +302,7 @@ export const errorCodes = [
   'asset_pack_source',
   'asset_pack_empty',
   'asset_pack_too_large',
-  // attachments
-  'attachment_not_found',
-  'attachment_not_ready',
-  'attachment_kind_differs',
-  'attachment_too_large',
-  'attachment_type_invalid',
-  'attachment_damaged',
-  'attachment_pixels',
-  'attachment_side',
-  'attachment_active',
-  'attachment_type_differs',
-  'attachment_encrypted',
-  'attachment_macros',
-  'attachment_archive',
-  'attachment_animated',
-  'attachment_drawing',
-  'attachment_malware',
-  'attachment_expired',
+  ...attachmentErrorCodes,
   'max_items_exceeded',
   'frame_not_found',
   'article_code_not_found',

@@ -12,8 +12,11 @@ export const readinessChecks = {
   main_sorg_foreign: 'warning',
   currency_differs: 'warning',
   gateway_without_keys: 'warning',
+  demo_sign_in: 'warning',
   no_support_address: 'warning',
   seller_missing: 'warning',
+  no_holidays: 'warning',
+  sorg_unsold: 'warning',
   no_articles: 'warning',
   articles_without_price: 'warning',
   articles_without_picture: 'warning',
@@ -30,11 +33,56 @@ export const readinessChecks = {
   mail_server_missing: 'warning',
   scanner_away: 'warning',
   mails_undelivered: 'warning',
+  jobs_late: 'warning',
 } as const;
 
 /** What a check is about. */
 export type ReadinessCode = keyof typeof readinessChecks;
 export const readinessCodes = Object.keys(readinessChecks) as ReadinessCode[];
 
-/** State of a check: what it looks for is missing and blocks, or is missing, or is there. */
-export type ReadinessState = 'blocking' | 'warning' | 'good';
+/**
+ * State of a check: what it looks for is missing and blocks, or is missing, or is there; or there is nothing yet that
+ * could be checked, for example pictures before the first article.
+ */
+export type ReadinessState = 'blocking' | 'warning' | 'nothing' | 'good';
+
+/** Checks of things that may not be there yet; `good` says how many were checked. */
+export const examiningChecks: ReadonlySet<ReadinessCode> = new Set<ReadinessCode>([
+  'gateway_without_keys',
+  'sorg_unsold',
+  'articles_without_price',
+  'articles_without_picture',
+  'pictures_small',
+  'stock_old',
+  'customers_without_price',
+  'customers_without_ship_to',
+  'users_without_area',
+  'files_rejected',
+  'mails_undelivered',
+  'jobs_late',
+]);
+
+/** Counting stops behind this number, so that no check reads a large table to its end. */
+export const countedUpTo = 1_000;
+
+/** A count as people read it: `1,000+` where counting stopped. */
+export const shownCount = (count: number, write: (number: number) => string): string =>
+  count > countedUpTo ? `${write(countedUpTo)}+` : write(count);
+
+/** The brand of the demo: where a market shows no picture of its own, the sign-in page shows its bicycles and words. */
+const demoBrand = 'Veldra';
+
+/** What the sign-in page of another brand shows of the demo: its picture and words, or its name in a text. */
+export function demoOnSignIn(texts: {
+  readonly webTitle: string;
+  readonly webCopyright: string;
+  readonly webDescription: string;
+  readonly imageLoginBackground: string;
+}): boolean {
+  if (texts.webTitle.includes(demoBrand)) return false;
+  return (
+    texts.imageLoginBackground === '' ||
+    texts.webCopyright.includes(demoBrand) ||
+    texts.webDescription.includes(demoBrand)
+  );
+}

@@ -2300,6 +2300,11 @@ export interface PlatformReplicaBeat {
   at: Date;
 }
 
+export interface PlatformSchedule {
+  name: string;
+  period_seconds: number;
+}
+
 export interface PlatformSetting {
   name: string;
   value: string;
@@ -3020,6 +3025,7 @@ export interface Tables {
   platform_operation: PlatformOperation;
   platform_rendition: PlatformRendition;
   platform_replica_beat: PlatformReplicaBeat;
+  platform_schedule: PlatformSchedule;
   platform_setting: PlatformSetting;
   platform_upload: PlatformUpload;
   platform_user_write: PlatformUserWrite;

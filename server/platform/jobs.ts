@@ -99,6 +99,7 @@ export async function startJobs<Context>(
   const processes = new JobProcesses(pool, log);
   await processes.start();
   let runners = 0;
+  await keepSchedules(pool, definitions);
   const begin = (): Promise<Running> =>
     startRunner(pool, `${processes.name}/${(runners += 1)}`, definitions, makeContext, log);
   let running = await begin();
@@ -157,6 +158,22 @@ export function backfillOf(schedule: string): number {
   if (!/^\d+$/.test(hour)) return 0;
   if (day !== '*') return 31 * dayMs;
   return weekday === '*' ? dayMs : 7 * dayMs;
+}
+
+/** Writes down how often each daily or rarer job runs, for those who ask whether one is late. */
+async function keepSchedules<Context>(pool: pg.Pool, definitions: readonly JobDefinition<Context>[]): Promise<void> {
+  const repeated = definitions.flatMap(({ name, schedule }) =>
+    schedule === undefined || backfillOf(schedule) === 0 ? [] : [{ name, seconds: backfillOf(schedule) / 1_000 }],
+  );
+  const names = repeated.map(({ name }) => name);
+  await pool.query(
+    `with gone as (
+       delete from platform_schedule where name <> all($1))
+     insert into platform_schedule (name, period_seconds)
+     select * from unnest($1::text[], $2::integer[])
+         on conflict (name) do update set period_seconds = excluded.period_seconds`,
+    [names, repeated.map(({ seconds }) => seconds)],
+  );
 }
 
 interface Running {

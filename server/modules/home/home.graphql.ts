@@ -155,7 +155,7 @@ async function listFindings(ctx: Ctx): Promise<ReadinessRow[]> {
   const sorgs = ownSorgs(ctx);
   if (sorgs.length === 0) return [];
   const rows = await listReadiness(ctx, { ...ctx.market, sorgs }, findingCodes);
-  return rows.filter(({ state }) => state !== 'good');
+  return rows.filter(({ state }) => state === 'blocking' || state === 'warning');
 }
 
 interface AdministrationHome {

@@ -17,14 +17,16 @@ const CheckType = builder.objectRef<ReadinessRow>('ReadinessCheck').implement({
     code: t.exposeString('code', {
       description: 'A code of `rules/readiness/checks`, for example `no_payment_method`.',
     }),
-    state: t.exposeString('state', { description: '`blocking`, `warning` or `good`.' }),
+    state: t.exposeString('state', {
+      description: '`blocking`, `warning`, `nothing` (there is nothing yet to check) or `good`.',
+    }),
     sorg: t.exposeString('sorg', { nullable: true, description: 'Null if it concerns the whole market.' }),
     count: t.exposeInt('count', {
       description:
-        'Missing or wrong things (days for old stock), of a good check those that there are; counting stops at 1,001.',
+        'Missing or wrong things (days for old stock), of a good check those that there are or were checked; counting stops at 1,001.',
     }),
     names: t.stringList({
-      description: 'Usernames of the users in question, at most 50; empty for checks that are not about users.',
+      description: 'Usernames, jobs or settings in question, at most 50; empty for checks that name none.',
       resolve: ({ names }) => [...names],
     }),
   }),

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconFileAlert, IconMailExclamation, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { shownCount } from '../../../rules/readiness/checks.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import type { HomeAdministrationQuery } from '../../platform/api/generated/graphql.ts';
 import { useLocale, useText, type Translate } from '../../platform/texts/texts.tsx';
@@ -47,7 +48,7 @@ export function AdministrationHomeCards({ query }: { query: ReturnType<typeof us
           id: `${code} ${sorg ?? ''}`,
           icon: IconAlertTriangle,
           tone: blocking.has(code) ? ('err' as const) : ('warn' as const),
-          title: t(findingTexts[code] ?? 'something_wrong', { count, number: formats.quantity(count) }),
+          title: t(findingTexts[code] ?? 'something_wrong', { count, number: shownCount(count, formats.quantity) }),
           more: sorg === null ? undefined : t('home.ready.sorg', { sorg }),
           action:
             code === 'users_without_area' ? (

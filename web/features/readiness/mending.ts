@@ -11,8 +11,11 @@ const pages: Record<ReadinessCode, readonly string[]> = {
   main_sorg_foreign: ['/admin/markets/:code'],
   currency_differs: ['/admin/markets/:code'],
   gateway_without_keys: ['/admin/markets/:code'],
+  demo_sign_in: ['/admin/markets/:code'],
   no_support_address: ['/admin/markets/:code'],
   seller_missing: ['/admin/invoice-sellers'],
+  no_holidays: ['/admin/sorgs', '/admin/markets/:code'],
+  sorg_unsold: ['/admin/markets/:code'],
   no_articles: ['/admin/integration'],
   articles_without_price: ['/admin/catalog-analyze'],
   articles_without_picture: ['/admin/article-files/:code'],
@@ -29,6 +32,7 @@ const pages: Record<ReadinessCode, readonly string[]> = {
   mail_server_missing: ['/admin/markets/:code'],
   scanner_away: [],
   mails_undelivered: ['/admin/integration', '/'],
+  jobs_late: [],
 };
 
 /** The path below the locale prefix where a check is mended; null if this release has no page for it. */

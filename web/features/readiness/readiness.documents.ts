@@ -6,7 +6,7 @@ export type ReadinessCheck = {
   state: ReadinessState;
   sorg: string | null;
   count: number;
-  /** Usernames in question, not always all. */
+  /** Usernames, jobs or settings in question, not always all. */
   names: string[];
 };
 

@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReadinessState } from '../../../rules/readiness/checks.ts';
+import { examiningChecks, shownCount, type ReadinessState } from '../../../rules/readiness/checks.ts';
 import { useDocument } from '../../platform/api/queries.ts';
 import { useLocale, useText } from '../../platform/texts/texts.tsx';
 import { useFormats } from '../../platform/texts/use-formats.ts';
@@ -18,6 +18,7 @@ import css from './readiness.module.css';
 const looks = {
   blocking: { tone: 'err', icon: IconCircleX },
   warning: { tone: 'warn', icon: IconAlertTriangle },
+  nothing: { tone: 'grey', icon: IconCircleDashed },
   good: { tone: 'ok', icon: IconCircleCheck },
 } as const satisfies Record<ReadinessState, object>;
 
@@ -40,7 +41,7 @@ export function ReadinessPage() {
 function MarketCard({ market }: { market: MarketReadiness }) {
   const t = useText();
   const { blockingCount, warningCount } = market;
-  const order = ['blocking', 'warning', 'good'] as const;
+  const order = ['blocking', 'warning', 'nothing', 'good'] as const;
   return (
     <Card
       title={market.name}
@@ -71,17 +72,19 @@ function CheckRow({ check, market }: { check: ReadinessCheck; market: string }) 
   const { code, state, sorg, count, names } = check;
   const path = mendingPath(code, market, usePageExists());
   const title = t(`readiness.title.${code}`);
-  const number = formats.quantity(count);
-  const words =
-    state === 'good'
-      ? count > 0 && t('readiness.row.present', { number })
-      : t(`readiness.problem.${code}`, { count, number });
+  const number = shownCount(count, formats.quantity);
+  const words = (): string => {
+    if (state === 'nothing') return t('readiness.row.nothing');
+    if (state !== 'good') return t(`readiness.problem.${code}`, { count, number });
+    if (count === 0) return '';
+    return t(examiningChecks.has(code) ? 'readiness.row.examined' : 'readiness.row.present', { number });
+  };
   return (
     <li className={css.row}>
       <div className={css.words}>
         <b>{title}</b>
         <Text size="sm" tone="muted">
-          {[words, sorg !== null && t('readiness.row.sorg', { sorg })].filter(Boolean).join(' · ')}
+          {[words(), sorg !== null && t('readiness.row.sorg', { sorg })].filter(Boolean).join(' · ')}
         </Text>
         {names.length > 0 && (
           <Text size="sm">

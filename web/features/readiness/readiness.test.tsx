@@ -41,7 +41,7 @@ describe('the readiness page', () => {
       .map((row) => row.textContent);
     expect(rows[0]).toContain('No payment method for orders · Sales organisation 1000');
     expect(rows[0]).toContain('Blocking');
-    expect(rows[1]).toContain('1,001 articles without a price');
+    expect(rows[1]).toContain('1,000+ articles without a price');
     expect(rows[2]).toContain('3 dealers’ users see other dealers');
     expect(rows[2]).toContain('ana, ben and 1 more');
     expect(rows[3]).toContain('Companies');
@@ -73,8 +73,8 @@ describe('where a problem is mended', () => {
     expect(mendingPath('stock_old', 'x', () => false)).toBeNull();
   });
 
-  test('is known for every check but that of the scanner, which the environment of the server sets', () => {
+  test('is known for every check but those of the server: its scanner and its jobs', () => {
     const nowhere = readinessCodes.filter((code) => mendingPath(code, 'x', () => true) === null);
-    expect(nowhere).toEqual(['scanner_away']);
+    expect(nowhere).toEqual(['scanner_away', 'jobs_late']);
   });
 });

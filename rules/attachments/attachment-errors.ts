@@ -1,0 +1,20 @@
+/** Reasons for which photos, videos, documents and files of brand content are refused: part of the list in `errors.ts`. */
+export const attachmentErrorCodes = [
+  'attachment_not_found',
+  'attachment_not_ready',
+  'attachment_kind_differs',
+  'attachment_too_large',
+  'attachment_type_invalid',
+  'attachment_damaged',
+  'attachment_pixels',
+  'attachment_side',
+  'attachment_active',
+  'attachment_type_differs',
+  'attachment_encrypted',
+  'attachment_macros',
+  'attachment_archive',
+  'attachment_animated',
+  'attachment_drawing',
+  'attachment_malware',
+  'attachment_expired',
+] as const;
