@@ -43,7 +43,7 @@ export async function answerCall(app: FastifyInstance, { method, url, headers, b
   const kept: Record<string, string> = {};
   for (const name of passedOn) {
     const value = answer.headers[name];
-    if (value !== undefined) kept[name] = String(value);
+    if (value !== undefined) kept[name] = value;
   }
   return { status: answer.statusCode, headers: kept, body: answer.stream() };
 }

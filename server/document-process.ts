@@ -30,7 +30,7 @@ interface Opened {
   readonly app: FastifyInstance;
   readonly folder: string;
   /** Sets the clock of the process to that of the server. */
-  setNow(now: number): void;
+  readonly setNow: (now: number) => void;
 }
 
 async function open({ config, databaseUrl, folder }: Opening): Promise<Opened> {

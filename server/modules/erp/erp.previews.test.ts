@@ -66,7 +66,7 @@ const prices = async (): Promise<Record<string, number>> => {
   const { rows } = await sql<{ code: string; amount: number }>`
     select a.code, p.amount from catalog_price p join catalog_article a on a.id = p.article_id
      where p.sorg = ${sorg} and p.price_list = 'dealer' and p.valid_from = '2026-01-01'`.execute(server.db);
-  return Object.fromEntries(rows.map(({ code, amount }) => [code, Number(amount)]));
+  return Object.fromEntries(rows.map(({ code, amount }) => [code, amount]));
 };
 /** Imports a list in the browser and returns the id of its entry. */
 async function uploaded(text: string): Promise<string> {

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemContext } from '../../background.ts';
@@ -26,8 +27,8 @@ const make = () => makeUser(server, { role: 'dealer', groupRole: 'Dealer', passw
 const after = (seconds: number): void => server.setNow(new Date(start.getTime() + seconds * 1_000));
 
 /** The value of a cookie that an answer sets; empty without one. */
-const cookieOf = (headers: Record<string, unknown>, name: string): string =>
-  new RegExp(`${name}=([^;]*)`).exec(String(headers['set-cookie'] ?? ''))?.[1] ?? '';
+const cookieOf = (headers: OutgoingHttpHeaders, name: string): string =>
+  new RegExp(`${name}=([^;]*)`).exec([headers['set-cookie'] ?? ''].flat().join())?.[1] ?? '';
 
 interface Way {
   readonly from?: string;

@@ -64,10 +64,13 @@ async function examineReceived(ctx: Ctx, file: SentFile): Promise<Examined | Fil
  */
 export async function keepExamined(ctx: Ctx, file: UploadedFile, field: string): Promise<UploadedFile> {
   if (file.temporary === null || !attachmentTypes.document.includes(file.contentType ?? '')) return file;
-  const { temporary: path, fileName } = file;
+  const { temporary: path, fileName, contentType, tooLarge, stored, workbook, plain } = file;
   const found = await examineReceived(ctx, { path, fileName, kind: 'document' });
   if (isRefusal(found)) throw refusalError(found, 'document', field);
-  const clean = new UploadedFile({ ...file, bytes: found.bytes }, path);
+  const clean = new UploadedFile(
+    { fileName, contentType, bytes: found.bytes, tooLarge, stored, workbook, plain },
+    path,
+  );
   await keepUpload(ctx, clean);
   return clean;
 }
