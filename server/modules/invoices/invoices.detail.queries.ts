@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
-import type { PostalAddress } from '../../../rules/invoices/postal-address.ts';
+import type { PostalAddress } from '../../../rules/customers/postal-address.ts';
 import type { SellerData } from '../../../rules/invoices/seller.ts';
 import { clearingKind, type StatementKind } from '../../../rules/invoices/statement.ts';
 import type { Ctx } from '../../platform/context.ts';

@@ -1,7 +1,7 @@
 import { calendarDateIn, type CalendarDate } from '../../../rules/dates.ts';
 import { brandedName } from '../../../rules/invoices/branded-name.ts';
 import { invoiceBreakdown } from '../../../rules/invoices/breakdown.ts';
-import { addressLines, type PostalAddress } from '../../../rules/invoices/postal-address.ts';
+import { addressLines, countryName, type PostalAddress } from '../../../rules/customers/postal-address.ts';
 import { languageTag } from '../../../rules/locales.ts';
 import { currencyShape, shownAmount } from '../../../rules/orders/currency-shape.ts';
 import { shownDate } from '../../../rules/orders/shown-date.ts';
@@ -46,9 +46,6 @@ function wordsOf(ctx: PrintingWithTexts, currency: string): Words {
       addressLines(address, address.country === sender ? '' : countryName(tag, address.country)),
   };
 }
-
-const countryName = (tag: string, code: string): string =>
-  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([tag], { type: 'region' }).of(code) ?? code) : code;
 
 /** An invoice, credit note or deduction as a PDF document (A4). */
 export function printInvoice(ctx: PrintingWithTexts, printed: PrintedInvoice): Pdf {

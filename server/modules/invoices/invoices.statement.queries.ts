@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '../../../rules/dates.ts';
-import type { PostalAddress } from '../../../rules/invoices/postal-address.ts';
+import type { PostalAddress } from '../../../rules/customers/postal-address.ts';
 import type { InvoiceKind } from '../../../rules/invoices/kinds.ts';
 import { DomainError } from '../../../rules/errors.ts';
 import {

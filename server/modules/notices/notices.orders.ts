@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import * as v from 'valibot';
+import { addressLine, countryName } from '../../../rules/customers/postal-address.ts';
 import { daysBetween } from '../../../rules/dates.ts';
 import { isId } from '../../../rules/ids.ts';
-import type { Locale } from '../../../rules/locales.ts';
+import { languageTag, type Locale } from '../../../rules/locales.ts';
 import type { Market } from '../../../rules/markets/site-configuration.ts';
 import { orderStatuses, type OrderStatus } from '../../../rules/orders/status.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -80,10 +81,33 @@ const orderFacts = (order: ToldOrder, locale: Locale): NonNullable<Mail['facts']
     label: { id: 'notices.fact.content' },
     value: textIn(locale, 'notices.fact.lines', { lines: order.lines, units: order.units }),
   },
+  { label: { id: 'notices.fact.status' }, value: textIn(locale, `order.status.${order.status}`) },
+  ...lineFacts(order, locale),
   { label: { id: 'notices.fact.total' }, value: moneyIn(locale, order.totalAmount, order.currency) },
   { label: { id: 'notices.fact.requested' }, value: dayIn(locale, order.requestDeliveryOn) },
-  { label: { id: 'notices.fact.shipto' }, value: order.shiptoName },
+  {
+    label: { id: 'notices.fact.shipto' },
+    value: [order.shiptoName, addressLine(order.shiptoAddress, countryOf(order, locale))].filter(Boolean).join(', '),
+  },
 ];
+
+const countryOf = ({ shiptoAddress }: ToldOrder, locale: Locale): string =>
+  countryName(languageTag(locale), shiptoAddress.country);
+
+/** Article, quantity, price and sum of each line. */
+const lineFacts = ({ items, currency }: ToldOrder, locale: Locale): NonNullable<Mail['facts']> =>
+  items.map(({ code, description, qty, price, subtotal }) => ({
+    label: { id: 'notices.moved.line', params: { article: [code, description].filter(Boolean).join(' ') } },
+    value: textIn(locale, 'notices.fact.lineOf', {
+      qty,
+      price: moneyIn(locale, price, currency),
+      amount: moneyIn(locale, subtotal, currency),
+    }),
+  }));
+
+/** How many lines the mail leaves out; they are in the order. */
+const moreLines = ({ lines, items }: ToldOrder): Pick<MailPart, 'outro'> =>
+  lines > items.length ? { outro: { id: 'notices.fact.moreLines', params: { count: lines - items.length } } } : {};
 
 /** The confirmation of an order that was placed. */
 export const orderPlaced: EventKind = async (ctx, details) => {
@@ -109,6 +133,7 @@ export const orderPlaced: EventKind = async (ctx, details) => {
         subject: { id: 'notices.placed.subject', params: { number: order.number } },
         intro,
         facts: orderFacts(order, locale),
+        ...moreLines(order),
         action: { id: 'notices.action.order' },
       }),
     },
@@ -194,6 +219,7 @@ export const orderRefused: EventKind = async (ctx, details) => {
         subject: title,
         intro: { id: desk.has(userId) ? 'notices.refused.desk' : 'notices.refused.intro' },
         facts: orderFacts(order, locale),
+        ...moreLines(order),
         quote,
         action: { id: 'notices.action.order' },
       }),

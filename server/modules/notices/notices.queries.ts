@@ -3,6 +3,7 @@ import { isShown } from '../../platform/shown-window.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database.ts';
 import { anyOf } from '../../platform/sets.ts';
+import type { PostalAddress } from '../../../rules/customers/postal-address.ts';
 import type { OrderStatus } from '../../../rules/orders/status.ts';
 import type { CalendarDate } from '../../../rules/dates.ts';
 
@@ -19,13 +20,25 @@ export interface ToldOrder {
   readonly totalAmount: number;
   readonly requestDeliveryOn: CalendarDate | null;
   readonly shiptoName: string;
+  readonly shiptoAddress: PostalAddress;
   readonly createdByUserId: string | null;
   readonly createdByName: string;
   readonly acting: boolean;
   readonly createdAt: Date;
   readonly lines: number;
   readonly units: number;
+  /** The first lines in their order; see {@link mostToldLines}. */
+  readonly items: readonly {
+    readonly code: string;
+    readonly description: string;
+    readonly qty: number;
+    readonly price: number;
+    readonly subtotal: number;
+  }[];
 }
+
+/** Lines of an order that a mail lists; the order shows all. */
+export const mostToldLines = 40;
 
 /** Orders by their ids, without a check of access: they determine the recipients. */
 export async function listToldOrders(db: Database, ids: readonly string[]): Promise<Map<string, ToldOrder>> {
@@ -33,9 +46,19 @@ export async function listToldOrders(db: Database, ids: readonly string[]): Prom
     select o.id, o.number, o.customer_id as "customerId", c.name as "customerName", o.sorg, o.status,
            o.po_number as "poNumber", o.currency, o.total_amount as "totalAmount",
            o.request_delivery_on as "requestDeliveryOn", o.shipto_name as "shiptoName",
+           jsonb_build_object('address', o.shipto_address, 'city', o.shipto_city, 'state', o.shipto_state,
+                              'postalCode', o.shipto_postal_code, 'country', o.shipto_country) as "shiptoAddress",
            o.created_by_user_id as "createdByUserId", o.created_by_name as "createdByName", o.acting,
            o.created_at as "createdAt", (select count(*)::int from orders_line l where l.order_id = o.id) as lines,
-           (select coalesce(sum(l.qty), 0)::int from orders_line l where l.order_id = o.id) as units
+           (select coalesce(sum(l.qty), 0)::int from orders_line l where l.order_id = o.id) as units,
+           (select coalesce(jsonb_agg(x.item order by x.position), '[]')
+              from (select l.position,
+                           jsonb_build_object('code', l.display_code, 'description', l.description, 'qty', l.qty,
+                                              'price', l.price, 'subtotal', l.subtotal) as item
+                      from orders_line l
+                     where l.order_id = o.id
+                     order by l.position
+                     limit ${sql.lit(mostToldLines)}) x) as items
       from orders_order o
       join customers_customer c on c.id = o.customer_id
      where o.id = any(${[...ids]}::uuid[])`.execute(db);

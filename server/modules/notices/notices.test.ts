@@ -165,6 +165,8 @@ describe('order.placed', () => {
       });
       expect(mail.body_text).toContain('Bestellnummer: PO 77');
       expect(mail.body_text).toContain('1 Position, 2 Stück');
+      expect(mail.body_text).toContain('Status: In Bearbeitung');
+      expect(mail.body_text).toMatch(/2 Stück zu .* = /);
       expect(mail.body_text).toContain(`http://localhost:4000/de/order?number=${order.number}`);
       expect(mail.body_text).toContain('-- \nVeldra');
     }

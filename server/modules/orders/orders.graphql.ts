@@ -82,6 +82,7 @@ const OrderShipTo = builder.objectRef<Order>('OrderShipTo').implement({
     name: t.exposeString('shiptoName'),
     address: t.exposeString('shiptoAddress'),
     city: t.exposeString('shiptoCity'),
+    state: t.exposeString('shiptoState'),
     postalCode: t.exposeString('shiptoPostalCode'),
     country: t.exposeString('shiptoCountry'),
   }),

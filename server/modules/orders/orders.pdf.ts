@@ -1,6 +1,8 @@
+import { addressLine, countryName, type PostalAddress } from '../../../rules/customers/postal-address.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { contentLanguage, languageTag } from '../../../rules/locales.ts';
 import { currencyShape, localized, shownAmount } from '../../../rules/orders/currency-shape.ts';
+import { lineStateIn } from '../../../rules/orders/progress.ts';
 import { shownDate } from '../../../rules/orders/shown-date.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Pdf } from '../../platform/pdf.ts';
@@ -42,7 +44,7 @@ export function printOrder(ctx: Ctx, printed: PrintedOrder): Pdf {
   const sheet = newSheet({ language: languageTag(ctx.locale), title, author: portal });
   printHeader(sheet, { portal, sender: seller ? [seller.merchantName, seller.sorgName] : [order.sorg] });
   printFacts(sheet, orderFacts(ctx, words, printed));
-  printTable(sheet, tableColumns(sheet, words), printed.lines);
+  printTable(sheet, tableColumns(ctx, sheet, words, order), printed.lines);
   printTotals(sheet, orderTotals(words, order));
   return endSheet(sheet, words.text('note'), (page, pages) => words.text('page', { page, pages }));
 }
@@ -62,14 +64,17 @@ function wordsOf(ctx: Ctx, currency: string): Words {
 const joined = (parts: readonly string[], separator = ', '): string =>
   parts.filter((part) => part !== '').join(separator);
 
+const shiptoAddress = (order: Order): PostalAddress => ({
+  address: order.shiptoAddress,
+  city: order.shiptoCity,
+  state: order.shiptoState,
+  postalCode: order.shiptoPostalCode,
+  country: order.shiptoCountry,
+});
+
 /** Label and value of each fact of the order; empty ones are not printed. */
 function orderFacts(ctx: Ctx, { text, day }: Words, { order, payment }: PrintedOrder): [string, string][] {
-  const address = [
-    order.shiptoName,
-    order.shiptoAddress,
-    `${order.shiptoPostalCode} ${order.shiptoCity}`.trim(),
-    order.shiptoCountry,
-  ];
+  const country = countryName(languageTag(ctx.locale), order.shiptoCountry);
   return [
     [text('status'), ctx.text(`order.status.${order.status}`)],
     [text('orderedOn'), day(calendarDateIn(order.createdAt, ctx.market.timeZone))],
@@ -80,7 +85,7 @@ function orderFacts(ctx: Ctx, { text, day }: Words, { order, payment }: PrintedO
     [text('supply'), order.deliverComplete ? text('complete') : ''],
     [text('cancelAfter'), day(order.cancelAfter)],
     [text('customer'), joined([order.customerName, joined([order.r3, order.isr], ' / ')])],
-    [text('shipTo'), joined(address)],
+    [text('shipTo'), joined([order.shiptoName, addressLine(shiptoAddress(order), country)])],
     [text('shipment'), joined([order.shipmentDescription, order.shipmentNotes])],
     [text('payment'), paymentText(ctx, payment)],
     [text('notes'), order.notes],
@@ -93,7 +98,16 @@ function paymentText(ctx: Ctx, payment: OrderPayment | null): string {
   return localized(payment.description, contentLanguage(ctx.locale));
 }
 
-function tableColumns(sheet: Sheet, { text, day, amount }: Words): Column<OrderLine>[] {
+/** The state of a line as the list of open articles names it, and its cancelled units. */
+function stateWords(ctx: Ctx, { status }: Order, line: OrderLine): string {
+  if (status === 'pending') return ctx.text('open.state.pending');
+  const state = lineStateIn(status, line);
+  const words = ctx.text(`open.state.${state}`);
+  if (line.cancelled === 0 || state === 'cancelled') return words;
+  return `${words}, ${ctx.text('order.pdf.cancelled', { count: line.cancelled })}`;
+}
+
+function tableColumns(ctx: Ctx, sheet: Sheet, { text, day, amount }: Words, order: Order): Column<OrderLine>[] {
   const expected = (line: OrderLine): string =>
     line.shipped + line.cancelled >= line.qty ? '' : day(line.promisedOn, line.promisedPrecision);
   const columns: Column<OrderLine>[] = [
@@ -104,7 +118,8 @@ function tableColumns(sheet: Sheet, { text, day, amount }: Words): Column<OrderL
     { title: text('price'), width: 58, align: 'right', cell: (line) => amount(line.price) },
     { title: text('total'), width: 66, align: 'right', cell: (line) => amount(line.subtotal) },
   ];
-  return withRest(sheet, columns, 1, { title: text('description'), align: 'left', cell: (line) => line.description });
+  const described = (line: OrderLine): string => `${line.description}\n${stateWords(ctx, order, line)}`;
+  return withRest(sheet, columns, 1, { title: text('description'), align: 'left', cell: described });
 }
 
 const orderTotals = ({ text, amount }: Words, order: Order): TotalLine[] => {

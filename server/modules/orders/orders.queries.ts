@@ -39,6 +39,7 @@ export interface Order extends DeliveryWishes {
   readonly shiptoName: string;
   readonly shiptoAddress: string;
   readonly shiptoCity: string;
+  readonly shiptoState: string;
   readonly shiptoPostalCode: string;
   readonly shiptoCountry: string;
   readonly shipmentType: string;
@@ -64,7 +65,8 @@ export const orderColumns = sql`
   o.goods_amount as "goodsAmount", o.shipment_amount as "shipmentAmount", o.tax_amount as "taxAmount",
   o.total_amount as "totalAmount", o.po_number as "poNumber", o.notes, o.request_delivery_on as "requestDeliveryOn",
   o.deliver_complete as "deliverComplete", o.cancel_after as "cancelAfter", o.shipto_name as "shiptoName",
-  o.shipto_address as "shiptoAddress", o.shipto_city as "shiptoCity", o.shipto_postal_code as "shiptoPostalCode",
+  o.shipto_address as "shiptoAddress", o.shipto_city as "shiptoCity", o.shipto_state as "shiptoState",
+  o.shipto_postal_code as "shiptoPostalCode",
   o.shipto_country as "shiptoCountry", o.shipment_type as "shipmentType",
   o.shipment_description as "shipmentDescription", o.shipment_notes as "shipmentNotes", o.created_at as "createdAt",
   o.sent_at as "sentAt", o.accepted_at as "acceptedAt", o.confirmed_at as "confirmedAt", o.shipped_at as "shippedAt",

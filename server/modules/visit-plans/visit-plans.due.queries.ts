@@ -14,6 +14,7 @@ export interface VisitCustomer {
   readonly address: string;
   readonly postalCode: string;
   readonly city: string;
+  readonly state: string;
   readonly country: string;
   readonly phone: string;
   /** Degrees; null = unknown. */
@@ -47,7 +48,7 @@ const lastVisit = sql`
 
 /** Columns of {@link VisitCustomer} of `customers_customer c`, with {@link visitTables}. */
 export const visitColumns = sql`
-  c.id as "customerId", c.unified, c.name, c.address, c.postal_code as "postalCode", c.city, c.country, c.phone,
+  c.id as "customerId", c.unified, c.name, c.address, c.postal_code as "postalCode", c.city, c.state, c.country, c.phone,
   c.latitude, c.longitude, last.visited_on::text as "lastVisitOn", next.planned_on::text as "plannedOn"`;
 
 /** Joins to `customers_customer c` its last visit, and the next one that the caller planned. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { addressLine } from '../../../rules/customers/postal-address.ts';
 import { calendarDateIn, daysBetween } from '../../../rules/dates.ts';
 import * as fields from '../../../rules/validation.ts';
 import { visitCalendar } from '../../../rules/visit-plans/visit-calendar.ts';
@@ -18,6 +19,7 @@ const VisitCustomerType = builder.objectRef<VisitCustomer>('VisitCustomer').impl
     name: t.exposeString('name'),
     address: t.exposeString('address'),
     postalCode: t.exposeString('postalCode'),
+    state: t.exposeString('state'),
     city: t.exposeString('city'),
     country: t.exposeString('country'),
     phone: t.exposeString('phone'),
@@ -90,9 +92,6 @@ builder.queryField('visitsDue', (t) =>
   }),
 );
 
-const addressOf = ({ address, postalCode, city, country }: VisitCustomer): string =>
-  [address, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
-
 async function calendarOf(ctx: Ctx, plan: VisitPlan): Promise<string> {
   const stops = await listStops(ctx, plan.id);
   return visitCalendar({
@@ -103,7 +102,7 @@ async function calendarOf(ctx: Ctx, plan: VisitPlan): Promise<string> {
     visits: stops.map((stop) => ({
       uid: `${plan.id}-${stop.unified}@${ctx.market.host}`,
       summary: ctx.text('visit-plans.calendar.visit', { name: stop.name }),
-      location: addressOf(stop),
+      location: addressLine(stop, stop.country),
       description: [stop.phone, plan.note].filter(Boolean).join('\n'),
       place:
         stop.latitude === null || stop.longitude === null

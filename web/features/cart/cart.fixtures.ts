@@ -282,7 +282,14 @@ export function orderOf(number: string, review: Review): ConfirmedOrder {
     shipmentAmount: '0.00',
     taxAmount: '0.00',
     totalAmount: group?.total ?? '0.00',
-    shipTo: { name: 'Main store', address: 'Pearl St 1', city: 'Boulder', postalCode: '80302', country: 'US' },
+    shipTo: {
+      name: 'Main store',
+      address: 'Pearl St 1',
+      city: 'Boulder',
+      state: 'CO',
+      postalCode: '80302',
+      country: 'US',
+    },
     orderShipment: { shipment: { desc: 'Brand freight' }, shipmentNotes: '' },
     orderPayment: null,
     lines: (group?.lines ?? []).map((line, at) => ({

@@ -1,7 +1,7 @@
 import { becameWorse } from '../../../rules/cart/changes.ts';
 import { lineKey } from './cart-parts.ts';
 import { minorOf, sumOf } from './cart-sums.ts';
-import { addressLine } from './address-line.part.tsx';
+import { addressLine } from '../../../rules/customers/postal-address.ts';
 import { groupKey } from './checkout-plan.ts';
 import type { CheckoutGroup, Review, ShipTo } from './checkout.documents.ts';
 
@@ -35,7 +35,7 @@ export type ReviewChange = {
 const rateKey = (group: { sorg: string; merchant: string }, option: { id: string }) =>
   `${groupKey(group)} ${option.id}`;
 const taxOf = (group: CheckoutGroup): number => (group.includeTax ? group.taxBasisPoints : 0);
-const shipToWords = (shipTo: ShipTo): string => `${shipTo.name}, ${addressLine(shipTo)}`;
+const shipToWords = (shipTo: ShipTo): string => `${shipTo.name}, ${addressLine(shipTo, shipTo.country)}`;
 const roomKey = (box: { companies: string; currency: string }): string => `${box.companies} ${box.currency}`;
 /** Days of a group by shipment option; the day of dispatch if there are no options. */
 const daysOf = (group: CheckoutGroup): [key: string, optionId: string | null, day: string][] =>

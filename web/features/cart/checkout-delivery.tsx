@@ -11,7 +11,7 @@ import { Money } from '../../ui/figures.tsx';
 import { Stack, Text } from '../../ui/layout.tsx';
 import { withNearest } from '../../ui/nearest-text.tsx';
 import { Note } from '../../ui/note.tsx';
-import { addressLine } from './address-line.part.tsx';
+import { addressLine } from '../../../rules/customers/postal-address.ts';
 import { minorOf } from './cart-sums.ts';
 import type { PlannedGroup } from './checkout-plan.ts';
 import type { ShipmentOption } from './checkout.documents.ts';
@@ -39,7 +39,11 @@ export function ShipToSection({ checkout }: Props) {
           label={t('cart.shipto.title')}
           hideLabel
           value={chosen?.id ?? null}
-          options={shown.map((each) => ({ value: each.id, label: each.name, consequence: addressLine(each) }))}
+          options={shown.map((each) => ({
+            value: each.id,
+            label: each.name,
+            consequence: addressLine(each, each.country),
+          }))}
           onChange={(shipToId) => checkout.change({ shipToId }, 'shipTo')}
           error={checkout.errorAt('shipTo')}
         />

@@ -140,7 +140,7 @@ export type PlacedOrder = {
   shipmentAmount: string;
   taxAmount: string;
   totalAmount: string;
-  shipTo: { name: string; address: string; city: string; postalCode: string; country: string };
+  shipTo: { name: string; address: string; city: string; state: string; postalCode: string; country: string };
   orderShipment: { shipment: { desc: string }; shipmentNotes: string };
   orderPayment: {
     isPaymentWaiting: boolean;
@@ -155,7 +155,7 @@ const orderFields = `
   orderStatus { id description }
   poNumber notes requestDeliveryOn deliverComplete cancelAfter expectedOn expectedPrecision
   goodsAmount shipmentAmount taxAmount totalAmount
-  shipTo { name address city postalCode country }
+  shipTo { name address city state postalCode country }
   orderShipment { shipment { desc } shipmentNotes }
   orderPayment { isPaymentWaiting expiredDate payment { desc type merchantInstruction } }
   lines {

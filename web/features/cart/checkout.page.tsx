@@ -9,7 +9,7 @@ import { usePhone } from '../../ui/use-media.ts';
 import { shipmentRoute } from './cart.links.ts';
 import type { ReviewChange } from './checkout-changes.ts';
 import { CheckoutChanges } from './checkout-changes.card.tsx';
-import { addressLine } from './address-line.part.tsx';
+import { addressLine } from '../../../rules/customers/postal-address.ts';
 import { DeliverySection, ShipToSection } from './checkout-delivery.tsx';
 import { PaymentSection, ReferenceSection } from './checkout-fields.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
@@ -118,7 +118,7 @@ function ChosenShipment({ checkout }: { checkout: CheckoutState }) {
                       {plan.shipTo.name}
                       <br />
                       <Text size="xs" tone="dim">
-                        {addressLine(plan.shipTo)}
+                        {addressLine(plan.shipTo, plan.shipTo.country)}
                       </Text>
                     </>
                   ),

@@ -16,7 +16,7 @@ import { Tile } from '../../ui/tile.tsx';
 import { Reorder } from '../repeat-order/reorder.part.tsx';
 import { minorOf } from './cart-sums.ts';
 import { lineKey } from './cart-parts.ts';
-import { addressLine } from './address-line.part.tsx';
+import { addressLine } from '../../../rules/customers/postal-address.ts';
 import type { ConfirmedOrder as Confirmed, OrderedLine, SupplyLine } from './checkout.documents.ts';
 import { lineState, lineStateWords } from './line-state.ts';
 import { SupplyDates } from './supply-dates.tsx';
@@ -148,7 +148,7 @@ function OrderTerms({ order }: { order: Confirmed }) {
             <>
               {order.shipTo.name}
               <br />
-              {addressLine(order.shipTo)}
+              {addressLine(order.shipTo, order.shipTo.country)}
             </>
           ),
         },

@@ -1,5 +1,6 @@
 import { IconCheck, IconClock, IconExternalLink, IconFlag, IconTruckDelivery } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { addressLines } from '../../../rules/customers/postal-address.ts';
 import { endedBeforeHandover } from '../../../rules/orders/handover.ts';
 import type { ReactNode } from 'react';
 import { usePermissions } from '../../platform/permissions.ts';
@@ -147,7 +148,6 @@ export function OrderTerms({ order }: { order: ShownOrder }) {
   const formats = useFormats();
   const promise = usePromiseWords();
   const currency = order.currency.currency;
-  const { name, address, postalCode, city } = order.shipTo;
   return (
     <Card title={t('orders.terms.title')}>
       <DescriptionList
@@ -156,8 +156,8 @@ export function OrderTerms({ order }: { order: ShownOrder }) {
             name: t('orders.terms.shipTo'),
             value: (
               <>
-                {name}
-                {[address, `${postalCode} ${city}`.trim()].filter(Boolean).map((line) => (
+                {order.shipTo.name}
+                {addressLines(order.shipTo, '').map((line) => (
                   <span key={line} className={css.address}>
                     {line}
                   </span>

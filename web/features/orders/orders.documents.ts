@@ -151,6 +151,7 @@ export const OrderDetail = documentOf<OrderDetailQuery, OrderDetailQueryVariable
         name
         address
         city
+        state
         postalCode
         country
       }

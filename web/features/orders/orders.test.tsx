@@ -157,7 +157,7 @@ describe('an order', () => {
     );
     expect(terms.get('ERP number')).toBe('0001046858');
     expect([terms.get('Notes'), terms.get('For click & collect order')]).toEqual(['Ring twice', 'CC-2026-000007']);
-    expect(terms.get('Ship to')).toBe('Main storeJl. Raya 160264 Surabaya');
+    expect(terms.get('Ship to')).toBe('Main storeJl. Raya 1Surabaya 60264');
     expect(terms.get('Shipment')).toBe('Brand freight');
     expect(terms.get('Requested')).toBe('25 Nov 2026');
   });

@@ -12,7 +12,7 @@ import { withNearest } from '../../ui/nearest-text.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ErrorPanel, SkeletonRows } from '../../ui/states.tsx';
 import type { VendorCheckout } from './use-vendor-checkout.ts';
-import { addressLine } from '../cart/address-line.part.tsx';
+import { addressLine } from '../../../rules/customers/postal-address.ts';
 
 /** Addresses that show before the user asks for all. */
 const shownAddresses = 3;
@@ -80,7 +80,11 @@ function ShipTo({ checkout }: { checkout: VendorCheckout }) {
         label={t('third.checkout.shipTo')}
         hideLabel
         value={address?.id ?? null}
-        options={shown.map((each) => ({ value: each.id, label: each.name, consequence: addressLine(each) }))}
+        options={shown.map((each) => ({
+          value: each.id,
+          label: each.name,
+          consequence: addressLine(each, each.country),
+        }))}
         onChange={(addressId) => change({ addressId })}
       />
       {shown.length < known.length && (

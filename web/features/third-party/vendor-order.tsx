@@ -11,7 +11,7 @@ import { Instant, Money } from '../../ui/figures.tsx';
 import { Text, WithAside } from '../../ui/layout.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NoResult, Refreshing, SkeletonPage } from '../../ui/states.tsx';
-import { addressLine } from '../cart/address-line.part.tsx';
+import { addressLine } from '../../../rules/customers/postal-address.ts';
 import type { VendorOrdersSearch } from './third-party.links.ts';
 import css from './third-party.module.css';
 import { useVendorItemColumns, VendorItemCard } from './vendor-items.table.tsx';
@@ -135,7 +135,7 @@ function Terms({ order }: Shown) {
             value: (
               <>
                 {address.name}
-                <span className={css.under}>{addressLine(address)}</span>
+                <span className={css.under}>{addressLine(address, address.country)}</span>
                 {address.phone && <span className={css.under}>{address.phone}</span>}
               </>
             ),

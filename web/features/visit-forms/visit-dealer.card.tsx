@@ -1,3 +1,4 @@
+import { addressLine } from '../../../rules/customers/postal-address.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useOnline } from '../../platform/connection.ts';
 import { useDocument } from '../../platform/api/queries.ts';
@@ -114,11 +115,8 @@ export function VisitDealerCard({
 
 function KnownFacts({ facts: { customer, revenue, changes } }: { facts: DealerFacts }) {
   const t = useText();
-  const address = [customer.address, [customer.postalCode, customer.city].filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(', ');
   const items = [
-    { id: 'address', name: t('visit-form.dealer.address'), value: address },
+    { id: 'address', name: t('visit-form.dealer.address'), value: addressLine(customer, '') },
     { id: 'phone', name: t('visit-form.dealer.phone'), value: customer.phone },
     { id: 'group', name: t('visit-form.dealer.group'), value: customer.group },
     {

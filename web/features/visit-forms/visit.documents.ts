@@ -211,6 +211,8 @@ export const VisitDealerFacts = documentOf<VisitDealerFactsQuery, VisitDealerFac
         address
         postalCode
         city
+        state
+        country
         phone
         email
         group

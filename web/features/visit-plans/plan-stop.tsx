@@ -1,5 +1,6 @@
 import { IconMapPin, IconPhone, IconX } from '@tabler/icons-react';
 import type { HTMLAttributes } from 'react';
+import { addressLine } from '../../../rules/customers/postal-address.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -34,7 +35,7 @@ export function PlanStop({
   onRemove: () => void;
 }) {
   const t = useText();
-  const address = [stop.address, [stop.postalCode, stop.city].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const address = addressLine(stop, '');
   const unknown = stop.latitude === null || stop.longitude === null;
   return (
     <li className={classNames(css.stop, over && css.over)} draggable {...drag}>

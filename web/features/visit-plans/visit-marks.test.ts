@@ -8,6 +8,8 @@ const shop = (code: string, daysSince: number | null, place: number | null = 1):
   address: '',
   postalCode: '',
   city: 'Malang',
+  state: '',
+  country: 'ID',
   phone: '',
   latitude: place,
   longitude: place,

@@ -18,6 +18,8 @@ const customer = /* GraphQL */ `
     address
     postalCode
     city
+    state
+    country
     phone
     latitude
     longitude

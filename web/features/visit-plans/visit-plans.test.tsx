@@ -14,6 +14,8 @@ const shop = (code: string, longitude: number | null, more: Partial<PlannedCusto
   address: 'Jl. Kawi 27',
   postalCode: '65119',
   city: 'Malang',
+  state: '',
+  country: 'ID',
   phone: '0812 30',
   latitude: longitude === null ? null : 0,
   longitude,

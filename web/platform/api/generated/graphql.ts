@@ -3009,7 +3009,7 @@ export type OrderDetailQueryVariables = Exact<{
 }>;
 
 
-export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, deliverComplete: boolean, cancelAfter: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, claim: { id: string, number: string } | null, clickCollect: { id: string, number: string } | null, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentUploaded: boolean, isPaymentFailed: boolean, decidedBy: string | null, decidedAt: string | null, reason: string | null, paymentDocs: Array<{ id: string, fileName: string, url: string, uploadedAt: string, uploadedBy: string, contentType: string, bytes: number }>, payment: { type: string, desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, slipDays: number | null, leftOn: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
+export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, deliverComplete: boolean, cancelAfter: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, claim: { id: string, number: string } | null, clickCollect: { id: string, number: string } | null, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, state: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentUploaded: boolean, isPaymentFailed: boolean, decidedBy: string | null, decidedAt: string | null, reason: string | null, paymentDocs: Array<{ id: string, fileName: string, url: string, uploadedAt: string, uploadedBy: string, contentType: string, bytes: number }>, payment: { type: string, desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, slipDays: number | null, leftOn: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
 
 export type CancelOrderMutationVariables = Exact<{
   orderNumber: string;
@@ -4507,7 +4507,7 @@ export type VisitDealerFactsQueryVariables = Exact<{
 }>;
 
 
-export type VisitDealerFactsQuery = { formVisitDraft: { customer: { custCode: string, name: string, address: string, postalCode: string, city: string, phone: string, email: string, group: string }, revenue: { currency: string, thisYear: string, lastYear: string } | null, lastVisit: { id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> } | null, changes: { since: string, orders: number | null, claims: number | null, openClaims: number | null, registrations: number | null } | null } | null };
+export type VisitDealerFactsQuery = { formVisitDraft: { customer: { custCode: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, email: string, group: string }, revenue: { currency: string, thisYear: string, lastYear: string } | null, lastVisit: { id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> } | null, changes: { since: string, orders: number | null, claims: number | null, openClaims: number | null, registrations: number | null } | null } | null };
 
 export type VisitAnswerListsQueryVariables = Exact<{
   brand: string;
@@ -4564,7 +4564,7 @@ export type OpenVisitDeviceMutationVariables = Exact<{ [key: string]: never; }>;
 
 export type OpenVisitDeviceMutation = { openFormVisitDevice: { key: string | null } };
 
-export type PlannedCustomerFragment = { code: string, name: string, address: string, postalCode: string, city: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null };
+export type PlannedCustomerFragment = { code: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null };
 
 export type VisitsDueQueryVariables = Exact<{
   weeks?: number | null | undefined;
@@ -4574,14 +4574,14 @@ export type VisitsDueQueryVariables = Exact<{
 }>;
 
 
-export type VisitsDueQuery = { visitsDue: { weeks: number, info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, address: string, postalCode: string, city: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null }> } };
+export type VisitsDueQuery = { visitsDue: { weeks: number, info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null }> } };
 
 export type VisitPlanOfDayQueryVariables = Exact<{
   day: string;
 }>;
 
 
-export type VisitPlanOfDayQuery = { visitPlan: { id: string, version: number, note: string, calendar: string, start: { name: string, latitude: number, longitude: number } | null, stops: Array<{ code: string, name: string, address: string, postalCode: string, city: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null }> } | null, visitStarts: Array<{ name: string, latitude: number, longitude: number }> };
+export type VisitPlanOfDayQuery = { visitPlan: { id: string, version: number, note: string, calendar: string, start: { name: string, latitude: number, longitude: number } | null, stops: Array<{ code: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null }> } | null, visitStarts: Array<{ name: string, latitude: number, longitude: number }> };
 
 export type SaveVisitPlanMutationVariables = Exact<{
   day: string;
@@ -5841,6 +5841,8 @@ export const PlannedCustomerFragmentDoc = new TypedDocumentString(`
   address
   postalCode
   city
+  state
+  country
   phone
   latitude
   longitude
@@ -13747,6 +13749,7 @@ export const OrderDetailDocument = new TypedDocumentString(`
       name
       address
       city
+      state
       postalCode
       country
     }
@@ -18899,6 +18902,8 @@ export const VisitDealerFactsDocument = new TypedDocumentString(`
       address
       postalCode
       city
+      state
+      country
       phone
       email
       group
@@ -19188,6 +19193,8 @@ export const VisitsDueDocument = new TypedDocumentString(`
   address
   postalCode
   city
+  state
+  country
   phone
   latitude
   longitude
@@ -19223,6 +19230,8 @@ export const VisitPlanOfDayDocument = new TypedDocumentString(`
   address
   postalCode
   city
+  state
+  country
   phone
   latitude
   longitude

@@ -1,4 +1,4 @@
-/** An address as documents print it; missing parts are empty. */
+/** An address as screens, documents and mails show it; missing parts are empty. */
 export interface PostalAddress {
   readonly address: string;
   readonly city: string;
@@ -8,12 +8,15 @@ export interface PostalAddress {
   readonly country: string;
 }
 
+/** An address without a state is one in which it is empty: kept copies of visits may lack it. */
+type ShownAddress = Omit<PostalAddress, 'state'> & { readonly state?: string };
+
 /** Countries that write the postal code behind the city and its state. */
 const codeLast = new Set(['AU', 'CA', 'GB', 'ID', 'IE', 'IN', 'NZ', 'PH', 'SG', 'TH', 'US']);
 
-const joined = (parts: readonly string[], separator: string): string =>
+const joined = (parts: readonly (string | undefined)[], separator: string): string =>
   parts
-    .map((part) => part.trim())
+    .map((part) => (part ?? '').trim())
     .filter((part) => part !== '')
     .join(separator);
 
@@ -22,7 +25,7 @@ const joined = (parts: readonly string[], separator: string): string =>
  * for an address in the sender's own country.
  */
 export function addressLines(
-  { address, city, state, postalCode, country }: PostalAddress,
+  { address, city, state, postalCode, country }: ShownAddress,
   countryName: string,
 ): string[] {
   const place = codeLast.has(country)
@@ -30,3 +33,11 @@ export function addressLines(
     : joined([joined([postalCode, city], ' '), state], ', ');
   return [...address.split('\n'), place, countryName].map((line) => line.trim()).filter((line) => line !== '');
 }
+
+/** {@link addressLines} in one line. */
+export const addressLine = (address: ShownAddress, countryName: string): string =>
+  addressLines(address, countryName).join(', ');
+
+/** Name of a country in a language (BCP 47); what is no ISO 3166 code stays as it is. */
+export const countryName = (languageTag: string, code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([languageTag], { type: 'region' }).of(code) ?? code) : code;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressLines } from './postal-address.ts';
+import { addressLine, addressLines } from './postal-address.ts';
 
 const place = { address: '', city: '', state: '', postalCode: '', country: '' };
 
@@ -25,4 +25,5 @@ test.each([
   ['nowhere', place, '', []],
 ])('an address in %s is written in the order of its country, without empty lines', (_country, address, name, lines) => {
   expect(addressLines(address, name)).toEqual(lines);
+  expect(addressLine(address, name)).toBe(lines.join(', '));
 });
