@@ -349,6 +349,7 @@ export const errorCodes = [
   'pdi_not_found',
   'pdi_changed',
   'pdi_deleted',
+  'pdi_delete_not_allowed',
   'pdi_item_unknown',
   'pdi_category_unknown',
   'visit_not_found',

@@ -31,3 +31,10 @@ export function scannedFrameNumber(scanned: string): string {
 
 /** The public page about a frame number below `origin`; the QR code of a warranty certificate holds it. */
 export const publicCheckAddress = (origin: string, number: string): string => `${origin}/check/${number}`;
+
+/**
+ * Why a claim or an inspection of a frame that the portal does not know is refused, or null. Where the market takes
+ * claims without a code (`claimAllowNonCode`), it is taken, and the desk sees that the frame is unknown (Q-129).
+ */
+export const unknownFrameRefusal = (known: boolean, allowNonCode: boolean): 'frame_not_found' | null =>
+  known || allowNonCode ? null : 'frame_not_found';

@@ -29,6 +29,15 @@ interface Assigned {
 export const appliesTo = ({ merchandise }: Assigned, category: string): boolean =>
   merchandise.length === 0 || merchandise.includes(category);
 
-/** The state of a record: complete when every item is checked; a record without items stays open. */
+/** A record is complete when all of its items are checked; one without items stays open. */
+export const countedState = ({
+  openItems,
+  totalItems,
+}: {
+  readonly openItems: number;
+  readonly totalItems: number;
+}): InspectionState => (openItems === 0 && totalItems > 0 ? 'complete' : 'open');
+
+/** The state of a record with these checks. */
 export const inspectionState = (checks: readonly { readonly checked: boolean }[]): InspectionState =>
-  checks.length > 0 && checks.every(({ checked }) => checked) ? 'complete' : 'open';
+  countedState({ openItems: checks.filter(({ checked }) => !checked).length, totalItems: checks.length });

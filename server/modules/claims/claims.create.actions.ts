@@ -11,6 +11,7 @@ import type { ClaimSlot } from '../../../rules/claims/slots.ts';
 import type { CustomerCategory, ProductCategory } from '../../../rules/claims/status.ts';
 import { calendarDateIn } from '../../../rules/dates.ts';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
+import { unknownFrameRefusal } from '../../../rules/frames/frame-number.ts';
 import { signedIn, type Ctx } from '../../platform/context.ts';
 import { takeNumbers } from '../../platform/database.ts';
 import { anyOf } from '../../platform/sets.ts';
@@ -52,11 +53,18 @@ const noProduct = { brand: '', model_code: '', merchandise: '' };
 
 /**
  * The product that a form names; of a frame whose passport the caller does not see, only what they say themselves.
- * Throws `claim_article_unknown`.
+ * An edit keeps the frame number that the claim has stored. Throws `frame_not_found`, `claim_article_unknown`.
  */
-async function productOf(ctx: Ctx, form: ClaimForm, terms: ClaimTerms): Promise<Product & { sorg: string | null }> {
+async function productOf(
+  ctx: Ctx,
+  form: ClaimForm,
+  terms: ClaimTerms,
+  stored = '',
+): Promise<Product & { sorg: string | null }> {
   if (isWithoutCode(form, terms)) return { ...noProduct, frame_number: '', article_code: terms.nonCode, sorg: null };
   const frame = terms.productCategory === 'bike' ? await findFrame(ctx, form.frameNumber) : null;
+  const refusal = frame && frame.number !== stored ? unknownFrameRefusal(frame.known, terms.allowNonCode) : null;
+  if (refusal) throw new DomainError(refusal, {}, 'claim.frameNumber');
   const code = frame?.passport?.articleCode ?? form.articleCode;
   const frameNumber = frame?.number ?? '';
   const sorg = frame?.passport?.sorg ?? null;
@@ -156,7 +164,7 @@ async function areaOf(
 
 /**
  * Claims a product for the active customer, with all its proof. Throws what is missing, each at its field, and
- * `claim_paa_off`, `claim_article_unknown`, `customer_required`.
+ * `claim_paa_off`, `frame_not_found`, `claim_article_unknown`, `customer_required`.
  */
 export async function createClaim(ctx: Ctx, wish: ClaimWish): Promise<{ id: string }> {
   const { actor } = signedIn(ctx);
@@ -236,7 +244,7 @@ export async function editClaim(ctx: Ctx, edit: ClaimEdit): Promise<{ id: string
   const terms = claimTerms(ctx, edit.type);
   const kept = [...(await filledSlots(ctx, claim.id))].filter((slot) => !edit.removeSlots.includes(slot));
   await refuseIncomplete(ctx, edit.form, terms, new Set([...kept, ...slotsOf(edit)]));
-  const product = await productOf(ctx, edit.form, terms);
+  const product = await productOf(ctx, edit.form, terms, claim.frameNumber);
   await ctx.db
     .updateTable('claims_claim')
     .set((expression) => ({

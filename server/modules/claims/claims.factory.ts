@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { frameNumberOf } from '../../../rules/frames/frame-number.ts';
 import { kindOfSlot, type ClaimSlot } from '../../../rules/claims/slots.ts';
 import { systemContext } from '../../background.ts';
 import type { Caller, TestServer } from '../../testing/harness.ts';
@@ -60,6 +61,18 @@ export async function makeProblem(
   return id;
 }
 
+/** A frame that the portal knows and that was shipped to nobody; again changes nothing. */
+export async function makeKnownFrame(server: TestServer, written: string): Promise<void> {
+  const at = server.services.now();
+  await server.db
+    .insertInto('frames_frame')
+    .values({ number: frameNumberOf(written), article_code: '', created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .execute();
+}
+
+const claimedFrame = 'WTU 183 K 0042';
+
 /** The proof that a bike claim of a sold bicycle needs. */
 const proof = ['invoice', 'idCard', 'photo1', 'photo2', 'photo3'] as const;
 
@@ -73,10 +86,11 @@ export async function bikeClaim(
   const files = [];
   for (const slot of slots)
     files.push({ slot, attachmentId: await makeAttachment(server, { userId: dealer.userId, slot }) });
+  await makeKnownFrame(server, claimedFrame);
   return {
     claim: {
       referenceNo: 'REF 1',
-      frameNumber: 'WTU 183 K 0042',
+      frameNumber: claimedFrame,
       purchaseDate: '2026-03-01',
       consumer: { name: 'Rina Sari', phone: '8121', address: 'Jalan Merdeka 1', city: 'Malang' },
       problems: [{ id: await makeProblem(server) }],

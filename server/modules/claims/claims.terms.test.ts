@@ -59,6 +59,43 @@ describe('what a market asks of claims', () => {
     });
   });
 
+  test('a frame that does not exist is refused, or taken and marked for the desk (Q-129)', async () => {
+    const [asked, free] = [await strictDealer(), await lenientDealer()];
+    const unknown = { frameNumber: 'NEVER 0001' };
+    expect((await fileClaim(server, asked, await bikeClaim(server, asked, unknown))).userErrors).toEqual([
+      { field: 'claim.frameNumber', code: 'frame_not_found' },
+    ]);
+    const { claim, userErrors } = await fileClaim(server, free, await bikeClaim(server, free, unknown));
+    expect(userErrors).toEqual([]);
+    const desk = await deskOf(lenient, lenientHost);
+    expect(await read(desk, claim?.id, 'frameNumber frame { known }')).toEqual({
+      frameNumber: 'NEVER0001',
+      frame: { known: false },
+    });
+  });
+
+  test('an edit keeps a frame number that was taken before, and takes no other unknown one (Q-129)', async () => {
+    const asked = await strictDealer();
+    const args = await bikeClaim(server, asked);
+    const { claim } = await fileClaim(server, asked, args);
+    await server.db
+      .updateTable('claims_claim')
+      .set({ frame_number: 'NEVER0002' })
+      .where('id', '=', claim?.id ?? '')
+      .execute();
+    const edit = async (frameNumber: string) =>
+      (
+        await server.graphql(
+          asked,
+          `mutation ($id: ID!, $claim: ClaimInput!) {
+             updateClaimBike(id: $id, claim: $claim) { userErrors { field code } } }`,
+          { id: claim?.id, claim: { ...args.claim, frameNumber } },
+        )
+      ).data.updateClaimBike.userErrors;
+    expect(await edit('NEVER 0003')).toEqual([{ field: 'claim.frameNumber', code: 'frame_not_found' }]);
+    expect(await edit('NEVER 0002')).toEqual([]);
+  });
+
   test('claims of parts are taken or not (R-101)', async () => {
     const more = async () => ({
       frameNumber: null,

@@ -6,7 +6,7 @@ import { makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { makeFrame, register } from '../retail-sales/retail-sales.factory.ts';
-import { bikeClaim, fileClaim } from './claims.factory.ts';
+import { makeKnownFrame, bikeClaim, fileClaim } from './claims.factory.ts';
 
 const server = testServer();
 let sorg = '';
@@ -118,6 +118,7 @@ test('a claim tells that its bicycle is stolen, and of its inspection', async ()
     .insertInto('frames_stolen')
     .values({ number, reported_on: '2026-10-02', reference: 'LP-12' })
     .execute();
+  await makeKnownFrame(server, number);
   const inspected = await server.graphql(
     dealer,
     `mutation { createClaimPDI(id: "019ad0a0-1c00-7000-8000-00000000c001", frameNumber: "${number}", mechanic: "Rudi", checklist: []) {

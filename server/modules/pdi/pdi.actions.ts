@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type * as v from 'valibot';
 import type { ActiveCustomer } from '../../../rules/customers/active-customer.ts';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
+import { unknownFrameRefusal } from '../../../rules/frames/frame-number.ts';
 import { isId } from '../../../rules/ids.ts';
 import type { inspectionChange, newInspection } from '../../../rules/pdi/inspection.ts';
 import { signatureStands } from '../../../rules/pdi/signature.ts';
 import { signedIn, type Ctx } from '../../platform/context.ts';
 import { findFrame } from '../frames/frames.queries.ts';
 import { listBikeCategories, listItemsAt } from './pdi.checklist.queries.ts';
-import { visibleInspection } from './pdi.policy.ts';
+import { mayDeleteInspection, visibleInspection } from './pdi.policy.ts';
 import { findInspection, loadChecks, type Inspection } from './pdi.queries.ts';
 
 type NewInspection = v.InferOutput<typeof newInspection> & {
@@ -39,7 +40,7 @@ export function requireCustomer(ctx: Ctx): ActiveCustomer {
 /**
  * Creates a record under the id that the device made. The same id again is a change of the record by its author, so a
  * record that waited for a network is stored once, whatever was lost on the way. Throws `customer_required`,
- * `pdi_not_found`, `pdi_item_unknown`, `pdi_category_unknown`.
+ * `pdi_not_found`, `pdi_item_unknown`, `pdi_category_unknown`, `frame_not_found`.
  */
 export async function createInspection(ctx: Ctx, wish: NewInspection): Promise<Written> {
   const { actor } = signedIn(ctx);
@@ -129,13 +130,18 @@ const conflictWith = ({ id, version, updatedBy }: Inspection): Written => ({
   userErrors: [{ field: 'version', code: 'pdi_changed', params: { version, name: updatedBy ?? '' } }],
 });
 
-/** Article and category of a frame that the customer got; of any other frame the category that the mechanic chose. */
+/**
+ * Article and category of a frame that the customer got; of any other frame the category that the mechanic chose.
+ * Throws `frame_not_found`, `pdi_category_unknown`.
+ */
 async function bicycleOf(
   ctx: Ctx,
   frameNumber: string,
   chosen: string,
 ): Promise<{ articleCode: string; category: string }> {
   const frame = await findFrame(ctx, frameNumber);
+  const refusal = unknownFrameRefusal(frame?.known ?? false, ctx.market.configuration.claimAllowNonCode);
+  if (refusal) throw new DomainError(refusal, {}, 'frameNumber');
   if (frame?.passport)
     return { articleCode: frame.passport.articleCode, category: frame.passport.merchandiseCategory || chosen };
   if (chosen !== '' && !(await listBikeCategories(ctx)).some(({ code }) => code === chosen))
@@ -152,7 +158,7 @@ const signatureColumns = (signature: { name: string; path: string } | null, now:
 /**
  * Changes a record from the version that the caller saw. If somebody else changed it since, nothing is written and the
  * answer says so; a change that is stored already succeeds again. A change of frame, mechanic or checks takes the old
- * signature away. Throws `pdi_not_found`, `pdi_deleted`, `pdi_item_unknown`, `customer_required`.
+ * signature away. Throws `pdi_not_found`, `pdi_deleted`, `pdi_item_unknown`, `frame_not_found`, `customer_required`.
  */
 export async function changeInspection(ctx: Ctx, change: Change): Promise<Written> {
   const { actor } = signedIn(ctx);
@@ -254,11 +260,15 @@ async function loadStoredChecks(ctx: Ctx, id: string) {
   return loadChecks(ctx, id);
 }
 
-/** Deletes a record; it can be restored (R-261). Again changes nothing. Throws `pdi_not_found`. */
+/**
+ * Deletes a record; it can be restored (R-261). Again changes nothing. Without `pdi.cud` only its author may, while it is
+ * open (Q-140). Throws `pdi_not_found`, `pdi_delete_not_allowed`.
+ */
 export async function deleteInspection(ctx: Ctx, id: string): Promise<Written> {
   const { actor } = signedIn(ctx);
   const stored = await lockInspection(ctx, id);
   if (stored.deletedAt) return { id };
+  if (!mayDeleteInspection(ctx, stored)) throw new DomainError('pdi_delete_not_allowed', {}, 'id');
   await ctx.db
     .insertInto('pdi_deletion')
     .values({ record_id: id, deleted_by: actor.userId, deleted_at: ctx.now })

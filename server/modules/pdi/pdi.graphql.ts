@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { inspectionStates } from '../../../rules/pdi/checklist.ts';
+import { countedState, inspectionStates } from '../../../rules/pdi/checklist.ts';
 import { inspectionChange, newInspection } from '../../../rules/pdi/inspection.ts';
 import * as fields from '../../../rules/validation.ts';
 import { AttachmentType } from '../../platform/attachments/attachments.graphql.ts';
 import { loadAttachment } from '../../platform/attachments/attachments.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '../../platform/graphql.ts';
 import { PassportType } from '../frames/frames.graphql.ts';
+import { findFrame } from '../frames/frames.queries.ts';
 import {
   changeInspection,
   createInspection,
@@ -15,7 +16,7 @@ import {
 } from './pdi.actions.ts';
 import { openDeviceKey } from './pdi.device.actions.ts';
 import { addPhoto, removePhoto } from './pdi.photos.actions.ts';
-import { deletesInspections, inspects } from './pdi.policy.ts';
+import { deletesInspections, inspects, mayDeleteInspection } from './pdi.policy.ts';
 import {
   findInspection,
   listDeliveredFrames,
@@ -89,7 +90,7 @@ export const PDIType = builder.objectRef<Inspection>('PDI').implement({
     }),
     state: t.string({
       description: 'open, or complete when all items are checked (Q-140).',
-      resolve: ({ openItems, totalItems }) => (openItems === 0 && totalItems > 0 ? 'complete' : 'open'),
+      resolve: countedState,
     }),
     openItems: t.exposeInt('openItems'),
     totalItems: t.exposeInt('totalItems'),
@@ -115,6 +116,14 @@ export const PDIType = builder.objectRef<Inspection>('PDI').implement({
     isDeleted: t.boolean({ resolve: ({ deletedAt }) => deletedAt !== null }),
     deletedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ deletedAt }) => deletedAt }),
     deletedBy: t.exposeString('deletedBy', { nullable: true }),
+    canDelete: t.boolean({
+      description: 'The caller may delete it: with `pdi.cud`, or as its author while it is open (Q-140).',
+      resolve: (record, _args, ctx) => record.deletedAt === null && mayDeleteInspection(ctx, record),
+    }),
+    frameKnown: t.boolean({
+      description: 'False: the portal knows no bicycle with this number; taken where the market allows it (Q-129).',
+      resolve: async ({ frameNumber }, _args, ctx) => (await findFrame(ctx, frameNumber))?.known ?? false,
+    }),
   }),
 });
 
@@ -307,13 +316,18 @@ builder.mutationField('removeClaimPDIPhoto', (t) =>
   }),
 );
 
-for (const [name, act, description] of [
-  ['deleteClaimPDI', deleteInspection, 'Deletes an inspection; it can be restored (R-261).'],
-  ['restoreClaimPDI', restoreInspection, 'Restores a deleted inspection (R-261).'],
+for (const [name, act, allow, description] of [
+  [
+    'deleteClaimPDI',
+    deleteInspection,
+    [...inspects, ...deletesInspections],
+    'Deletes an inspection; it can be restored (R-261). Its author may while it is open, else `pdi.cud` is needed (Q-140).',
+  ],
+  ['restoreClaimPDI', restoreInspection, deletesInspections, 'Restores a deleted inspection (R-261).'],
 ] as const)
   builder.mutationField(name, (t) =>
     t.field({
-      allow: deletesInspections,
+      allow,
       type: PDIPayload,
       description,
       args: { id: t.arg.id({ required: true }) },

@@ -1,11 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
+import { countedState } from '../../../rules/pdi/checklist.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { visibleArea } from '../customers/customers.policy.ts';
 
 /** Permission to read, create and edit inspections of the active customer. */
 export const inspects = ['page.pdi'] as const;
-/** Permission to delete and restore them (Q-140). */
+/** Permission to delete and restore all of them (Q-140). */
 export const deletesInspections = ['pdi.cud'] as const;
+
+/** Whether the caller may delete a record: with `pdi.cud`, or as its author while it is open (Q-140). */
+export const mayDeleteInspection = (
+  { actor }: Pick<Ctx, 'actor'>,
+  record: { readonly createdById: string | null; readonly openItems: number; readonly totalItems: number },
+): boolean =>
+  actor !== null &&
+  (deletesInspections.some((permission) => actor.permissions.has(permission)) ||
+    (record.createdById === actor.userId && countedState(record) === 'open'));
 /** Permission to edit the checklist. */
 export const editsChecklist = ['pdi.checklist'] as const;
 

@@ -30,16 +30,18 @@ beforeAll(async () => {
   desk = await signIn(server, user.id);
   await ship(dealer, 'CITY001', 'CITY-1');
   await ship(dealer, 'VOLT001', 'VOLT-1');
+  await ship(null, 'NEW77', 'VOLT-1');
+  await ship(null, 'NEW78', 'VOLT-1');
 });
 
-const ship = (to: Dealer, number: string, article: string) =>
+const ship = (to: Dealer | null, number: string, article: string) =>
   server.db
     .insertInto('frames_frame')
     .values({
       number,
       article_code: article,
       sorg,
-      customer_id: to.customer.id,
+      customer_id: to?.customer.id ?? null,
       delivery_number: 'D1',
       shipped_on: '2026-11-20',
       created_at: new Date(),
@@ -153,7 +155,7 @@ describe('records', () => {
     });
   });
 
-  test('an e-bike is also checked for its battery; the list of an unknown frame follows the chosen category', async () => {
+  test('an e-bike is also checked for its battery; the list of a frame of somebody else follows the chosen category', async () => {
     const [city, volt, all] = [
       await checklistOf(dealer, '(frameNumber: "CITY001")'),
       await checklistOf(dealer, '(frameNumber: "VOLT001", merchandise: "city")'),
@@ -257,11 +259,45 @@ describe('deleting and restoring (R-261, Q-140)', () => {
     expect(new Set(records.map((record) => record.customer_id))).toEqual(new Set([dealer.customer.id]));
   });
 
-  test('needs the permission; a dealer without it edits only', async () => {
+  test('without the permission, only the author deletes an open record; nobody restores it', async () => {
     const { id } = (await call(dealer, 'createClaimPDI', begin())).pdi;
-    const { errors } = await server.graphql(dealer, `mutation { deleteClaimPDI(id: "${id}") { userErrors { code } } }`);
+    const colleague = await makeUser(server, { role: 'dealer', groupRole: 'Dealer', customerId: dealer.customer.id });
+    const mate = await signIn(server, colleague.id, dealer.customer.id);
+    const canDelete = async (caller: Caller) =>
+      (await server.graphql(caller, `{ claimPDI(id: "${id}") { canDelete } }`)).data.claimPDI.canDelete;
+    expect([await canDelete(dealer), await canDelete(mate), await canDelete(desk)]).toEqual([true, false, true]);
+    expect(codes(await call(mate, 'deleteClaimPDI', { id }))).toEqual(['pdi_delete_not_allowed']);
+    const checklist = checked(await checklistOf(dealer, '(frameNumber: "CITY001")'));
+    await call(dealer, 'updateClaimPDI', { id, version: 1, checklist });
+    expect(codes(await call(dealer, 'deleteClaimPDI', { id }))).toEqual(['pdi_delete_not_allowed']);
+    await call(dealer, 'updateClaimPDI', { id, version: 2, checklist: [{ ...checklist[0], checked: false }] });
+    expect((await call(dealer, 'deleteClaimPDI', { id })).pdi).toMatchObject({ isDeleted: true });
+    const { errors } = await server.graphql(
+      dealer,
+      `mutation { restoreClaimPDI(id: "${id}") { userErrors { code } } }`,
+    );
     expect(errors?.[0]).toMatchObject({ extensions: { code: 'FORBIDDEN_SCOPE' } });
   });
+});
+
+test('a frame that does not exist is refused, or taken and marked where the market allows it (Q-129)', async () => {
+  const unknown = () => begin({ frameNumber: 'NEVER1', merchandise: 'e-bike' });
+  expect((await call(dealer, 'createClaimPDI', unknown())).userErrors).toMatchObject([{ code: 'frame_not_found' }]);
+  const { id } = (await call(dealer, 'createClaimPDI', begin())).pdi;
+  const changed = await call(dealer, 'updateClaimPDI', { id, version: 1, frameNumber: 'NEVER1' });
+  expect(codes(changed)).toEqual(['frame_not_found']);
+  const free = await makeSorg(server);
+  await makeMarket(server, {
+    sorgs: [free],
+    host: 'free.example',
+    isDefault: false,
+    configuration: { claimAllowNonCode: true },
+  });
+  const lenient = await makeDealer(server, { sorgs: [free], host: 'free.example' });
+  const made = await call(lenient, 'createClaimPDI', unknown());
+  expect(made.userErrors).toEqual([]);
+  const { data } = await server.graphql(lenient, `{ claimPDI(id: "${made.pdi.id}") { frameKnown articleCode } }`);
+  expect(data.claimPDI).toEqual({ frameKnown: false, articleCode: '' });
 });
 
 test('another dealer, and a desk of another area, sees and changes no record', async () => {

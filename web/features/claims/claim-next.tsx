@@ -94,16 +94,17 @@ function actorText(actor: string) {
   return actor === 'desk' ? ('claims.actor.desk' as const) : ('claims.actor.nobody' as const);
 }
 
-/** The report of a theft and open recalls. */
+/** The report of a theft and open recalls, and that the portal does not know the frame. */
 function FrameWarnings({ claim }: { claim: Claim }) {
-  if (!claim.stolenBike && claim.recallFrames.length === 0) return null;
+  const known = claim.frame?.known ?? true;
+  if (known && !claim.stolenBike && claim.recallFrames.length === 0) return null;
   return (
     <FrameFindings
       withoutLink
       found={{
         frame: {
           frameNumber: claim.frameNumber,
-          known: true,
+          known,
           stolen: claim.stolenBike,
           recalls: claim.recallFrames,
           passport: null,

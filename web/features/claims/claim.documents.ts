@@ -221,6 +221,9 @@ export const ClaimDetail = documentOf<ClaimDetailQuery, ClaimDetailQueryVariable
         country
         reference
       }
+      frame {
+        known
+      }
       recallFrames {
         code
         severity

@@ -51,6 +51,8 @@ const inspection = /* GraphQL */ `
     updatedAt
     updatedBy
     isDeleted
+    canDelete
+    frameKnown
     deletedAt
     deletedBy
     signature {

@@ -94,6 +94,7 @@ export function StoredRecord({ device, id, onDone }: { device: Device | null; id
           {t('pdi.record.deleted', { name: stored.deletedBy ?? '' })} <Instant at={stored.deletedAt} show="minute" />
         </Note>
       )}
+      {!stored.frameKnown && <Note tone="warn">{t('frames.find.unknown')}</Note>}
       <RecordForm
         key={`${stored.id} ${stored.isDeleted}`}
         device={device ?? viewer}
@@ -136,25 +137,25 @@ function RecordActions({ stored }: { stored: StoredInspection }) {
           {t('pdi.record.pdf')}
         </Button>
       )}
-      {can('pdi.cud') &&
-        (stored.isDeleted ? (
-          <Button
-            icon={IconRotate}
-            busy={restore.isPending}
-            onClick={() =>
-              void restore
-                .mutateAsync({ id: stored.id })
-                .then(() => showToast({ text: t('pdi.restore.done') }))
-                .catch(fail)
-            }
-          >
-            {t('pdi.restore.action')}
-          </Button>
-        ) : (
-          <Button variant="danger" icon={IconTrash} onClick={() => setAsking(true)}>
-            {t('pdi.delete.action')}
-          </Button>
-        ))}
+      {stored.isDeleted && can('pdi.cud') && (
+        <Button
+          icon={IconRotate}
+          busy={restore.isPending}
+          onClick={() =>
+            void restore
+              .mutateAsync({ id: stored.id })
+              .then(() => showToast({ text: t('pdi.restore.done') }))
+              .catch(fail)
+          }
+        >
+          {t('pdi.restore.action')}
+        </Button>
+      )}
+      {stored.canDelete && (
+        <Button variant="danger" icon={IconTrash} onClick={() => setAsking(true)}>
+          {t('pdi.delete.action')}
+        </Button>
+      )}
       {asking && (
         <ConfirmDelete
           title={t('pdi.delete.title', { frame: stored.frameNumber })}
