@@ -321,6 +321,26 @@ describe('editors (R-296, R-301)', () => {
     ...inputs,
   });
 
+  test('a bulk upload of which every row is refused has failed, with the reason of each row (Q-167)', async () => {
+    const answer = await ask(
+      editor,
+      `mutation ($inputs: [MarketingMaterialInput!]!) { createMarketingMaterials(inputs: $inputs) {
+         message { status } results { index id } userErrors { field code } } }`,
+      { inputs: [row(''), row(' ')] },
+    );
+    expect(answer.createMarketingMaterials).toEqual({
+      message: { status: 'failed' },
+      results: [
+        { index: 0, id: null },
+        { index: 1, id: null },
+      ],
+      userErrors: [
+        { field: expect.stringMatching(/^inputs\.0\.texts/), code: 'not_empty' },
+        { field: expect.stringMatching(/^inputs\.1\.texts/), code: 'not_empty' },
+      ],
+    });
+  });
+
   test('create up to 50 at once; each row is saved or refused on its own (Q-167)', async () => {
     const word = ownWord();
     const upload = await file();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { orderedIds } from '../../../rules/content/ordered-ids.ts';
-import { DomainError } from '../../../rules/errors.ts';
+import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { builder, parseInput, payload, UserErrorType } from '../../platform/graphql.ts';
 import { presentErrors } from '../../platform/context.ts';
 import { ContentFileInput, ContentTextInput } from '../content/content.graphql.ts';
@@ -79,16 +79,29 @@ const CreatedRowType = builder.objectRef<CreatedRow>('CreatedMarketingMaterial')
     }),
   }),
 });
-const CreatedPayload = payload<{ results: readonly CreatedRow[] }>('CreateMarketingMaterialsPayload', (t) => ({
-  results: t.field({ type: [CreatedRowType], nullable: true, resolve: ({ results }) => [...results] }),
-}));
+const CreatedPayload = payload<{ results: readonly CreatedRow[]; userErrors: readonly UserError[] }>(
+  'CreateMarketingMaterialsPayload',
+  (t) => ({
+    results: t.field({ type: [CreatedRowType], nullable: true, resolve: ({ results }) => [...results] }),
+  }),
+);
+/** The errors of all rows, if none was created: then the whole call failed. */
+const errorsOfNone = (results: readonly CreatedRow[]): readonly UserError[] =>
+  results.some(({ id }) => id !== null)
+    ? []
+    : results.flatMap(({ index, userErrors }) =>
+        userErrors.map((error) => ({
+          ...error,
+          field: ['inputs', index, error.field].filter((part) => part !== '').join('.'),
+        })),
+      );
 const amount = v.object({
   inputs: v.pipe(v.array(v.unknown()), v.minLength(1, 'not_empty'), v.maxLength(mostCreated, 'max_items_exceeded')),
 });
 
 builder.mutationField('createMarketingMaterials', (t) =>
   t.field({
-    description: `Creates up to ${mostCreated} materials (Q-167); each row is saved or refused on its own.`,
+    description: `Creates up to ${mostCreated} materials (Q-167); each row is saved or refused on its own. The call failed if all were refused.`,
     allow: editMaterials,
     type: CreatedPayload,
     attachments: { 'files.*': 'material' },
@@ -104,7 +117,8 @@ builder.mutationField('createMarketingMaterials', (t) =>
       const rows = inputs.map(
         (input, index) => async () => withUploads(ctx, named(input), files?.slice(index, index + 1)),
       );
-      return { results: await createMaterials(ctx, rows) };
+      const results = await createMaterials(ctx, rows);
+      return { results, userErrors: errorsOfNone(results) };
     },
   }),
 );

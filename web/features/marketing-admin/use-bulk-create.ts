@@ -52,7 +52,9 @@ export function useBulkCreate(bulk: BulkRows) {
   const createBatch = async (batch: readonly BulkRow[]): Promise<void> => {
     try {
       const inputs = batch.map((row) => inputOf(row, bulk.common));
-      const { results } = settle((await graphql(CreateMaterials, { inputs })).createMarketingMaterials);
+      const answer = (await graphql(CreateMaterials, { inputs })).createMarketingMaterials;
+      // Refused rows have their own reasons; the call itself failed if there are no rows.
+      const { results } = answer.results ? answer : settle(answer);
       for (const { index, id, userErrors } of results ?? []) {
         const row = batch[index];
         if (!row) continue;
