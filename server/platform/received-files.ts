@@ -17,7 +17,7 @@ export function safeFileName(name: string): string {
 
 /**
  * Writes the files of a multipart request into a folder, under their safe names (a number in front of a name that is
- * taken), and returns the names. Throws `file_too_large`, and `bad_input` for a request without files or one that
+ * taken), and returns the names. Throws `file_too_large`, `max_items_exceeded` and `bad_input` for a request without files or one that
  * cannot be read.
  */
 export async function receiveFiles(
@@ -27,11 +27,13 @@ export async function receiveFiles(
 ): Promise<string[]> {
   const names: string[] = [];
   const files = request.files({
-    limits: { fileSize: largest, files: most, fields: 0 },
+    // One more than are taken, so that the request is refused with the limit.
+    limits: { fileSize: largest, files: most + 1, fields: 0 },
     throwFileSizeLimit: false,
   } as Parameters<FastifyRequest['files']>[0]);
   for (let next = await readable(files.next()); !next.done; next = await readable(files.next())) {
     const { file, filename } = next.value;
+    if (names.length === most) throw new DomainError('max_items_exceeded', { limit: most }, 'files');
     const safe = safeFileName(filename);
     const name = names.includes(safe) ? `${names.length}-${safe}` : safe;
     await readable(pipeline(file, createWriteStream(join(folder, name), { flags: 'wx' })));

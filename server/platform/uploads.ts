@@ -24,6 +24,13 @@ export const uploadsPerRequest = 10;
 /** The same if all of them are attachments: 28 of a claim (R-254, R-255), 50 of brand content (Q-167). */
 const attachmentsPerRequest = 50;
 
+/** Refuses a request with more files than it may have: `max_items_exceeded` with the limit. */
+function requireFewFiles(limits: readonly FileLimit[]): void {
+  const others = limits.filter(({ kind }) => !kind).length;
+  const most = others > uploadsPerRequest ? uploadsPerRequest : attachmentsPerRequest;
+  if (others > most || limits.length > most) throw new DomainError('max_items_exceeded', { limit: most }, 'files');
+}
+
 /** Maximum size of a multipart request in bytes, if its operation sets no other: a claim with all its files. */
 export const usualRequest = 800 * 1024 * 1024;
 
@@ -307,22 +314,19 @@ export class Uploads {
     const fields = new Map<string, string>();
     let ready: Admitted | null = null;
     const uploads = new Map<string, UploadedFile>();
-    let others = 0;
     this.#ofRequest.set(request, { userId, paths: [], bytes: 0 });
     const begin = async (): Promise<Admitted> => {
       const operations = readJson(fields.get('operations') ?? '', 'operations');
       const map = mapOf(readJson(fields.get('map') ?? '', 'map'));
       const { kinds, largest } = await admit(operations, [...map.values()].flat());
       if (Number(request.headers['content-length'] ?? 0) > largest) throw new DomainError('request_too_large');
-      return {
-        operations,
-        map,
-        largest,
-        limits: new Map([...map].map(([name, places]) => [name, limitOf(places, kinds)])),
-      };
+      const limits = new Map([...map].map(([name, places]) => [name, limitOf(places, kinds)]));
+      requireFewFiles([...limits.values()]);
+      return { operations, map, largest, limits };
     };
     const parts = request.parts({
-      limits: { fileSize: largestOfRequest, files: attachmentsPerRequest, fields: 2, fieldSize: 100_000 },
+      // One more than are taken, so that the request is refused with the limit.
+      limits: { fileSize: largestOfRequest, files: attachmentsPerRequest + 1, fields: 2, fieldSize: 100_000 },
       throwFileSizeLimit: false,
     } as Parameters<FastifyRequest['parts']>[0]);
     for (let next = await readable(parts.next()); !next.done; next = await readable(parts.next())) {
@@ -334,8 +338,6 @@ export class Uploads {
       ready ??= await begin();
       if (!ready.map.has(part.fieldname) || uploads.has(part.fieldname)) throw new DomainError('bad_input', {}, 'map');
       const limit = ready.limits.get(part.fieldname) ?? otherFile;
-      others += limit.kind ? 0 : 1;
-      if (others > uploadsPerRequest) throw new request.server.multipartErrors.FilesLimitError();
       uploads.set(part.fieldname, await this.#receive(request, part, limit, ready.largest));
     }
     ready ??= await begin();

@@ -9,6 +9,7 @@ import { createApp } from '../app.ts';
 import { systemContext } from '../background.ts';
 import { jobs } from '../jobs.ts';
 import { makeArticles, makeBuyer, makePaymentMethod, order, type Dealer } from '../modules/cart/cart.factory.ts';
+import { makeEditor } from '../modules/content/content.factory.ts';
 import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { pdf } from './attachment-samples.ts';
@@ -79,6 +80,39 @@ function parts(...list: [string, string | Uint8Array][]): FormData {
 }
 
 describe('no file is stored', () => {
+  test('if there are more than the request may have: 50 attachments, 10 other files (Q-167)', async () => {
+    const before = stored();
+    const editor = await makeEditor(server);
+    const { dealer, id } = await buyerWithOrder();
+    const many = (query: string, variables: Record<string, unknown>, place: (at: number) => string, count: number) => {
+      const names = Array.from({ length: count }, (_, at) => String(at));
+      return parts(
+        ['operations', JSON.stringify({ query, variables })],
+        ['map', JSON.stringify(Object.fromEntries(names.map((name, at) => [name, [place(at)]])))],
+        ...names.map((name): [string, Uint8Array] => [name, receipt().bytes]),
+      );
+    };
+    const materials = many(
+      `mutation ($files: [Upload!]) { createMarketingMaterial(inputs: {}, files: $files) { userErrors { code } } }`,
+      { files: Array.from({ length: 51 }, () => null) },
+      (at) => `variables.files.${at}`,
+      51,
+    );
+    const receipts = many(mutation, { id, file: null }, () => 'variables.file', 11);
+    for (const [answer, limit] of [
+      [await post(editor, materials), 50],
+      [await post(dealer, receipts), 10],
+    ] as const) {
+      expect([answer.statusCode, limit, answer.payload]).toEqual([
+        400,
+        limit,
+        expect.stringContaining('"max_items_exceeded"'),
+      ]);
+      expect(answer.payload).toContain(`Max items exceeded: at most ${limit} are possible.`);
+    }
+    expect(stored()).toEqual(before);
+  });
+
   test.each([
     ['{ __typename }', ['variables.file']],
     ['query ($file: String) { __typename @skip(if: false) product(code: $file) { name } }', ['variables.file']],
