@@ -189,6 +189,11 @@ export const siteConfigurationSchema = v.object({
     v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(60, 'too_long')),
     'Polygon',
   ),
+  /** The brand whose registrations fill in a claim (`accountMarinBikesData`, Q-136). */
+  marinBrand: v.optional(
+    v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), v.maxLength(60, 'too_long')),
+    'Marin',
+  ),
   /** Years after the sale for which data of consumers is kept. */
   consumerDataYears: v.optional(
     v.pipe(

@@ -267,7 +267,8 @@ builder.queryField('accountMarinBikesData', (t) =>
   t.field({
     allow: readClaims,
     type: [AccountBikeType],
-    description: 'Registered Marin bicycles of the caller by frame number or article, with their consumers (Q-136).',
+    description:
+      'Registered bicycles of the brand `marinBrand` of the market by frame number or article, with their consumers (Q-136).',
     args: { frameNumber: t.arg.string(), articleCode: t.arg.string(), search: t.arg.string() },
     resolve: (_root, args, ctx) => {
       const { frameNumber, search } = parseInput(frameArguments, args);

@@ -266,7 +266,7 @@ export interface AccountBike {
 }
 
 /**
- * Registrations of Marin bicycles by the active customer or, for staff without one, by customers of their areas, whose
+ * Registrations of bicycles of the brand `marinBrand` by the active customer or, for staff without one, by customers of their areas, whose
  * frame number begins with the words; the latest first.
  */
 export async function listAccountBikes(ctx: Ctx, frameNumber: string, articleCode: string): Promise<AccountBike[]> {
@@ -288,9 +288,11 @@ export async function listAccountBikes(ctx: Ctx, frameNumber: string, articleCod
            r.consumer_email as "consumerEmail", r.consumer_address as "consumerAddress", r.consumer_city as "consumerCity"
       from retail_sales_registration r
       join catalog_article t on t.code = r.article_code
-      join catalog_model m on m.id = t.model_id and lower(m.brand) = 'marin'
+      join catalog_model m on m.id = t.model_id
+      left join catalog_brand b on b.code = m.brand
       left join catalog_model_text e on e.model_id = m.id and e.language = 'en'
      where r.removed_at is null
+       and lower(${market.configuration.marinBrand}) in (lower(m.brand), lower(b.name))
        and ${visible}
        ${number === '' ? sql`` : sql`and r.number >= ${number} and r.number < ${`${number}~`}`}
        ${articleCode === '' ? sql`` : sql`and r.article_code = ${articleCode}`}

@@ -101,6 +101,7 @@ export const marketSections: readonly MarketSection[] = [
     fields: [
       { path: 'claimNonCode', kind: 'text' },
       { path: 'polygonBrand', kind: 'text' },
+      { path: 'marinBrand', kind: 'text' },
       { path: 'consumerDataYears', kind: 'number' },
       { path: 'claimConfirmAbove', kind: 'text' },
       { path: 'claimRecallMinutes', kind: 'number' },
