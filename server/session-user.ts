@@ -9,7 +9,7 @@ import { viewerOf } from './modules/catalog/catalog.policy.ts';
 import { mayReadSummary } from './modules/credit/credit.policy.ts';
 import { listCredit } from './modules/credit/credit.queries.ts';
 import { listUnread } from './modules/frames/frames.recalls.queries.ts';
-import { targetMarketsOf } from './modules/markets/markets.target-markets.queries.ts';
+import { contentTypesOf, targetMarketsOf } from './modules/markets/markets.target-markets.queries.ts';
 import { listUnreadMustRead } from './modules/news/news.readings.queries.ts';
 import { countUnread } from './modules/notices/notices.inbox.queries.ts';
 import { signedIn, type SignedInCtx } from './platform/context.ts';
@@ -71,12 +71,13 @@ async function creditOf(ctx: SignedInCtx): Promise<{
 /** The signed-in user with everything that the page frame needs (entity SessionUser, Q-024). */
 export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unknown>> {
   const { actor, customer } = ctx;
-  const [catalogs, cart, credit, targetMarkets, announcements, recallsToRead, newsToRead, inboxUnread] =
+  const [catalogs, cart, credit, targetMarkets, contents, announcements, recallsToRead, newsToRead, inboxUnread] =
     await Promise.all([
       catalogCounts(ctx),
       cartCount(ctx),
       creditOf(ctx),
       targetMarketsOf(ctx.db, [actor.userId]),
+      contentTypesOf(ctx),
       listShownToCaller(ctx),
       listUnread(ctx),
       listUnreadMustRead(ctx),
@@ -97,6 +98,7 @@ export async function sessionUser(ctx: SignedInCtx): Promise<Record<string, unkn
     roles: actor.roles.map(({ id, name, description }) => ({ id, name, description })),
     groupRole: { id: actor.groupRole.id, description: actor.groupRole.description },
     contentTargetMarkets: targetMarkets.get(actor.userId) ?? [],
+    contents,
     mustChangePassword: actor.mustChangePassword,
     mustAddSecondFactor: actor.mustAddSecondFactor,
     customer: customer && {

@@ -78,6 +78,19 @@ describe('target markets of brand content (Q-164)', () => {
     expect(await names(administrator, '(type: "sales_document")')).toEqual([]);
   });
 
+  test('the session names the types whose pages do not lead to the error page (R-100)', async () => {
+    const types = ['marketing_material', 'news', 'sales_document'];
+    for (const caller of [reader, await signInWith('sales-document.cu'), await signInWith('page.user-management-us')]) {
+      const session = await server.app.inject({
+        url: '/user',
+        headers: { host: 'localhost', authorization: `Bearer ${caller.token ?? ''}` },
+      });
+      const { contents } = session.json<{ contents: string[] }>();
+      const counts = await Promise.all(types.map(async (type) => (await names(caller, `(type: "${type}")`)).length));
+      expect(contents.toSorted()).toEqual(types.filter((_type, at) => (counts[at] ?? 0) > 0));
+    }
+  });
+
   test('readers see their own, here and in the session', async () => {
     expect(await names(reader)).toEqual(['Java']);
     expect(await names(reader, '(search: "Alps")')).toEqual([]);

@@ -78,6 +78,23 @@ export async function listTargetMarkets(
   return { data: page.rows, count: total.rows[0]?.count ?? 0 };
 }
 
+/** Types of content of which the caller sees a target market; the pages of the others lead to the error page (R-100). */
+export async function contentTypesOf(ctx: SignedInCtx): Promise<ContentType[]> {
+  const { rows } = await sql<{ type: ContentType }>`${sql.join(
+    contentTypes.map(
+      (type) => sql`
+        select ${type}::text as type
+         where exists (
+           select
+             from markets_content_target_market m
+            where ${type} = any(m.types)
+              and ${visible(ctx, type)})`,
+    ),
+    sql` union all `,
+  )}`.execute(ctx.db);
+  return rows.map(({ type }) => type);
+}
+
 /** All target markets, for forms that assign them to users. */
 export async function allTargetMarkets(db: Database): Promise<TargetMarket[]> {
   return db

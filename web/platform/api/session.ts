@@ -27,6 +27,8 @@ export type SessionUser = {
   roles: { id: string; description: string }[];
   groupRole: { id: string; description: string } | null;
   contentTargetMarkets: { id: string; marketName: string }[];
+  /** Types of content of which the user has a target market; the pages of the others show an error. */
+  contents?: readonly string[];
   customer: { custCode: CustomerCode; custName: string; custCity: string | null } | null;
   catalogs: { bike: number; paa: number; groupset: number } | null;
   cart: { lines: number; units: number } | null;

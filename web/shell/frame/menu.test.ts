@@ -91,6 +91,17 @@ describe('the menu', () => {
     expect(paths(everything)).not.toContain('/login');
   });
 
+  test('hides pages of content without a target market, which lead to the error page (R-100)', () => {
+    const news = { ...siteDefaults, features: { ...siteDefaults.features, news: true } };
+    const content = (contents: readonly string[]) =>
+      visibleMenu({ user: { ...everything, contents }, site: news }, () => true)
+        .map(({ id }) => id)
+        .filter((id) => ['M-20', 'M-21', 'M-22'].includes(id));
+    expect(content([])).toEqual([]);
+    expect(content(['sales_document'])).toEqual(['M-21']);
+    expect(content(['marketing_material', 'sales_document', 'news'])).toEqual(['M-20', 'M-21', 'M-22']);
+  });
+
   test('shows visitors only the login', () => {
     expect(visibleMenu({ user: null, site: siteDefaults }, () => true).map((entry) => entry.id)).toEqual(['M-26']);
   });

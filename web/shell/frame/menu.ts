@@ -1,3 +1,4 @@
+import type { ContentType } from '../../../rules/content/content-types.ts';
 import type { SessionUser } from '../../platform/api/session.ts';
 import { holdsScopes, type Scopes } from '../../platform/permissions.ts';
 import type { SiteConfiguration } from '../../platform/site.ts';
@@ -51,6 +52,12 @@ const hasCatalog =
   (name: 'bike' | 'paa' | 'groupset') =>
   ({ user }: MenuViewer & { user: SessionUser }) =>
     (user.catalogs?.[name] ?? 0) > 0;
+
+/** Without a target market of the content, its pages lead to the error page (R-100). */
+const hasMarkets =
+  (content: ContentType) =>
+  ({ user }: MenuViewer & { user: SessionUser }) =>
+    user.contents?.includes(content) ?? true;
 
 /** Table M, in the order of the spec (Q-052), with own entries. `visibleMenu` selects the entries for a viewer. */
 export const menu: readonly MenuEntry[] = [
@@ -276,6 +283,7 @@ export const menu: readonly MenuEntry[] = [
     label: 'shell.menu.material',
     active: '/marketing-material',
     scopes: [['marketing-material.cud', 'page.marketing-material']],
+    when: hasMarkets('marketing_material'),
     links: [
       {
         path: '/admin/marketing-material/category',
@@ -301,6 +309,7 @@ export const menu: readonly MenuEntry[] = [
     label: 'shell.menu.documents',
     active: '/sales-document',
     scopes: [['sales-document.cu', 'page.sales-document']],
+    when: hasMarkets('sales_document'),
     links: [
       { path: '/admin/sales-document/group', label: 'shell.menu.documentGroups', when: holds('sales-document.cu') },
       { path: '/admin/sales-document/list', label: 'shell.menu.documentList', when: holds('sales-document.cu') },
@@ -314,7 +323,7 @@ export const menu: readonly MenuEntry[] = [
     label: 'shell.menu.news',
     active: '/news',
     scopes: [['news.cu', 'page.news']],
-    when: ({ site }) => site.features.news === true,
+    when: (viewer) => viewer.site.features.news === true && hasMarkets('news')(viewer),
     links: [
       { path: '/admin/news', label: 'shell.menu.news', when: holds('news.cu') },
       { path: '/news', label: 'shell.menu.news', when: lacks('news.cu') },
