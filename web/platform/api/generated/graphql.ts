@@ -1366,7 +1366,7 @@ export type ClaimDetailQueryVariables = Exact<{
 }>;
 
 
-export type ClaimDetailQuery = { claimV2: { id: string, number: string, type: string, version: number, custCode: string, custName: string, statusAt: string, dueAt: string | null, canEdit: boolean, referenceNo: string, frameNumber: string, frameShippedDelvNo: string, frameShippedTo: string, frameShippedToName: string, productionCode: string, articleCode: string, articleName: string, articleInfo: string, brandName: string, mcName: string, model: string, modelYear: string, series: string, qty: number, description: string, customerNotes: string, contactPersonName: string, contactPersonPhone: string, purchaseDate: string, notSoldYet: boolean, wishedResolution: string | null, resolution: string | null, isNotAWarranty: boolean, reasonRejection: string, deliveryNo: string, deliveryAt: string | null, deliveryShippedOn: string | null, resiNo: string, createdBy: string, createdAt: string, updatedAt: string, decidedAt: string | null, salesArea: { customerCategory: string }, status: { id: string, description: string, category: string, actor: string, needsReason: boolean }, nextStatuses: Array<{ id: string, description: string, category: string, actor: string, needsReason: boolean }>, bikeAttributes: Array<{ code: string, value: string }>, settlement: { kind: string, currency: string, amount: string | null, orderId: string | null, orderNumber: string | null, orderStatus: string | null, requestNumber: string | null, requestState: string | null, requestReason: string | null, failed: boolean, recallable: boolean, handOverAt: string, articleCode: string | null, articleName: string | null, qty: number | null } | null, endedSettlements: Array<{ id: string, orderNumber: string | null, requestNumber: string | null, requestReason: string | null, endedAt: string | null, endReason: string }>, creditNote: { number: string, date: string | null, amount: string, currency: string } | null, consumer: { name: string, phone: string, email: string, address: string, city: string } | null, dealer: { custCode: string, custName: string, phone: string, email: string, address: string, city: string, country: string } | null, problems: Array<{ id: string, part: string, partKey: string, description: string, notes: string }>, docs: Array<{ docType: string, addedAt: string, addedBy: string, attachment: { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null } | null }>, additionalDocuments: Array<{ id: string, no: number, addedAt: string, addedBy: string, canDelete: boolean, attachment: { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null } | null }>, comments: Array<{ id: string, comment: string, isInternal: boolean, displayName: string, createdAt: string, byCustomer: boolean, mentions: Array<string> }>, mails: Array<{ id: string, at: string, to: Array<string> }>, histories: Array<{ id: string, reason: string, by: string | null, at: string, from: { id: string } | null, to: { id: string, description: string, category: string, actor: string, needsReason: boolean } }>, stolenBike: { reportedOn: string, country: string, reference: string } | null, recallFrames: Array<{ code: string, severity: string, title: string, state: string }>, previousClaims: Array<{ id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }>, similar: { count: number, approved: number, rejected: number, data: Array<{ custName: string, id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }> } | null, assignee: { id: string, name: string } | null } | null };
+export type ClaimDetailQuery = { claimV2: { id: string, number: string, type: string, version: number, custCode: string, custName: string, statusAt: string, dueAt: string | null, canEdit: boolean, referenceNo: string, frameNumber: string, frameShippedDelvNo: string, frameShippedTo: string, frameShippedToName: string, productionCode: string, articleCode: string, articleName: string, articleInfo: string, brandName: string, mcName: string, model: string, modelYear: string, series: string, qty: number, description: string, customerNotes: string, contactPersonName: string, contactPersonPhone: string, purchaseDate: string, notSoldYet: boolean, wishedResolution: string | null, resolution: string | null, isNotAWarranty: boolean, reasonRejection: string, deliveryNo: string, deliveryAt: string | null, deliveryShippedOn: string | null, resiNo: string, createdBy: string, createdAt: string, updatedAt: string, decidedAt: string | null, salesArea: { customerCategory: string }, status: { id: string, description: string, category: string, actor: string, needsReason: boolean }, nextStatuses: Array<{ id: string, description: string, category: string, actor: string, needsReason: boolean }>, bikeAttributes: Array<{ code: string, value: string }>, settlement: { kind: string, currency: string, amount: string | null, orderId: string | null, orderNumber: string | null, orderStatus: string | null, requestNumber: string | null, requestState: string | null, requestReason: string | null, failed: boolean, recallable: boolean, handOverAt: string, articleCode: string | null, articleName: string | null, qty: number | null } | null, endedSettlements: Array<{ id: string, orderNumber: string | null, requestNumber: string | null, requestReason: string | null, endedAt: string | null, endReason: string }>, creditNote: { number: string, date: string | null, amount: string, currency: string } | null, consumer: { name: string, phone: string, email: string, address: string, city: string } | null, dealer: { custCode: string, custName: string, phone: string, email: string, address: string, city: string, country: string } | null, problems: Array<{ id: string, part: string, partKey: string, description: string, notes: string }>, docs: Array<{ docType: string, addedAt: string, addedBy: string, attachment: { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null } | null }>, additionalDocuments: Array<{ id: string, no: number, addedAt: string, addedBy: string, canDelete: boolean, attachment: { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null } | null }>, comments: Array<{ id: string, comment: string, isInternal: boolean, displayName: string, createdAt: string, byCustomer: boolean, mentions: Array<string> }>, mails: Array<{ id: string, at: string, to: Array<string> }>, histories: Array<{ id: string, reason: string, by: string | null, at: string, from: { id: string } | null, to: { id: string, description: string, category: string, actor: string, needsReason: boolean } }>, stolenBike: { reportedOn: string, country: string, reference: string } | null, frame: { known: boolean } | null, recallFrames: Array<{ code: string, severity: string, title: string, state: string }>, previousClaims: Array<{ id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }>, similar: { count: number, approved: number, rejected: number, data: Array<{ custName: string, id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }> } | null, assignee: { id: string, name: string } | null } | null };
 
 export type PreviousClaimsQueryVariables = Exact<{
   frameNumber: string;
@@ -3146,7 +3146,7 @@ export type ClearSurplusMutationVariables = Exact<{
 
 export type ClearSurplusMutation = { clearSurplus: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
-export type InspectionFragment = { id: string, frameNumber: string, articleCode: string, displayCode: string, description: string, brand: string, merchandise: string, merchandiseName: string, modelYear: string, mechanic: string, note: string, custName: string, state: string, openItems: number, totalItems: number, version: number, inspectedAt: string, updatedAt: string, updatedBy: string | null, isDeleted: boolean, deletedAt: string | null, deletedBy: string | null, signature: { name: string, path: string, signedAt: string } | null, photos: Array<{ id: string, attachment: { fileName: string, url: string | null, smallUrl: string | null } | null }>, checklist: Array<{ checklist: number, description: string, checked: boolean, sorting: number, group: string }> };
+export type InspectionFragment = { id: string, frameNumber: string, articleCode: string, displayCode: string, description: string, brand: string, merchandise: string, merchandiseName: string, modelYear: string, mechanic: string, note: string, custName: string, state: string, openItems: number, totalItems: number, version: number, inspectedAt: string, updatedAt: string, updatedBy: string | null, isDeleted: boolean, canDelete: boolean, frameKnown: boolean, deletedAt: string | null, deletedBy: string | null, signature: { name: string, path: string, signedAt: string } | null, photos: Array<{ id: string, attachment: { fileName: string, url: string | null, smallUrl: string | null } | null }>, checklist: Array<{ checklist: number, description: string, checked: boolean, sorting: number, group: string }> };
 
 export type InspectionListQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -3169,7 +3169,7 @@ export type InspectionOfQueryVariables = Exact<{
 }>;
 
 
-export type InspectionOfQuery = { claimPDI: { id: string, frameNumber: string, articleCode: string, displayCode: string, description: string, brand: string, merchandise: string, merchandiseName: string, modelYear: string, mechanic: string, note: string, custName: string, state: string, openItems: number, totalItems: number, version: number, inspectedAt: string, updatedAt: string, updatedBy: string | null, isDeleted: boolean, deletedAt: string | null, deletedBy: string | null, signature: { name: string, path: string, signedAt: string } | null, photos: Array<{ id: string, attachment: { fileName: string, url: string | null, smallUrl: string | null } | null }>, checklist: Array<{ checklist: number, description: string, checked: boolean, sorting: number, group: string }> } | null };
+export type InspectionOfQuery = { claimPDI: { id: string, frameNumber: string, articleCode: string, displayCode: string, description: string, brand: string, merchandise: string, merchandiseName: string, modelYear: string, mechanic: string, note: string, custName: string, state: string, openItems: number, totalItems: number, version: number, inspectedAt: string, updatedAt: string, updatedBy: string | null, isDeleted: boolean, canDelete: boolean, frameKnown: boolean, deletedAt: string | null, deletedBy: string | null, signature: { name: string, path: string, signedAt: string } | null, photos: Array<{ id: string, attachment: { fileName: string, url: string | null, smallUrl: string | null } | null }>, checklist: Array<{ checklist: number, description: string, checked: boolean, sorting: number, group: string }> } | null };
 
 export type CreateInspectionMutationVariables = Exact<{
   id: string | number;
@@ -3184,7 +3184,7 @@ export type CreateInspectionMutationVariables = Exact<{
 }>;
 
 
-export type CreateInspectionMutation = { createClaimPDI: { conflict: boolean | null, pdi: { id: string, frameNumber: string, articleCode: string, displayCode: string, description: string, brand: string, merchandise: string, merchandiseName: string, modelYear: string, mechanic: string, note: string, custName: string, state: string, openItems: number, totalItems: number, version: number, inspectedAt: string, updatedAt: string, updatedBy: string | null, isDeleted: boolean, deletedAt: string | null, deletedBy: string | null, signature: { name: string, path: string, signedAt: string } | null, photos: Array<{ id: string, attachment: { fileName: string, url: string | null, smallUrl: string | null } | null }>, checklist: Array<{ checklist: number, description: string, checked: boolean, sorting: number, group: string }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+export type CreateInspectionMutation = { createClaimPDI: { conflict: boolean | null, pdi: { id: string, frameNumber: string, articleCode: string, displayCode: string, description: string, brand: string, merchandise: string, merchandiseName: string, modelYear: string, mechanic: string, note: string, custName: string, state: string, openItems: number, totalItems: number, version: number, inspectedAt: string, updatedAt: string, updatedBy: string | null, isDeleted: boolean, canDelete: boolean, frameKnown: boolean, deletedAt: string | null, deletedBy: string | null, signature: { name: string, path: string, signedAt: string } | null, photos: Array<{ id: string, attachment: { fileName: string, url: string | null, smallUrl: string | null } | null }>, checklist: Array<{ checklist: number, description: string, checked: boolean, sorting: number, group: string }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type UpdateInspectionMutationVariables = Exact<{
   id: string | number;
@@ -3197,7 +3197,7 @@ export type UpdateInspectionMutationVariables = Exact<{
 }>;
 
 
-export type UpdateInspectionMutation = { updateClaimPDI: { conflict: boolean | null, pdi: { id: string, frameNumber: string, articleCode: string, displayCode: string, description: string, brand: string, merchandise: string, merchandiseName: string, modelYear: string, mechanic: string, note: string, custName: string, state: string, openItems: number, totalItems: number, version: number, inspectedAt: string, updatedAt: string, updatedBy: string | null, isDeleted: boolean, deletedAt: string | null, deletedBy: string | null, signature: { name: string, path: string, signedAt: string } | null, photos: Array<{ id: string, attachment: { fileName: string, url: string | null, smallUrl: string | null } | null }>, checklist: Array<{ checklist: number, description: string, checked: boolean, sorting: number, group: string }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+export type UpdateInspectionMutation = { updateClaimPDI: { conflict: boolean | null, pdi: { id: string, frameNumber: string, articleCode: string, displayCode: string, description: string, brand: string, merchandise: string, merchandiseName: string, modelYear: string, mechanic: string, note: string, custName: string, state: string, openItems: number, totalItems: number, version: number, inspectedAt: string, updatedAt: string, updatedBy: string | null, isDeleted: boolean, canDelete: boolean, frameKnown: boolean, deletedAt: string | null, deletedBy: string | null, signature: { name: string, path: string, signedAt: string } | null, photos: Array<{ id: string, attachment: { fileName: string, url: string | null, smallUrl: string | null } | null }>, checklist: Array<{ checklist: number, description: string, checked: boolean, sorting: number, group: string }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type AddInspectionPhotoMutationVariables = Exact<{
   id: string | number;
@@ -5464,6 +5464,8 @@ export const InspectionFragmentDoc = new TypedDocumentString(`
   updatedAt
   updatedBy
   isDeleted
+  canDelete
+  frameKnown
   deletedAt
   deletedBy
   signature {
@@ -7521,6 +7523,9 @@ export const ClaimDetailDocument = new TypedDocumentString(`
       reportedOn
       country
       reference
+    }
+    frame {
+      known
     }
     recallFrames {
       code
@@ -14506,6 +14511,8 @@ export const InspectionOfDocument = new TypedDocumentString(`
   updatedAt
   updatedBy
   isDeleted
+  canDelete
+  frameKnown
   deletedAt
   deletedBy
   signature {
@@ -14575,6 +14582,8 @@ export const CreateInspectionDocument = new TypedDocumentString(`
   updatedAt
   updatedBy
   isDeleted
+  canDelete
+  frameKnown
   deletedAt
   deletedBy
   signature {
@@ -14652,6 +14661,8 @@ export const UpdateInspectionDocument = new TypedDocumentString(`
   updatedAt
   updatedBy
   isDeleted
+  canDelete
+  frameKnown
   deletedAt
   deletedBy
   signature {
