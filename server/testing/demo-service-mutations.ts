@@ -78,7 +78,8 @@ async function salesAreas(calls: MutationCalls): Promise<void> {
 
 async function inspections(calls: MutationCalls): Promise<void> {
   const id = '019ad0a0-1c00-7000-8000-00000000a001';
-  const record = { id, frameNumber: 'VB26PDI001', mechanic: 'Rudi Hartono', checklist: [] };
+  const frameNumber = await one(calls, 'select number as value from frames_frame order by number limit 1');
+  const record = { id, frameNumber, mechanic: 'Rudi Hartono', checklist: [] };
   await calls.accept('dealer', 'createClaimPDI', record);
   await calls.refuse('dealer', 'createClaimPDI', { ...record, mechanic: '' });
   await calls.accept('dealer', 'updateClaimPDI', { id, version: 1, note: 'Bell fitted.' });

@@ -4,7 +4,7 @@ import type { UserArea } from '../../rules/permissions.ts';
 import { systemContext } from '../background.ts';
 import { jobs } from '../jobs.ts';
 import { makeArticle } from '../modules/catalog/catalog.factory.ts';
-import { bikeClaim, fileClaim } from '../modules/claims/claims.factory.ts';
+import { bikeClaim, fileClaim, makeKnownFrame } from '../modules/claims/claims.factory.ts';
 import { makeDealer } from '../modules/customers/customers.factory.ts';
 import { recordDeliveries } from '../modules/deliveries/deliveries.record.actions.ts';
 import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
@@ -122,6 +122,7 @@ async function discuss(): Promise<void> {
 }
 
 async function inspectAndReport(sorg: string): Promise<void> {
+  await makeKnownFrame(server, 'ZZ900');
   await done(
     owner,
     `mutation { createClaimPDI(id: "${pdiId}", frameNumber: "ZZ900", mechanic: "Zwiebelfisch", note: "Zwiebelfisch", checklist: []) {

@@ -123,6 +123,7 @@ const claim: Claim = {
     },
   ],
   stolenBike: { reportedOn: '2026-10-02', country: 'DE', reference: 'P-77' },
+  frame: { known: true },
   recallFrames: [],
   assignee: null,
   endedSettlements: [],

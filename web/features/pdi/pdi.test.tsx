@@ -80,6 +80,8 @@ const stored: StoredInspection = {
   updatedAt: '2026-11-30T07:00:00.000Z',
   updatedBy: 'Rudi',
   isDeleted: false,
+  canDelete: false,
+  frameKnown: true,
   deletedAt: null,
   deletedBy: null,
   signature: { name: 'Sari', path: '', signedAt: '2026-11-30T07:00:00.000Z' },

@@ -62,6 +62,16 @@ describe('the announcement strip', () => {
     expect(screen.queryByRole('button', { name: 'See more' })).toBeNull();
   });
 
+  test('counts the characters of one content, not those of all (R-071)', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
+    const announcements = [
+      { ...spring, content: 'x'.repeat(300) },
+      { ...strike, content: 'y'.repeat(300) },
+    ];
+    await renderPart(<AnnouncementStrip announcements={announcements} />);
+    expect(screen.queryByRole('button', { name: 'See more' })).toBeNull();
+  });
+
   test('cuts more than 400 characters on small screens, with a way to the rest (R-071)', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
     await renderPart(<AnnouncementStrip announcements={[{ ...spring, content: 'x'.repeat(401) }]} />);

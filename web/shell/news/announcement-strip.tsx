@@ -45,16 +45,14 @@ export function AnnouncementStrip({ announcements }: { announcements: readonly A
   const closed = dismissed === shown;
   const [all, setAll] = useState(false);
 
-  // Elements that stick below the bar also stick below the strip, except on a phone, where the strip scrolls away.
+  // Elements that stick below the bar also stick below the strip.
   const strip = useRef<HTMLDivElement>(null);
   const there = announcements.length > 0 && !closed;
   useEffect(() => {
     const element = strip.current;
     if (!there || !element) return;
     const root = document.documentElement.style;
-    const watch = new ResizeObserver(() =>
-      root.setProperty('--strip', `${getComputedStyle(element).position === 'sticky' ? element.offsetHeight : 0}px`),
-    );
+    const watch = new ResizeObserver(() => root.setProperty('--strip', `${element.offsetHeight}px`));
     watch.observe(element);
     return () => {
       watch.disconnect();
@@ -69,11 +67,8 @@ export function AnnouncementStrip({ announcements }: { announcements: readonly A
   }, [closed]);
 
   if (!there) return null;
-  const length = announcements.reduce(
-    (sum, { title, content }) => sum + (title?.length ?? 0) + richWords(content).length,
-    0,
-  );
-  const cut = small && length > longest && !all;
+  const long = announcements.some(({ content }) => richWords(content).length > longest);
+  const cut = small && long && !all;
   return (
     <div ref={strip} className={css.strip} role="region" aria-label={t('shell.announcement.label')}>
       <Icon of={IconInfoCircle} size={16} />
@@ -81,7 +76,7 @@ export function AnnouncementStrip({ announcements }: { announcements: readonly A
         <div className={cut ? css.cut : undefined}>
           <AnnouncementWords announcements={announcements} />
         </div>
-        {small && length > longest && (
+        {small && long && (
           <button type="button" className={css.more} aria-expanded={!cut} onClick={() => setAll(!all)}>
             {t(cut ? 'shell.announcement.more' : 'shell.announcement.less')}
           </button>
