@@ -9,6 +9,8 @@ export const richTextTags = [
   'em',
   'u',
   's',
+  'sub',
+  'sup',
   'h3',
   'h4',
   'ul',
@@ -18,6 +20,11 @@ export const richTextTags = [
   'blockquote',
 ] as const;
 export type RichTextTag = (typeof richTextTags)[number];
+
+/** The number with which a numbered list begins: from 1 to 9,999; 1 for anything else, which is not written down. */
+export function listStartOf(value: string | null | undefined): number {
+  return /^[1-9]\d{0,3}$/.test(value ?? '') ? Number(value) : 1;
+}
 
 /** Longest rich text, in characters of its HTML. */
 export const richTextLimit = 20_000;

@@ -6,7 +6,7 @@ import { isPortalPath } from './portal-path.ts';
  * and has more of them than the rich text of announcements. The server brings every text into this form on writing, the
  * editor offers nothing else, and screens draw nothing else:
  *
- * - `p h2 h3 h4` and in them `br strong em u s a`; lists with paragraphs and lists in their items; a quote with paragraphs
+ * - `p h2 h3 h4` and in them `br strong em u s sub sup a`; lists with paragraphs and lists in their items; a quote with paragraphs
  *   and lists.
  * - `table` with at most one row in `thead`; cells hold paragraphs and lists.
  * - `figure` with a picture (`<img data-file alt>`) or a video (`<video data-file aria-label>`) of the library, or with one
@@ -19,6 +19,8 @@ export const contentTags = [
   'em',
   'u',
   's',
+  'sub',
+  'sup',
   'h2',
   'h3',
   'h4',
@@ -43,6 +45,7 @@ export type ContentTag = (typeof contentTags)[number];
 /** Attributes of each element; the other elements have none. */
 export const contentAttributes = {
   a: ['href'],
+  ol: ['start'],
   th: ['colspan', 'rowspan', 'scope'],
   td: ['colspan', 'rowspan'],
   figure: ['data-width'],

@@ -9,6 +9,7 @@ import {
   tableLimits,
   withoutControls,
 } from '../../rules/content/content-text.ts';
+import { listStartOf } from '../../rules/rich-text.ts';
 
 /*
  * Puts each element of a content text where it may be: blocks into blocks, words into paragraphs, rows into tables. The
@@ -23,7 +24,7 @@ interface Element {
 }
 type Piece = string | Element;
 
-const marks = ['strong', 'em', 'u', 's'] as const;
+const marks = ['strong', 'em', 'u', 's', 'sub', 'sup'] as const;
 type Mark = (typeof marks)[number];
 
 /** A run of words with the same marks and link, or a line break (`null`). */
@@ -47,7 +48,12 @@ interface Cell {
 }
 type Block =
   | { readonly kind: 'words'; readonly tag: 'p' | 'h2' | 'h3' | 'h4'; readonly runs: readonly Run[] }
-  | { readonly kind: 'list'; readonly tag: 'ul' | 'ol'; readonly items: readonly (readonly Block[])[] }
+  | {
+      readonly kind: 'list';
+      readonly tag: 'ul' | 'ol';
+      readonly start: number;
+      readonly items: readonly (readonly Block[])[];
+    }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
   | { readonly kind: 'table'; readonly head: readonly Cell[] | null; readonly rows: readonly (readonly Cell[])[] }
   | {
@@ -89,11 +95,16 @@ function treeOf(html: string): Piece[] {
   return root;
 }
 
+const isScript = (mark: Mark): boolean => mark === 'sub' || mark === 'sup';
 const isMark = (tag: string): tag is Mark => (marks as readonly string[]).includes(tag);
 
 /** The look of the words within a mark or link; a link within a link leads where the outer one does. */
 function lookWithin({ tag, attributes }: Element, look: Look): Look {
-  if (isMark(tag)) return { ...look, marks: new Set([...look.marks, tag]) };
+  if (isMark(tag)) {
+    // Letters are above or below the line, as the inner element says.
+    const around = [...look.marks].filter((mark) => !(isScript(tag) && isScript(mark)));
+    return { ...look, marks: new Set([...around, tag]) };
+  }
   if (tag === 'a') return { ...look, href: look.href ?? attributes['href'] ?? null };
   return look;
 }
@@ -173,7 +184,7 @@ function blockOf(element: Element, place: Place, look: Look): Block[] {
     case 'ol':
       return place.listDepth >= listDepthLimit
         ? blocksOf(children, inside(place), look)
-        : listOf(tag, children, { top: false, listDepth: place.listDepth + 1 }, look);
+        : listOf(element, tag, { top: false, listDepth: place.listDepth + 1 }, look);
     case 'blockquote': {
       const blocks = blocksOf(children, inside(place), look);
       return place.top && blocks.length > 0 ? [{ kind: 'quote', blocks }] : blocks;
@@ -201,7 +212,8 @@ function wordsOf(tag: 'p' | 'h2' | 'h3' | 'h4', children: readonly Piece[], plac
   return tag === 'p' ? [{ kind: 'words', tag, runs: joined(runsOf(children, look)) }] : [];
 }
 
-function listOf(tag: 'ul' | 'ol', children: readonly Piece[], place: Place, look: Look): Block[] {
+function listOf({ attributes, children }: Element, tag: 'ul' | 'ol', place: Place, look: Look): Block[] {
+  const start = tag === 'ol' ? listStartOf(attributes['start']) : 1;
   const items = children.flatMap((child): (readonly Block[])[] => {
     if (typeof child !== 'string' && child.tag === 'li') {
       const blocks = blocksOf(child.children, place, look);
@@ -210,7 +222,7 @@ function listOf(tag: 'ul' | 'ol', children: readonly Piece[], place: Place, look
     const blocks = blocksOf([child], place, look);
     return blocks.length > 0 ? [blocks] : [];
   });
-  return items.length > 0 ? [{ kind: 'list', tag, items }] : [];
+  return items.length > 0 ? [{ kind: 'list', tag, start, items }] : [];
 }
 
 interface Row {
@@ -385,7 +397,7 @@ function written(blocks: readonly Block[]): string {
         case 'words':
           return `<${block.tag}>${writtenRuns(block.runs)}</${block.tag}>`;
         case 'list':
-          return `<${block.tag}>${block.items.map((item) => `<li>${written(item)}</li>`).join('')}</${block.tag}>`;
+          return `<${block.tag}${block.start === 1 ? '' : ` start="${block.start}"`}>${block.items.map((item) => `<li>${written(item)}</li>`).join('')}</${block.tag}>`;
         case 'quote':
           return `<blockquote>${written(block.blocks)}</blockquote>`;
         case 'table': {

@@ -17,6 +17,19 @@ describe('content text (Q-168)', () => {
       '<ul><li>a<ul><li>b</li></ul></li>c</ul>',
       '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li><li><p>c</p></li></ul>',
     ],
+    [
+      '<p>CO<sub>2</sub>, <strong>m<sup>2</sup></strong></p>',
+      '<p>CO<sub>2</sub>, <strong>m</strong><strong><sup>2</sup></strong></p>',
+    ],
+    ['<p><sup>a<sub>b</sub></sup></p>', '<p><sup>a</sup><sub>b</sub></p>'],
+    [
+      '<ol start="4" type="a"><li>d<ol start="2"><li>e</li></ol></li></ol>',
+      '<ol start="4"><li><p>d</p><ol start="2"><li><p>e</p></li></ol></li></ol>',
+    ],
+    [
+      '<ul start="4"><li>a</li></ul><ol start="0"><li>b</li></ol><ol start="x"><li>c</li></ol>',
+      '<ul><li><p>a</p></li></ul><ol><li><p>b</p></li></ol><ol><li><p>c</p></li></ol>',
+    ],
     ['<li>a</li><td>b</td>', '<p>a</p><p>b</p>'],
     [
       '<blockquote><h2>a</h2><table><tr><td>b</td></tr></table></blockquote>',

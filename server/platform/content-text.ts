@@ -10,6 +10,7 @@ import {
   withoutControls,
 } from '../../rules/content/content-text.ts';
 import { arrangedContent } from './content-arrangement.ts';
+import { numberedList } from './rich-text.ts';
 
 // Without its attributes an element is dropped when the text is arranged. Renamed here, it would give the next one of its
 // kind the closing tag of another element.
@@ -41,6 +42,7 @@ const options: sanitizeHtml.IOptions = {
     h6: 'h4',
     div: 'p',
     tfoot: 'tbody',
+    ol: numberedList,
     a: (_name, { href = '' }): sanitizeHtml.Tag => {
       const address = withoutControls(href).trim();
       return isContentAddress(address) ? { tagName: 'a', attribs: { href: address } } : bare('a');

@@ -34,6 +34,12 @@ describe('rich text (Q-168)', () => {
     ['<!-- <script> -->ok<!--[if IE]><p>x</p><![endif]-->', 'ok'],
     ['<p title="</p><script>alert(1)</script>">ok</p>', '<p>ok</p>'],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>', ''],
+    ['<p>CO<sub>2</sub>, m<sup>2</sup></p>', '<p>CO<sub>2</sub>, m<sup>2</sup></p>'],
+    ['<ol start="4" type="a" onclick="x()"><li>d</li></ol>', '<ol start="4"><li>d</li></ol>'],
+    [
+      '<ol start="1"><li>a</li></ol><ol start="-1"></ol><ol start="10000"></ol>',
+      '<ol><li>a</li></ol><ol></ol><ol></ol>',
+    ],
     ['a < b & c', 'a &lt; b &amp; c'],
   ])('%s', (written, kept) => {
     const clean = cleanRichText(written);

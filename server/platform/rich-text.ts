@@ -1,10 +1,16 @@
 import sanitizeHtml from 'sanitize-html';
 import { nonTextTags } from '../../rules/content/content-text.ts';
-import { isLinkAddress, richTextTags } from '../../rules/rich-text.ts';
+import { isLinkAddress, listStartOf, richTextTags } from '../../rules/rich-text.ts';
+
+/** A numbered list with its first number, if that is not 1. */
+export function numberedList(_name: string, { start }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const first = listStartOf(start);
+  return { tagName: 'ol', attribs: first === 1 ? {} : { start: String(first) } };
+}
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...richTextTags],
-  allowedAttributes: { a: ['href', 'rel'] },
+  allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   nonTextTags: [...nonTextTags],
@@ -19,6 +25,7 @@ const options: sanitizeHtml.IOptions = {
     h5: 'h4',
     h6: 'h4',
     div: 'p',
+    ol: numberedList,
     a: (_name, { href }): sanitizeHtml.Tag =>
       href !== undefined && isLinkAddress(href)
         ? { tagName: 'a', attribs: { href, rel: 'noopener' } }

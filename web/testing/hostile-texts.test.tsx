@@ -42,6 +42,7 @@ const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(ht
 const drawnTags = [...contentTags, 'span', 'div', 'svg', 'path', 'b'];
 const drawnAttributes: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'target', 'rel', 'class', 'data-status', 'aria-current'],
+  ol: ['start'],
   th: ['colspan', 'rowspan', 'scope'],
   td: ['colspan', 'rowspan'],
   figure: ['data-width'],
@@ -100,7 +101,7 @@ describe('hostile texts', () => {
       const clean = cleanRichText(html);
       expect(cleanRichText(clean), name).toBe(clean);
       const root = parsed(clean);
-      expect(faultsOf(root, richTextTags, { a: ['href', 'rel'] }), name).toEqual([]);
+      expect(faultsOf(root, richTextTags, { a: ['href', 'rel'], ol: ['start'] }), name).toEqual([]);
       for (const link of root.querySelectorAll('a'))
         expect(isLinkAddress(link.getAttribute('href') ?? ''), name).toBe(true);
     }
@@ -133,7 +134,7 @@ describe('hostile texts', () => {
     for (const { name, html } of shallow) {
       const { container } = await renderPart(<RichContent html={html} />);
       const root = container.firstElementChild ?? container;
-      expect(faultsOf(root, richTextTags, { a: ['href', 'target', 'rel'] }), name).toEqual([]);
+      expect(faultsOf(root, richTextTags, { a: ['href', 'target', 'rel'], ol: ['start'] }), name).toEqual([]);
       for (const link of root.querySelectorAll('a'))
         expect(isLinkAddress(link.getAttribute('href') ?? ''), name).toBe(true);
       cleanup();

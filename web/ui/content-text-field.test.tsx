@@ -31,6 +31,7 @@ describe('elements of the editor of content (Q-168)', () => {
     '<h2>a</h2><h3>b</h3><h4>c</h4><p>d <strong>e</strong> <em>f</em> <u>g</u> <s>h</s><br>i</p>',
     '<ul><li><p>a</p><ol><li><p>b</p></li></ol></li></ul><blockquote><p>c</p><ul><li><p>d</p></li></ul></blockquote>',
     '<p><a href="/catalog/bike/scarp?colour=BK">a</a> <a href="https://a.example">b</a> <a href="mailto:a@b.example">c</a> <a href="tel:+493012">d</a></p>',
+    '<p>CO<sub>2</sub>, m<sup>2</sup></p><ol start="4"><li><p>d</p><ol start="2"><li><p>e</p></li></ol></li></ol>',
     '<table><tbody><tr><th scope="row"><p>a</p></th><td colspan="2"><p>b</p></td></tr><tr><td><p>c</p></td><td><p>d</p></td><td><p>e</p></td></tr></tbody></table>',
     `<figure data-width="half"><img data-file="${picture}" alt="A bike"><figcaption>On <em>gravel</em></figcaption></figure>`,
     `<figure><video data-file="${picture}" aria-label="A ride"></video><figcaption></figcaption></figure>`,

@@ -25,6 +25,7 @@ import {
 } from '../../rules/content/content-text.ts';
 import { preparedPaste } from './content-text-paste.ts';
 import css from './content-text.module.css';
+import { Subscript, Superscript } from './script-marks.ts';
 
 declare module '@tiptap/core' {
   /** What the text asks of the component around it. */
@@ -283,6 +284,8 @@ const Surroundings = Extension.create({
 /** All elements of a content text; `view` draws figures. */
 export const contentExtensions = (view: ComponentType<ReactNodeViewProps>) => [
   contentKit,
+  Subscript,
+  Superscript,
   TableNode,
   RowNode,
   CellNode,

@@ -18,6 +18,7 @@ import { classNames } from './class-names.ts';
 import css from './content-text.module.css';
 import { Hidden } from './hidden.tsx';
 import { Icon } from './icon.tsx';
+import { firstNumber } from './rich-content.tsx';
 
 /** A picture of the library with its signed addresses; `width` and `height` of the original keep its place. */
 export type ContentPicture = {
@@ -55,6 +56,12 @@ function drawn(node: Node, key: number, drawing: Drawing): ReactNode {
   switch (tag) {
     case 'br':
       return <br key={key} />;
+    case 'ol':
+      return (
+        <ol key={key} start={firstNumber(node)}>
+          {children()}
+        </ol>
+      );
     case 'a':
       return (
         <ContentLink key={key} address={node.getAttribute('href') ?? ''}>

@@ -13,6 +13,8 @@ describe('rich text on the screen (Q-168)', () => {
   test.each([
     ['<p>a <strong>b</strong><br>c</p>', '<p>a <strong>b</strong><br>c</p>'],
     ['<ul><li>one</li></ul><blockquote>two</blockquote>', '<ul><li>one</li></ul><blockquote>two</blockquote>'],
+    ['<p>m<sup>2</sup>, CO<sub>2</sub></p>', '<p>m<sup>2</sup>, CO<sub>2</sub></p>'],
+    ['<ol start="4"><li>four</li></ol><ol start="x"></ol>', '<ol start="4"><li>four</li></ol><ol></ol>'],
     ['<script>alert(1)</script>ok', 'ok'],
     ['<img src="x" onerror="alert(1)">ok', 'ok'],
     ['<p onclick="alert(1)" style="position:fixed">ok</p>', '<p>ok</p>'],

@@ -1,6 +1,12 @@
 import { Fragment, type JSX, type ReactNode } from 'react';
-import { isLinkAddress, isRichTextTag } from '../../rules/rich-text.ts';
+import { isLinkAddress, isRichTextTag, listStartOf } from '../../rules/rich-text.ts';
 import css from './rich-content.module.css';
+
+/** The number with which a numbered list begins, if it is not 1. */
+export function firstNumber(list: Element): number | undefined {
+  const first = listStartOf(list.getAttribute('start'));
+  return first === 1 ? undefined : first;
+}
 
 /** One node of a parsed text as a React element. Of an unknown element only the text shows. */
 function drawn(node: Node, key: number): ReactNode {
@@ -21,6 +27,12 @@ function drawn(node: Node, key: number): ReactNode {
       </a>
     );
   }
+  if (tag === 'ol')
+    return (
+      <ol key={key} start={firstNumber(node)}>
+        {children}
+      </ol>
+    );
   const Tag = tag as keyof JSX.IntrinsicElements;
   return <Tag key={key}>{children}</Tag>;
 }

@@ -23,11 +23,12 @@ import { classNames } from './class-names.ts';
 import type { IconType } from './icon.tsx';
 import css from './rich-text-field.module.css';
 import { RichToolbar, ToolButton, ToolGap } from './rich-toolbar.tsx';
+import { Subscript, Superscript } from './script-marks.ts';
 import { TextInput } from './text-input.tsx';
 
 type Ids = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
-/** The editor offers exactly the elements that the server keeps. */
+/** With the marks of small letters, the editor keeps exactly the elements that the server keeps. */
 const kit = StarterKit.configure({
   heading: { levels: [3, 4] },
   code: false,
@@ -40,6 +41,8 @@ const kit = StarterKit.configure({
     isAllowedUri: (address) => isLinkAddress(address),
   },
 });
+
+export const richExtensions = [kit, Subscript, Superscript];
 
 type Tool = {
   label: MessageId;
@@ -127,7 +130,7 @@ export function RichTextEditor({
   const t = useText();
   const [linking, setLinking] = useState(false);
   const editor = useEditor({
-    extensions: [kit],
+    extensions: richExtensions,
     content: value,
     // The content policy forbids style elements; the styles are in the module of the part.
     injectCSS: false,
