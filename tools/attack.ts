@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { libraryKinds } from '../server/testing/library-corpus.ts';
 import { call, inParallel, postJson, signIn, tally } from './attack-calls.ts';
+import { documentAttacks } from './attack-documents.ts';
 import { fieldAttacks } from './attack-field.ts';
 import { allFiles, attackWithFiles } from './attack-files.ts';
 import { startDemoServer } from './demo-server.ts';
@@ -24,6 +25,8 @@ const files = { from: Number(part.from ?? allFiles.from), count: Number(part.cou
 
 interface Attack {
   readonly name: string;
+  /** A slower `/healthz` meanwhile counts as an outage, in most of three rounds; without it, {@link healthLimitMs}. */
+  readonly mostHealthMs?: number;
   /** Runs the attack; returns a one-line summary of the answers. */
   run(server: DemoServer): Promise<string>;
 }
@@ -258,6 +261,8 @@ const attacks: readonly Attack[] = [
       ),
   },
   ...fieldAttacks,
+  // At the end: their process stays for some minutes, and others measure the memory of all processes.
+  ...documentAttacks,
 ];
 
 /** Calls `/healthz` until it is stopped; returns the number of answers and the slowest one in milliseconds. */
@@ -288,22 +293,39 @@ const server = await startDemoServer({
 });
 const pid = server.process.pid ?? 0;
 let bad = 0;
-try {
-  for (const attack of attacks) {
-    const { name } = attack;
-    if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
-    const before = memoryOf(pid);
+
+/** Other programs of the machine slow one round in which the server does nothing wrong; not two of three. */
+const strictRounds = 3;
+
+/** Runs an attack, those with a strict limit of time three times: the round in the middle counts. */
+async function runRounds(attack: Attack) {
+  const rounds: { readonly said: string; readonly health: Awaited<ReturnType<ReturnType<typeof watchHealth>>> }[] = [];
+  for (let round = attack.mostHealthMs === undefined ? 1 : strictRounds; round > 0; round -= 1) {
     const stopWatching = watchHealth(server);
     const said = await attack.run(server).catch((error: unknown) => `failed: ${String(error)}`);
-    const health = await stopWatching();
+    rounds.push({ said, health: await stopWatching() });
+  }
+  return rounds;
+}
+
+try {
+  for (const attack of attacks) {
+    const { name, mostHealthMs = healthLimitMs } = attack;
+    if (only.length > 0 && !only.some((word) => name.includes(word))) continue;
+    const before = memoryOf(pid);
+    const rounds = await runRounds(attack);
     const alive = server.process.exitCode === null && server.process.signalCode === null;
-    const ok = alive && !said.startsWith('failed: ') && health.failed === 0 && health.slowest < healthLimitMs;
+    const slowest = rounds.map(({ health }) => health.slowest).sort((a, b) => a - b);
+    const withstood = rounds.every(({ said, health }) => !said.startsWith('failed: ') && health.failed === 0);
+    const ok = alive && withstood && (slowest[Math.floor(slowest.length / 2)] ?? Infinity) < mostHealthMs;
     if (!ok) bad += 1;
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${name}`);
-    console.log(`     answers: ${said}`);
-    console.log(
-      `     /healthz meanwhile: ${health.answered} answered, ${health.failed} not, slowest ${Math.round(health.slowest)} ms`,
-    );
+    for (const { said, health } of rounds) {
+      console.log(`     answers: ${said}`);
+      console.log(
+        `     /healthz meanwhile: ${health.answered} answered, ${health.failed} not, slowest ${Math.round(health.slowest)} ms`,
+      );
+    }
     console.log(
       `     memory: ${before ?? '?'} MB before, ${memoryOf(pid) ?? '?'} MB after${alive ? '' : '; the server has ended'}`,
     );

@@ -27,6 +27,7 @@ import {
 import { compileQuery, isCompiledQuery, type CompiledQuery } from 'graphql-jit';
 import { ByteCache } from './byte-cache.ts';
 import { DocumentRefused, readDocument } from './graphql-limits.ts';
+import { priceOf, rowLimits } from './graphql-price.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -232,11 +233,12 @@ export class GraphqlEngine {
   ): Promise<ExecutionResult> {
     this.validate(open);
     const operation = this.operationOf(open, operationName);
-    const { errors } = getVariableValues(this.#schema, operation.variableDefinitions ?? [], variables, {
+    const { errors, coerced } = getVariableValues(this.#schema, operation.variableDefinitions ?? [], variables, {
       maxErrors: 20,
       hideSuggestions: true,
     });
     if (errors) throw new DocumentRefused(errors);
+    if (open.origin === 'text') this.#limitRows(open, operation, coerced);
     const compiled = this.#compiled(open, operationName);
     open.runs += 1;
     const root = {};
@@ -249,6 +251,16 @@ export class GraphqlEngine {
       variableValues: variables,
       operationName,
     });
+  }
+
+  /** Throws DocumentRefused for an operation of a caller that asks for too many rows. */
+  #limitRows({ document }: OpenDocument, operation: OperationDefinitionNode, variables: Record<string, unknown>): void {
+    const { root, all } = priceOf(this.#schema, document, operation, variables);
+    if (root <= rowLimits.root && all <= rowLimits.all) return;
+    const [rows, most, which] =
+      root > rowLimits.root ? [root, rowLimits.root, 'at its root'] : [all, rowLimits.all, 'in all'];
+    const reason = `An operation may ask for at most ${most} rows ${which}, and this one asks for ${rows}: ask for smaller pages or fewer lists`;
+    throw new DocumentRefused([new GraphQLError(reason)]);
   }
 
   /** The compiled code of a frequent operation, or null. */

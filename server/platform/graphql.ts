@@ -47,6 +47,8 @@ declare global {
       duringEnrolment?: boolean;
       /** A query of lists that may be some seconds old: a replica of the database answers it, if there is one. */
       mayLag?: boolean;
+      /** A list without pages that grows with the business: rows as which `graphql-price` counts it. */
+      mostRows?: number;
     }
     interface MutationFieldOptions<
       Types extends SchemaTypes,
@@ -104,6 +106,7 @@ interface OperationOptions {
   largestRequest?: number;
   readsOnly?: boolean;
   mayLag?: boolean;
+  mostRows?: number;
 }
 
 /** The kind of attachment that a root field takes at a path inside its arguments, or null. */

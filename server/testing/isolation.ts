@@ -1,4 +1,7 @@
+import { getOperationAST, parse } from 'graphql';
 import { expect } from 'vitest';
+import { priceOf, rowLimits } from '../platform/graphql-price.ts';
+import { schema } from '../schema.ts';
 import type { Caller, TestServer } from './harness.ts';
 import {
   allowedFor,
@@ -63,11 +66,18 @@ function* reaches(
   }
 }
 
+/** Whether the server executes a document that asks for so many rows. */
+function isAffordable(text: string): boolean {
+  const document = parse(text);
+  const operation = getOperationAST(document);
+  return operation != null && priceOf(schema, document, operation, {}).all <= rowLimits.all;
+}
+
 /** Every field of the answer, as deep as the server allows. */
 function fullDocument(operation: SchemaOperation): string {
   for (let depth = 4; depth > 0; depth -= 1) {
     const document = documentOf(operation, selectionOf(operation.field.type, depth));
-    if ((document.match(/[\w$]+|[^\w\s]/g) ?? []).length < 4_500) return document;
+    if ((document.match(/[\w$]+|[^\w\s]/g) ?? []).length < 4_500 && isAffordable(document)) return document;
   }
   return documentOf(operation);
 }

@@ -18,6 +18,7 @@ builder.queryFields((t) => {
   const purchases = () =>
     t.field({
       allow: readBonus,
+      mostRows: newest.limit,
       type: [PurchaseType],
       description: 'The newest 1,000 invoice lines of a year that earn points.',
       deprecationReason: 'Use b2bPurchasesV3.',
@@ -29,6 +30,7 @@ builder.queryFields((t) => {
     b2bPurchasesV2: purchases(),
     retailSales: t.field({
       allow: readBonus,
+      mostRows: newest.limit,
       type: [RetailSaleType],
       description: 'The newest 1,000 registrations of a year.',
       deprecationReason: 'Use retailSalesV2.',

@@ -125,6 +125,7 @@ function range(ctx: Ctx, args: unknown): { from: string; to: string } {
 builder.queryField('openDeliveryV4', (t) =>
   t.field({
     allow: ['page.order-status'],
+    mostRows: 2_000,
     mayLag: true,
     type: [DeliveryType],
     description: 'Deliveries of the active customer within 30 days, newest first.',
@@ -138,6 +139,7 @@ builder.queryField('openDeliveryV4', (t) =>
 builder.queryField('shippedOrders', (t) =>
   t.field({
     allow: ['page.order-status'],
+    mostRows: 2_000,
     mayLag: true,
     type: [ShippedOrderType],
     description: 'Shipped deliveries of the active customer within 30 days, per company.',

@@ -39,6 +39,7 @@ const schema = v.object({ custAreaSorgs: v.nullish(v.array(sorgCode)), creditCus
 builder.queryField('openOrderV4', (t) =>
   t.field({
     allow: ['page.order-status'],
+    mostRows: 2_000,
     mayLag: true,
     type: [OpenOrderCompanyGroup],
     description:

@@ -16,6 +16,7 @@ const schema = v.object({
 builder.queryField('openInvoiceV4', (t) =>
   t.field({
     allow: readInvoices,
+    mostRows: 2_000,
     type: [OpenInvoiceGroup],
     deprecationReason: 'Use openInvoiceV5.',
     args: { custAreaSorgs: t.arg.stringList(), creditCustomers: t.arg({ type: [CustomerPairInput] }) },
@@ -34,6 +35,7 @@ builder.queryField('openInvoiceV4', (t) =>
 builder.queryField('invoiceV4', (t) =>
   t.field({
     allow: readInvoices,
+    mostRows: 2_000,
     type: [InvoiceType],
     deprecationReason: 'Use invoiceV5.',
     args: { from: t.arg({ type: 'CalendarDate' }), to: t.arg({ type: 'CalendarDate' }) },

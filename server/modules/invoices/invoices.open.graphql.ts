@@ -169,6 +169,7 @@ const schema = v.object({
 builder.queryField('openInvoiceV5', (t) =>
   t.field({
     allow: readInvoices,
+    mostRows: 2_000,
     type: [OpenInvoiceGroup],
     description:
       'Open invoices per company and credit customer, the first due first. Either custAreaSorgs and creditCustomers (an omitted or empty one means all) or payerCode and sorgs (Q-114).',

@@ -220,6 +220,7 @@ const OpenInvoiceKey = builder.objectRef<InvoiceKey>('OpenInvoiceKey').implement
 builder.queryField('openInvoiceKeys', (t) =>
   t.field({
     allow: readInvoices,
+    mostRows: 2_000,
     type: [OpenInvoiceKey],
     description:
       'All open invoices of the active customer that match a filter, with little about each; at most 10,000, the first due first.',

@@ -37,6 +37,7 @@ export async function paidInvoices(ctx: Ctx, args: unknown): Promise<Invoice[]> 
 builder.queryField('invoiceV5', (t) =>
   t.field({
     allow: readInvoices,
+    mostRows: 2_000,
     mayLag: true,
     type: [InvoiceType],
     description:

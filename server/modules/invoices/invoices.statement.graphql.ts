@@ -67,6 +67,7 @@ export function statementPeriod(ctx: Ctx, args: unknown): { from: string; to: st
 builder.queryField('accountStatement', (t) =>
   t.field({
     allow: readInvoices,
+    mostRows: 2_000,
     type: [StatementType],
     description:
       'Statements of account per paying customer and currency, at most 731 days and 10,000 movements; without dates of the last 90 days.',

@@ -134,6 +134,7 @@ const DealerType = builder.objectRef<Dealer>('DealerUnderInsera').implement({
 builder.queryField('dealerUnderInsera', (t) =>
   t.field({
     allow: readRegistrations,
+    mostRows: 2_000,
     type: [DealerType],
     description: 'Dealers below the active distributor, or for sales users below those of their areas (OP-143).',
     resolve: async (_root, _args, ctx) => ((await seesDealersBelow(ctx)) ? listDealersBelow(ctx) : []),

@@ -159,6 +159,7 @@ const DealerType = builder.objectRef<RegionDealer>('SalesAreaDealer').implement(
 builder.queryField('salesAreaDealers', (t) =>
   t.field({
     allow: readsMap,
+    mostRows: 2_000,
     mayLag: true,
     type: [DealerType],
     description: 'Dealers of a region that the caller may see, by name, at most 200, with the figures of a layer.',
