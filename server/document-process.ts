@@ -92,7 +92,11 @@ async function work(order: Exclude<ToDocuments, { open: Opening } | { cancel: tr
 
 process.on('message', (message: ToDocuments) => {
   if ('open' in message) {
-    open(message.open).then(opened.resolve, opened.reject);
+    open(message.open).then(opened.resolve, (error: unknown) => {
+      // The next process tries again, when the database may be back.
+      process.stderr.write(`documents cannot be made: ${String(error)}\n`);
+      process.exit(1);
+    });
     return;
   }
   const { id } = message;

@@ -160,6 +160,16 @@ describe('documents from their own process', () => {
     own.close();
   });
 
+  test('are refused while the database is away, by a process that does not stay', async () => {
+    const own = new DocumentProcess({ ...settings(), databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
+    const call = { method: 'GET', url: '/none', headers: {}, body: null, address: '', now: 0 };
+    await expect(own.run({ call }, new AbortController().signal)).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+    expect(own.pid).toBeNull();
+    own.close();
+  });
+
   test.each([
     ['a user', { ofUser: 0 }, 429, 'documents_of_user_full'],
     ['everybody', { waiting: 0 }, 503, 'documents_full'],
