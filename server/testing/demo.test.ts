@@ -6,6 +6,7 @@ import { AnsweredValues, selectionOfPaths } from './answered-values.ts';
 import { siteConfigurationSchema } from '../../rules/markets/site-configuration.ts';
 import { answeredFields, builtOperations, readContract, type Operation } from './contract.ts';
 import { demoArguments, turnDemoOver } from './demo-calls.ts';
+import { auditFaults } from './audit-lines.ts';
 import { callMutations, MutationCalls } from './demo-mutations.ts';
 import { testServer, type Caller } from './harness.ts';
 import { documentOf, named, schemaOperations, selectionOf, type SchemaOperation } from './operations.ts';
@@ -461,6 +462,10 @@ describe('the fields of every outcome', () => {
     expect(mutations.filter((name) => !calls.done.has(name))).toEqual([]);
     expect(mutations.filter((name) => !calls.refused.has(name))).toEqual([]);
     expect(silentFields(calls.values)).toEqual([]);
+    // Every action that a mutation records has words for its fields, and both states of a field are of one kind.
+    const { actions, unnamed, unlike } = await auditFaults(server.db);
+    expect(actions.length).toBeGreaterThan(60);
+    expect({ unnamed, unlike }).toEqual({ unnamed: [], unlike: [] });
   }, 120_000);
 
   it('of REST routes carry information', async () => {

@@ -62,6 +62,14 @@ export async function createBanner(ctx: Ctx, input: Input, picture: BannerPictur
   return id;
 }
 
+/** The picture of a banner, as when it was chosen. */
+const pictureOf = ({ picture: file, width, height, fileName }: Banner): BannerPicture => ({
+  file,
+  width,
+  height,
+  fileName,
+});
+
 /** The banner, locked; refuses one that the caller does not see. */
 async function own(ctx: Ctx, id: string): Promise<Banner> {
   const found = await findBanner(ctx, id, true);
@@ -79,12 +87,7 @@ export async function updateBanner(
   const before = await own(ctx, id);
   const { sorg, title, url, from, to } = before;
   const written = checked(ctx, { sorg, title, url, from, to, ...change });
-  const shown = picture ?? {
-    file: before.picture,
-    width: before.width,
-    height: before.height,
-    fileName: before.fileName,
-  };
+  const shown = picture ?? pictureOf(before);
   await ctx.db
     .updateTable('banners_banner')
     .set({ ...columnsOf(written, shown), updated_at: ctx.now })
@@ -94,7 +97,7 @@ export async function updateBanner(
     action: 'banners.updated',
     subjectType: 'banner',
     subjectId: before.id,
-    before,
+    before: { ...before, picture: pictureOf(before) },
     after: { ...written, picture: shown },
   });
 }
@@ -103,5 +106,10 @@ export async function updateBanner(
 export async function deleteBanner(ctx: Ctx, id: string): Promise<void> {
   const before = await own(ctx, id);
   await ctx.db.deleteFrom('banners_banner').where('id', '=', before.id).execute();
-  await ctx.record({ action: 'banners.deleted', subjectType: 'banner', subjectId: before.id, before });
+  await ctx.record({
+    action: 'banners.deleted',
+    subjectType: 'banner',
+    subjectId: before.id,
+    before: { ...before, picture: pictureOf(before) },
+  });
 }

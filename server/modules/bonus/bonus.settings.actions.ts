@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { PointInput, pointVersion, YearInput, yearVersion } from '../../../rules/bonus/settings.ts';
 import { DomainError } from '../../../rules/errors.ts';
-import { parseDecimal } from '../../../rules/money.ts';
+import { decimalString, parseDecimal } from '../../../rules/money.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { requireSorg } from '../markets/markets.queries.ts';
 import { findPointSetting, findYearSetting, type PointSetting, type YearSetting } from './bonus.settings.queries.ts';
@@ -158,11 +158,20 @@ export async function setYear(ctx: Ctx, row: YearVersion, input: YearInput): Pro
     action: 'bonus.year-set',
     subjectType: 'bonus-year',
     subjectId: `${sorg} ${year}`,
-    ...(before ? { before } : {}),
+    ...(before ? { before: yearInput(before) } : {}),
     after: input,
   });
   return row;
 }
+
+/** The settings of a year as the form writes them: amounts as decimals. */
+const yearInput = ({ sorg, year, pointValue, deadlineDays, steps, currency }: YearSetting) => ({
+  sorg,
+  year,
+  pointValue: decimalString(pointValue, currency),
+  deadlineDays,
+  steps: steps.map(({ amount, ...step }) => ({ ...step, amount: decimalString(amount, currency) })),
+});
 
 /** Removes the settings of a year: its points have no value then. Throws `not_found`, `entry_changed`. */
 export async function removeYear(ctx: Ctx, row: YearVersion): Promise<YearVersion> {

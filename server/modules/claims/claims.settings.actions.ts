@@ -12,8 +12,14 @@ import type { Ctx } from '../../platform/context.ts';
 
 /** Kinds of settings, as the audit names them. */
 type Setting = 'capability' | 'problem' | 'text-block' | 'warranty-rule' | 'service-level';
-const note = (ctx: Ctx, kind: Setting, id: string, after: unknown): Promise<void> =>
-  ctx.record({ action: 'claim.setting', subjectType: 'claim-setting', subjectId: id, after: { kind, after } });
+/** Records a row as it is now; null for one that was removed. */
+const note = (ctx: Ctx, kind: Setting, id: string, row: object | null): Promise<void> =>
+  ctx.record({
+    action: 'claim.setting',
+    subjectType: 'claim-setting',
+    subjectId: id,
+    ...(row === null ? { before: { kind } } : { after: { kind, ...row } }),
+  });
 
 /** Adds a row to the table of transitions. Throws `claim_role_unknown` and `claim_setting_twice`. */
 export async function addCapability(ctx: Ctx, row: v.InferOutput<typeof capabilityInput>): Promise<{ id: string }> {

@@ -185,6 +185,9 @@ function inputOf(item: ContentItem): Record<string, unknown> {
   };
 }
 
+/** An item as the audit log names it: texts by language, as after a change. */
+const recordOf = (item: ContentItem): Record<string, unknown> => ({ ...inputOf(item), texts: item.texts });
+
 /** The files of an item as their input. */
 async function filesOf(ctx: Ctx, id: string): Promise<unknown[]> {
   return ctx.db
@@ -211,9 +214,10 @@ export async function updateItem(
 ): Promise<ContentItem> {
   const before = await lockItem(ctx, type, id);
   if (version !== null && version !== before.version) throw new DomainError('content_changed');
+  const files = await filesOf(ctx, id);
   const input = parseInput(contentItemSchema, {
     ...inputOf(before),
-    files: await filesOf(ctx, id),
+    files,
     // A day that is taken away takes its time with it.
     ...(change['validFrom'] === null && { validFromTime: wholeDays.validFromTime }),
     ...(change['validTo'] === null && { validToTime: wholeDays.validToTime }),
@@ -236,7 +240,7 @@ export async function updateItem(
     action: 'content.updated',
     subjectType: type,
     subjectId: before.id,
-    before: { ...inputOf(before) },
+    before: { ...recordOf(before), files },
     after: { ...input, texts },
   });
   return before;
@@ -250,7 +254,7 @@ export async function deleteItem(ctx: Ctx, type: ContentType, id: string): Promi
     .set({ deleted_at: ctx.now, deleted_by: ctx.actor?.userId ?? null, version: item.version + 1 })
     .where('id', '=', item.id)
     .execute();
-  await ctx.record({ action: 'content.deleted', subjectType: type, subjectId: item.id, before: inputOf(item) });
+  await ctx.record({ action: 'content.deleted', subjectType: type, subjectId: item.id, before: recordOf(item) });
 }
 
 /** Takes an item out of the bucket (R-305, R-309); one that is not there is refused (`not_found`). */
@@ -261,7 +265,7 @@ export async function restoreItem(ctx: Ctx, type: ContentType, id: string): Prom
     .set({ deleted_at: null, deleted_by: null, version: item.version + 1, updated_at: ctx.now })
     .where('id', '=', item.id)
     .execute();
-  await ctx.record({ action: 'content.restored', subjectType: type, subjectId: item.id, after: inputOf(item) });
+  await ctx.record({ action: 'content.restored', subjectType: type, subjectId: item.id, after: recordOf(item) });
 }
 
 /** Takes the parent of items away that were in a deleted group (Q-162). */

@@ -5,6 +5,10 @@ export const auditRoutes = [
   createRoute({
     getParentRoute: () => signedInRoute,
     path: 'admin/audit',
-    component: lazyPage(['audit', 'refusals'], () => import('./audit.page.tsx'), 'AuditPage'),
+    component: lazyPage(
+      ['audit', 'audit-fields', 'markets', 'refusals'],
+      () => import('./audit.page.tsx'),
+      'AuditPage',
+    ),
   }),
 ] as const;

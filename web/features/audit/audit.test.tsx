@@ -9,6 +9,7 @@ import { AuditHistory } from './audit-history.part.tsx';
 import { AuditLog, AuditNames } from './audit.documents.ts';
 import { filterOf, readAuditSearch } from './audit.links.ts';
 import { AuditPage } from './audit.page.tsx';
+import { useAuditWords } from './audit-words.ts';
 
 type Line = AuditLogQuery['auditLog']['data'][number];
 const line = (change: Partial<Line> = {}): Line => ({
@@ -36,7 +37,7 @@ const logOf = (data: Line[], info: Partial<AuditLogQuery['auditLog']['info']> = 
   auditLog: { info: { page: 1, count: data.length, pageTotal: 1, ...info }, data },
 });
 
-beforeAll(() => loadTexts(['audit']));
+beforeAll(() => loadTexts(['audit', 'audit-fields', 'markets']));
 
 let network: Network;
 const asked = () =>
@@ -83,7 +84,7 @@ describe('the audit log', () => {
       within(sheet)
         .getAllByRole('rowheader')
         .map((head) => head.textContent),
-    ).toEqual(['roles', 'userAreas[0].sorg', 'passwordGenerated']);
+    ).toEqual(['Roles', 'Areas 1 › Sales organisation', 'Password generated']);
     expect(sheet.textContent).toContain('req-1');
     expect(sheet.textContent).toContain('10.0.0.7');
     expect(sheet.textContent).toContain('Ridgeline Cycles · 104-2281');
@@ -139,4 +140,17 @@ it('finds the differences between two states, by path', () => {
     { path: 'a.b', before: 'true', after: 'false' },
   ]);
   expect(changesOf(null, null)).toEqual([]);
+});
+
+it.each([
+  ['userAreas[1].sorg', 'Areas 2 › Sales organisation'],
+  ['target_id', 'Target'],
+  ['configuration.canCheckout', 'Settings › Orders can be placed'],
+  ['texts.id', 'Texts › Bahasa Indonesia'],
+  ['id', 'Number'],
+  ['unknown', 'unknown'],
+])('says the field %s in words', async (path, words) => {
+  const Shown = () => <p>{useAuditWords().field(path)}</p>;
+  await renderPart(<Shown />);
+  expect(screen.getByText(words)).toBeTruthy();
 });

@@ -5,7 +5,11 @@ import type { UserPages } from './user-pages.ts';
 
 // These routes load with the shell, so they are short: a separate chunk maps routes to pages.
 const page = (name: keyof UserPages) =>
-  lazyPage(['users', 'audit', 'refusals'], async () => (await import('./user-pages.ts')).pages[name](), name);
+  lazyPage(
+    ['users', 'audit', 'audit-fields', 'refusals'],
+    async () => (await import('./user-pages.ts')).pages[name](),
+    name,
+  );
 
 const route = <const Path extends string>(path: Path, name: keyof UserPages) =>
   createRoute({ getParentRoute: () => signedInRoute, path: `admin/${path}`, component: page(name) });

@@ -10,6 +10,7 @@ import type vendorDesk from '../../../locales/en/vendor-desk.json';
 import type articleFiles from '../../../locales/en/article-files.json';
 import type assortment from '../../../locales/en/assortment.json';
 import type audit from '../../../locales/en/audit.json';
+import type auditFields from '../../../locales/en/audit-fields.json';
 import type banners from '../../../locales/en/banners.json';
 import type bonus from '../../../locales/en/bonus.json';
 import type bonusSettings from '../../../locales/en/bonus-settings.json';
@@ -112,6 +113,7 @@ export type Catalogues = {
   'article-files': typeof articleFiles;
   assortment: typeof assortment;
   audit: typeof audit;
+  'audit-fields': typeof auditFields;
   banners: typeof banners;
   bonus: typeof bonus;
   'bonus-settings': typeof bonusSettings;
