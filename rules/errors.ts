@@ -1,6 +1,7 @@
 import { attachmentErrorCodes } from './attachments/attachment-errors.ts';
 import { claimErrorCodes } from './claim-errors.ts';
 import { fileErrorCodes } from './file-errors.ts';
+import { exchangeErrorCodes } from './integration/exchange-errors.ts';
 
 /**
  * Every reason for which the product refuses something. A code is also the id of its text
@@ -370,27 +371,11 @@ export const errorCodes = [
   'visit_customer_unknown',
   'visit_customer_fixed',
   'visit_brand_unknown',
-  'erp_file_not_found',
-  'erp_file_no_copy',
-  'erp_file_in_order',
-  'erp_file_discarded',
-  'erp_upload_imported',
-  'erp_upload_outdated',
-  'erp_list_not_kept',
-  'erp_list_taken_back',
-  'erp_list_followed',
-  'erp_list_changed',
-  'erp_record_not_found',
-  'erp_record_not_stuck',
-  'erp_expectation_not_found',
-  'erp_expectation_exists',
-  'erp_kind_unknown',
-  'erp_sorg_not_yours',
-  'erp_rhythm_range',
   'documents_of_user_full',
   'documents_full',
   ...fileErrorCodes,
   ...claimErrorCodes,
+  ...exchangeErrorCodes,
 ] as const;
 
 /** Code of a refusal; see {@link errorCodes}. */

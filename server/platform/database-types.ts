@@ -516,6 +516,7 @@ export interface ClaimsClaim {
   erp_state: Generated<string>;
   erp_number: Generated<string>;
   erp_reason: Generated<string>;
+  imported_at: Date | null;
 }
 
 export interface ClaimsClaimProblem {
@@ -2375,6 +2376,7 @@ export interface RetailSalesRegistration {
   erp_state: string | null;
   erp_reason: Generated<string>;
   erp_at: Date | null;
+  imported_at: Date | null;
 }
 
 export interface SalesAreasCategory {

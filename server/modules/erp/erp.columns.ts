@@ -70,6 +70,8 @@ export const recordKinds = [
   'payment',
   'recall',
   'claim',
+  'frame',
+  'user',
   'registration',
   'shop',
   'part',
@@ -103,6 +105,8 @@ const bringing: Readonly<Record<RecordKind, readonly [source: string, ...others:
   payment: ['own'],
   recall: ['recalls'],
   claim: ['own'],
+  frame: ['frames', 'deliveries'],
+  user: ['users'],
   registration: ['own'],
   shop: ['portal'],
   part: ['rows'],
@@ -118,7 +122,7 @@ const noFiles: ReadonlySet<string> = new Set(['portal', 'own', 'rows', 'beside']
 /** Sources of records that administrators can also add on screens, without a file. */
 export const addedOnScreens: readonly string[] = [
   'portal',
-  ...(['sorg', 'merchant', 'site', 'company'] as const).map(sourceOf),
+  ...(['sorg', 'merchant', 'site', 'company', 'user'] as const).map(sourceOf),
 ];
 
 /** Whether a row that was left out waits for a record and is imported by itself when that record comes. */

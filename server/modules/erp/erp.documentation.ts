@@ -57,6 +57,8 @@ const recordKindNames: Readonly<Record<RecordKind, string>> = {
   payment: 'payment',
   recall: 'recall',
   claim: 'claim',
+  frame: 'frame',
+  user: 'user',
   registration: 'registration',
   shop: 'shop',
   part: 'groupset part',

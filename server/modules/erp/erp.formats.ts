@@ -4,6 +4,7 @@ import { bonusFormats, bonusReportFormats } from './erp.bonus.formats.ts';
 import { claimFormats } from './erp.claim.formats.ts';
 import { consumerFormats } from './erp.consumer.formats.ts';
 import type { FileFormat } from './erp.columns.ts';
+import { claimHistoryFormats, registrationHistoryFormats } from './erp.history.formats.ts';
 import { marketFormats } from './erp.market.formats.ts';
 import { masterFormats } from './erp.master.formats.ts';
 import { orderFormats } from './erp.order.formats.ts';
@@ -31,6 +32,8 @@ export const formats: readonly FileFormat[] = [
   ...serviceFormats,
   ...claimFormats,
   ...retailFormats,
+  ...registrationHistoryFormats,
+  ...claimHistoryFormats,
   ...bonusFormats,
   ...bonusReportFormats,
 ];

@@ -38,6 +38,8 @@ import { forgetCarriedReservations, importOrderAcks, importOrderStatus } from '.
 import { importPaymentMethods, importShipmentOptions } from '../orders/orders.terms.import.actions.ts';
 import { importPaymentStatus } from '../payments/payments.erp.actions.ts';
 import { importSalesRegions } from '../sales-areas/sales-areas.import.actions.ts';
+import { importClaimHistory } from '../claims/claims.import.actions.ts';
+import { importRegistrationHistory } from '../retail-sales/retail-sales.import.actions.ts';
 import { importUsers } from '../users/users.import.actions.ts';
 import { importDistributorDealers, importRegistrationStatus } from '../retail-sales/retail-sales.erp.actions.ts';
 
@@ -148,6 +150,8 @@ export const importers: Readonly<Record<string, StagedImport<Ctx>>> = {
   credit_request_status: importCreditResults,
   distributor_dealers: importDistributorDealers,
   registration_status: importRegistrationStatus,
+  registration_history: importRegistrationHistory,
+  claim_history: importClaimHistory,
   bonus_points: importBonusPoints,
   bonus_years: importBonusYears,
   bonus_steps: importBonusSteps,

@@ -28,6 +28,8 @@ const tables = [
   'frame_rows',
   'recall_rows',
   'distributor_rows',
+  'registration_rows',
+  'claim_rows',
   'bonus_point',
   'bonus_year',
   'bonus_step',
@@ -123,6 +125,21 @@ function rowsOf(type: string, round: 1 | 2): Cells[] {
       return [example(type, { article: more ? 'A4' : 'A3' })];
     case 'distributor_dealers':
       return customers.slice(1).map((r3) => example(type, { r3, distributor_r3: '71' }));
+    case 'registration_history':
+      return articles.map((article) =>
+        example(type, { frame_number: `F${article}`, article, r3: '71', consumer_name: `Consumer ${round}` }),
+      );
+    case 'claim_history':
+      return customers.map((r3) =>
+        example(type, {
+          claim: `OLD-${r3}`,
+          r3,
+          created_by: `user.${r3}`,
+          article: more ? 'A4' : 'A3',
+          frame_number: '',
+          status: more ? 'completed' : 'in_review',
+        }),
+      );
     case 'bonus_points':
       return [example(type, { points: `${round}.50` })];
     case 'bonus_years':
@@ -299,6 +316,8 @@ const kinds = [
   'recalls',
   'recall_frames',
   'distributor_dealers',
+  'registration_history',
+  'claim_history',
   'bonus_points',
   'bonus_years',
   'bonus_steps',
@@ -338,6 +357,13 @@ const views: Readonly<Record<string, string>> = {
                        from retail_sales_dealer t
                        join customers_customer c on c.id = t.customer_id
                        join customers_customer d on d.id = t.distributor_id`,
+  registration_rows: `select r.number, r.sorg, r.article_code, c.unified, r.sold_on, r.state, r.consumer_name
+                        from retail_sales_registration r join customers_customer c on c.id = r.customer_id`,
+  claim_rows: `select k.number, k.status, k.article_code, c.unified, u.username, n.name
+                 from claims_claim k
+                 join customers_customer c on c.id = k.customer_id
+                 join identity_user u on u.id = k.created_by
+                 left join claims_consumer n on n.claim_id = k.id`,
   bonus_payment_rows: `select c.unified, p.sorg, p.year, p.quarter, p.basis_points
                          from bonus_payment p join customers_customer c on c.id = p.customer_id`,
 };

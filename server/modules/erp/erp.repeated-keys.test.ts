@@ -52,7 +52,18 @@ async function check(type: string, ...files: (readonly Cells[])[]): Promise<Chec
 const said = ({ problems }: CheckedFile): string[] => problems.map(({ line, code }) => `${line} ${code}`);
 
 /** Columns of which a kind allows only what its example has. */
-const fixed = new Set(['currency', 'shop', 'lines', 'companies', 'file', 'roles', 'email', 'result', 'region_name']);
+const fixed = new Set([
+  'currency',
+  'shop',
+  'lines',
+  'companies',
+  'file',
+  'roles',
+  'email',
+  'result',
+  'region_name',
+  'type',
+]);
 
 const otherValue = ({ kind, choices, example }: Column): string | null => {
   if (kind === 'text') return `${example}x`;

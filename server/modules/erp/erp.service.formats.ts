@@ -20,7 +20,7 @@ const incoming = {
   constrained: false,
   unit: ['frame_number'],
 } as const;
-const frameNumber = code(
+export const frameNumber = code(
   'frame_number',
   'Frame number; spaces, dots, slashes and hyphens are left out',
   'WTU183K0042B',
@@ -44,7 +44,7 @@ const checksOf = (column: string): readonly RowCheck[] => [
     bad: `${storedNumber(column)} !~ '^[A-Z0-9]+$'`,
   },
 ];
-const frameChecks = checksOf('frame_number');
+export const frameChecks = checksOf('frame_number');
 
 /** Files about bicycles after they left the warehouse. */
 export const serviceFormats: readonly FileFormat[] = [

@@ -1,0 +1,20 @@
+/** Refusals of the exchange with the ERP, about files, uploads and records on their way. */
+export const exchangeErrorCodes = [
+  'erp_file_not_found',
+  'erp_file_no_copy',
+  'erp_file_in_order',
+  'erp_file_discarded',
+  'erp_upload_imported',
+  'erp_upload_outdated',
+  'erp_list_not_kept',
+  'erp_list_taken_back',
+  'erp_list_followed',
+  'erp_list_changed',
+  'erp_record_not_found',
+  'erp_record_not_stuck',
+  'erp_expectation_not_found',
+  'erp_expectation_exists',
+  'erp_kind_unknown',
+  'erp_sorg_not_yours',
+  'erp_rhythm_range',
+] as const;
