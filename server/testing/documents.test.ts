@@ -87,7 +87,6 @@ describe('documents from their own process', () => {
     expect(textOfPdf(await pdf!(apart))).toContain('Rechnung D-1');
     expect(await csv!(apart)).toEqual(await csv!(server.app));
     expect(await readWorkbook(await xlsx!(apart))).toEqual(await readWorkbook(await xlsx!(server.app)));
-    expect((await xlsx!(apart)).equals(await xlsx!(server.app))).toBe(true);
   });
 
   test('are compressed for callers who accept that', async () => {
