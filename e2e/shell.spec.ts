@@ -118,6 +118,21 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
   });
 
+  test('says so on every page after a visit that saw only the sign-in page', async ({ page, context }) => {
+    await page.goto(`${baseUrl()}/en-us/login`);
+    const isKept = () =>
+      page.evaluate<boolean>(`(async () => {
+        const cache = await caches.open('paceline-start-1');
+        return (await cache.keys()).some(({ url }) => url.includes('start-failure'));
+      })()`);
+    await expect.poll(isKept).toBe(true);
+    await context.setOffline(true);
+    await page.goto(`${baseUrl()}/en-us/order`);
+    await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('textbox', { name: 'User name' })).toBeVisible();
+  });
+
   test('shows a notice, still starts, and reconnects by itself (R-121, R-162)', async ({ page, context }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signInByForm(page, 'dealer');

@@ -16,8 +16,13 @@ const element = document.getElementById('root');
 if (!element) throw new Error('The page has no root element');
 
 async function startApp(root: Root): Promise<void> {
-  const app = await import('./app.tsx').catch(recoverChunk);
-  await app.startApp(root);
+  try {
+    const app = await import('./app.tsx').catch(recoverChunk);
+    await app.startApp(root);
+  } catch (error) {
+    const failure = await import('./shell/failure/start-failure.tsx');
+    await failure.showStartFailure(root, error);
+  }
 }
 
 // Most visits start at the login page, which loads without the rest of the portal.

@@ -29,7 +29,12 @@ export function useIdleWork(owner: string): void {
     // started at the sign-in page: the portal is what a reload needs.
     return runWhenIdle(
       router,
-      () => Promise.all([import('../../ui/toast-line.tsx'), import('../failure/plain.pages.tsx')]).then(keepStart),
+      () =>
+        Promise.all([
+          import('../../ui/toast-line.tsx'),
+          import('../failure/plain.pages.tsx'),
+          import('../failure/start-failure.tsx'),
+        ]).then(keepStart),
       'Prefetching failed',
     );
   }, [router]);

@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   await navigator.serviceWorker.register('/worker.js');
   await navigator.serviceWorker.ready;
   // A page that fails without a network cannot load what says so. It comes last: the sign-in page itself needs none of it.
-  await import('../failure/plain.pages.tsx');
+  await Promise.all([import('../failure/plain.pages.tsx'), import('../failure/start-failure.tsx')]);
   const { controller } = navigator.serviceWorker;
   const sendAssets = () => {
     keepStart();
