@@ -128,6 +128,18 @@ describe('a CSV of the screen', () => {
   });
 });
 
+describe('on paper', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('is a table with all rows, although the paper is as narrow as a phone', async () => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList,
+    );
+    await renderPart(<DataTable name="paper" label="Orders" columns={columns} rows={rows} rowId={rowId} />);
+    expect(within(screen.getByRole('table', { name: 'Orders' })).getAllByRole('row')).toHaveLength(rows.length + 1);
+  });
+});
+
 describe('on a phone', () => {
   beforeEach(() => void vi.spyOn(window, 'matchMedia').mockImplementation(narrow));
 

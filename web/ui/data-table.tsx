@@ -96,6 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div
       ref={root}
       data-table={name}
+      data-list=""
       data-density={density}
       style={{ '--rows': view.limit ?? props.pageSizes?.[0] ?? 10 } as CSSProperties}
     >

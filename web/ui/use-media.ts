@@ -1,17 +1,25 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { breakpoints } from './breakpoints.ts';
 
-/** Follows a media query. */
+/**
+ * Whether a width matches the window. Paper is as wide as a phone, but what is printed is the wide form: printing asks
+ * for `print`, and no query matches then.
+ */
+const matches = (query: string): boolean => window.matchMedia(query).matches && !window.matchMedia('print').matches;
+
+/** Follows a media query about the width of the window; on paper it is false. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
+      const followed = [window.matchMedia(query), window.matchMedia('print')];
+      for (const media of followed) media.addEventListener('change', listener);
+      return () => {
+        for (const media of followed) media.removeEventListener('change', listener);
+      };
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => matches(query));
 }
 
 /** The phone layout: cards instead of tables, sheets instead of panels. */

@@ -44,6 +44,7 @@ import {
   ClosedStrip,
   Drawer,
 } from './parts-on-demand.ts';
+import { PrintHead } from './print-head.tsx';
 import { PushPrompt } from '../push/push-prompt.tsx';
 import css from './signed-in.module.css';
 import { useCartKey } from './use-cart-key.ts';
@@ -274,6 +275,7 @@ function Main({ page: { facts, pattern }, title, drawerOnly, settled, customerMi
       className={classNames(css.main, facts.fullWidth && css.full)}
       data-own-title={title === ownTitle && !drawerOnly ? undefined : ''}
     >
+      <PrintHead />
       <InsideShell value>{customerMissing ? <CustomerMissing /> : <Outlet />}</InsideShell>
       {/* Below the page, so that nothing moves when it appears. */}
       {settled && asksForPush(pattern) && <PushPrompt key={pattern} />}
