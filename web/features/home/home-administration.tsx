@@ -48,7 +48,10 @@ export function AdministrationHomeCards({ query }: { query: ReturnType<typeof us
           id: `${code} ${sorg ?? ''}`,
           icon: IconAlertTriangle,
           tone: blocking.has(code) ? ('err' as const) : ('warn' as const),
-          title: t(findingTexts[code] ?? 'something_wrong', { count, number: shownCount(count, formats.quantity) }),
+          title: t(findingTexts[code] ?? 'something_wrong', {
+            count,
+            number: shownCount(count, (value) => formats.quantity(value)),
+          }),
           more: sorg === null ? undefined : t('home.ready.sorg', { sorg }),
           action:
             code === 'users_without_area' ? (

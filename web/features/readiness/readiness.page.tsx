@@ -72,7 +72,7 @@ function CheckRow({ check, market }: { check: ReadinessCheck; market: string }) 
   const { code, state, sorg, count, names } = check;
   const path = mendingPath(code, market, usePageExists());
   const title = t(`readiness.title.${code}`);
-  const number = shownCount(count, formats.quantity);
+  const number = shownCount(count, (value) => formats.quantity(value));
   const words = (): string => {
     if (state === 'nothing') return t('readiness.row.nothing');
     if (state !== 'good') return t(`readiness.problem.${code}`, { count, number });
