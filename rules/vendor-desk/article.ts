@@ -20,7 +20,9 @@ const strikingFactor = 2;
 /** A code as the vendor writes it: no control characters, no space at its ends. */
 export function articleCodeCell(read: ReadRow<VendorColumn>): string | null {
   const code = textCell(read, 'articleCode', vendorArticleLimits.code);
-  return code !== null && /\p{Cc}/u.test(code) ? refuse(read, 'articleCode', 'row_not_allowed') : code;
+  return code !== null && /\p{Cc}/u.test(code)
+    ? refuse(read, 'articleCode', 'row_not_allowed', { rule: 'control', first: '', second: '' })
+    : code;
 }
 
 /** The counted units of an article, not negative. */

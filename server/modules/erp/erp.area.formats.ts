@@ -1,5 +1,17 @@
 import { areaCategories } from '../../../rules/sales-areas/sales-map-choices.ts';
-import { amount, choice, code, countryKnown, known, text, type FileFormat, type RowCheck } from './erp.columns.ts';
+import {
+  amount,
+  broken,
+  choice,
+  code,
+  countryKnown,
+  known,
+  outOfRange,
+  text,
+  type FileFormat,
+  type RowCheck,
+} from './erp.columns.ts';
+import { placeDoubt } from './erp.customer-doubts.ts';
 
 const needed = { required: true } as const;
 
@@ -9,12 +21,14 @@ const sameRegion = (column: string): RowCheck => ({
   code: 'row_not_allowed',
   about: `All rows of a region have the same \`${column}\`.`,
   bad: `exists (select from staged x where x.sorg = s.sorg and x.region = s.region and x.${column} <> s.${column})`,
+  params: broken('same'),
 });
 const within = (column: string, most: number): RowCheck => ({
   column,
   code: 'row_not_allowed',
   about: `\`${column}\` is from -${most} to ${most}.`,
   bad: `s.${column} not between -${most} and ${most}`,
+  params: outOfRange(-most, most),
 });
 
 /** Regions of the sales area map. */
@@ -57,6 +71,7 @@ export const areaFormats: readonly FileFormat[] = [
         code: 'row_not_allowed',
         about: 'A postal code has capital letters and digits only, without spaces or hyphens, at most 10.',
         bad: "s.postal_codes <> '' and s.postal_codes !~ '^[0-9A-Z]{1,10}( +[0-9A-Z]{1,10})*$'",
+        params: broken('form', "'80 81 82'"),
       },
       {
         column: 'postal_codes',
@@ -68,13 +83,16 @@ export const areaFormats: readonly FileFormat[] = [
       join staged x on x.sorg = s.sorg and x.country = s.country and given.value = any(string_to_array(x.postal_codes, ' '))
      where given.value <> '' and (x.region, x.region_group) <> (s.region, s.region_group)) t on true`,
         bad: 't.rows > 0',
+        params: broken('twice'),
       },
       {
         column: 'sorg',
         code: 'row_not_allowed',
         about: 'A sales organisation has at most 2,000 groups.',
         bad: '(select count(*) > 2000 from staged x where x.sorg = s.sorg)',
+        params: broken('many', "'2000'"),
       },
+      placeDoubt('lat', 'lng'),
     ],
     snapshot: { present: 'sales_areas_group t', scope: [{ column: 'sorg', present: 't.sorg' }], counts: 'true' },
   },

@@ -1,21 +1,35 @@
 import {
   articleIn,
   atLeastOne,
+  broken,
   choice,
   code,
   date,
+  doubt,
   flag,
   inOrder,
   int,
   known,
   language,
+  outOfRange,
   referenceParams,
   text,
   type FileFormat,
+  type RowCheck,
 } from './erp.columns.ts';
 import { articleDoubts } from './erp.doubts.ts';
 
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, constrained: false } as const;
+
+/** A text is in a language of a sales organisation: in another one nobody sees it. */
+const languageUsed = (when: string): RowCheck =>
+  doubt({
+    column: 'language',
+    code: 'row_language_unused',
+    about: 'A sales organisation has the language.',
+    bad: `${when} and s.language not in (select l.language from markets_sorg_language l)`,
+    params: { languages: "(select string_agg(distinct l.language, ', ') from markets_sorg_language l)" },
+  });
 
 /** Files with article data from the ERP. */
 export const articleFormats: readonly FileFormat[] = [
@@ -112,6 +126,7 @@ export const articleFormats: readonly FileFormat[] = [
         bad: `not exists (select from catalog_model r where s.subject = 'model' and r.code = s.code) and not exists (select from catalog_category r where s.subject = 'category' and r.code = s.code)
         and not exists (select from catalog_color r where s.subject = 'color' and r.code = s.code) and not exists (select from catalog_brand r where s.subject = 'brand' and r.code = s.code)`,
       },
+      languageUsed("s.subject <> 'brand'"),
     ],
   },
   {
@@ -130,6 +145,7 @@ export const articleFormats: readonly FileFormat[] = [
       text('name', 'Name', 'Weight', { required: true }),
       text('value', 'Value', '8.4 kg', { required: true, max: 500 }),
     ],
+    checks: [languageUsed('true')],
   },
   {
     ...upsert,
@@ -152,11 +168,20 @@ export const articleFormats: readonly FileFormat[] = [
       language('language', 'Language of a document, ISO 639-1', 'en'),
     ],
     checks: [
+      doubt({
+        column: 'color',
+        code: 'row_color_unused',
+        about: 'An article of the model has the colour.',
+        bad: `s.color <> '' and not exists (
+          select from catalog_article a join catalog_model m on m.id = a.model_id where m.code = s.model and a.color = s.color)`,
+        params: { color: 's.color', model: 's.model' },
+      }),
       {
         column: 'file',
         code: 'row_not_allowed',
         about: '`file` is a name below the folder of this file, with forward slashes.',
         bad: "s.file ~ '(^|/)[.]{1,2}(/|$)' or s.file ~ '^/' or s.file ~ '\\\\'",
+        params: broken('form', "'photos/file.jpg'"),
       },
     ],
   },
@@ -184,13 +209,21 @@ export const articleFormats: readonly FileFormat[] = [
         code: 'row_not_allowed',
         about: '`position` is at most 32767.',
         bad: 's.position < 0 or s.position > 32767',
+        params: outOfRange(0, 32_767),
       },
-      { column: 'part', code: 'row_not_allowed', about: 'The part is not the set itself.', bad: 's.part = s.groupset' },
+      {
+        column: 'part',
+        code: 'row_not_allowed',
+        about: 'The part is not the set itself.',
+        bad: 's.part = s.groupset',
+        params: broken('itself'),
+      },
       {
         column: 'swap',
         code: 'row_not_allowed',
         about: 'The swap is neither the part nor the set.',
         bad: 's.swap = s.part or s.swap = s.groupset',
+        params: broken('itself'),
       },
       {
         column: 'swap',

@@ -9,6 +9,9 @@ import { sourceOf, waits, type FileFormat } from './erp.columns.ts';
 import type { Reject, RowScanner } from './erp.rows.ts';
 import { numberStaged, unitOf } from './erp.staging.ts';
 
+/** Parameters of `row_not_allowed` for a picture or document that nobody can open. */
+const unreadable = { rule: 'unreadable', first: '', second: '' };
+
 interface StoredFile {
   readonly name: string;
   readonly kind: string;
@@ -80,7 +83,7 @@ type Kept = Pick<StoredFile, 'file' | 'width' | 'height'>;
 /** Stores a picture, or says why it is refused. */
 async function storedPicture(ctx: Ctx, { bytes }: FileBeside): Promise<Kept | FileRefusal> {
   const picture = await storePicture(ctx.files, bytes);
-  return isRefusal(picture) && picture.code === 'attachment_damaged' ? refused('row_not_allowed') : picture;
+  return isRefusal(picture) && picture.code === 'attachment_damaged' ? refused('row_not_allowed', unreadable) : picture;
 }
 
 /** Stores a document, or says why it is refused: its type, or a PDF that does not open for everybody. */
@@ -88,7 +91,7 @@ async function storedDocument(ctx: Ctx, name: string, { path, bytes }: FileBesid
   const refusal = /\.pdf$/i.test(name) ? await refusalOfPdf(path) : null;
   if (refusal) return refused(refusal);
   const file = await storeDocument(ctx.files, name, bytes);
-  return file === null ? refused('row_not_allowed') : { file, width: 0, height: 0 };
+  return file === null ? refused('row_not_allowed', unreadable) : { file, width: 0, height: 0 };
 }
 
 /** Larger pictures and documents are not served. */

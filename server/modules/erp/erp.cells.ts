@@ -92,12 +92,15 @@ const formulaStart = new Set([61, 43, 45, 64]);
 
 const isCapital = (byte: number): boolean => byte >= 65 && byte <= 90;
 
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+const currencyKnown = (code: string): ErrorCode | null => (currencies.has(code) ? null : 'row_currency_unknown');
+
 const currency: CellCheck = (bytes, start, end) =>
   end - start === 3 &&
   isCapital(bytes[start] as number) &&
   isCapital(bytes[start + 1] as number) &&
   isCapital(bytes[start + 2] as number)
-    ? null
+    ? currencyKnown(bytes.toString('latin1', start, end))
     : 'row_not_allowed';
 
 const language: CellCheck = (bytes, start, end) =>
@@ -145,8 +148,17 @@ export function cellCheck(column: Column): CellCheck {
   return (bytes, start, end) => (start === end ? empty : check(bytes, start, end));
 }
 
+/** Parameters of `row_not_allowed` for a cell: the rule that its kind of column has. */
+function brokenCell({ kind, max }: Column): ErrorParams {
+  if (kind === 'int') return { rule: 'digits', first: 9, second: '' };
+  if (kind === 'degrees') return { rule: 'range', first: -max, second: max };
+  if (kind === 'currency') return { rule: 'form', first: 'EUR', second: '' };
+  return { rule: 'blanks', first: '', second: '' };
+}
+
 /** Parameter for the message: what it shows about the column of the cell. */
 export function cellParams(column: Column, code: ErrorCode): ErrorParams {
+  if (code === 'row_not_allowed') return brokenCell(column);
   if (code === 'row_too_long') return { max: column.max };
   if (code === 'row_not_in_list') return { allowed: column.kind === 'flag' ? '0, 1' : column.choices.join(', ') };
   return {};

@@ -115,7 +115,7 @@ describe('a folder with planted mistakes', () => {
         '15 name row_formula',
         '16 name row_encoding',
         '17  row_column_count',
-        '18 name row_column_count',
+        '18 name row_quote',
       ],
     },
     'customers.csv': {

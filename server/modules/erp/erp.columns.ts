@@ -283,6 +283,47 @@ export interface RowCheck {
   readonly warning?: true;
 }
 
+/** A check whose rows are imported and named: what is hardly true, because the ERP is the master. */
+export const doubt = (check: Omit<RowCheck, 'warning'>): RowCheck => ({ ...check, warning: true });
+
+/** Rules of `row_not_allowed`; its text has a sentence for each. */
+export type BrokenRule =
+  | 'range'
+  | 'empty'
+  | 'form'
+  | 'letters'
+  | 'blanks'
+  | 'digits'
+  | 'twice'
+  | 'same'
+  | 'taken'
+  | 'portal'
+  | 'fixed'
+  | 'itself'
+  | 'many'
+  | 'username'
+  | 'unreadable'
+  | 'control'
+  | 'rows'
+  | 'stopped'
+  | 'blocked'
+  | 'market'
+  | 'ahead'
+  | 'taken_order'
+  | 'other';
+
+/**
+ * SQL for the parameters of `row_not_allowed`: the rule that the value breaks, and up to two values that its sentence
+ * shows (bounds of a range, an example of the form, what excludes a value, the record that has it).
+ */
+export function broken(rule: BrokenRule, first = "''", second = "''"): Readonly<Record<string, string>> {
+  return { rule: `'${rule}'`, first, second };
+}
+
+/** Parameters of `row_not_allowed` for a value that is outside the range of a column. */
+export const outOfRange = (least: number, most: number): Readonly<Record<string, string>> =>
+  broken('range', `'${least}'`, `'${most}'`);
+
 /** SQL for the time of the import by the server's clock, for the condition of a check. */
 export const importTime = "current_setting('paceline.import_time')::timestamptz";
 
@@ -321,6 +362,20 @@ export const wholeUnits = (
   ...(join !== undefined && { join }),
   bad: `${currencyOf} in (${wholeCurrencyList}) and s."${column}" <> trunc(s."${column}")`,
 });
+
+/** Amounts are in the currency in which the sales organisation sells. */
+export const currencySold = {
+  column: 'currency',
+  code: 'row_currency_differs',
+  about: 'The currency is the one in which the sales organisation sells.',
+  params: {
+    currency: 's.currency',
+    sorg: 's.sorg',
+    expected: '(select o.currency from markets_sorg o where o.code = s.sorg)',
+  },
+  bad: 'exists (select from markets_sorg o where o.code = s.sorg and o.currency <> s.currency)',
+  grouped: ['sorg', 'currency'],
+} as const satisfies RowCheck;
 
 /** What a complete file replaces, and how a shrinking file is detected. */
 export interface Snapshot {

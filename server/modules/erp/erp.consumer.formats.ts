@@ -1,5 +1,6 @@
 import { incomingLimits, mostMinutesAhead } from '../../../rules/click-collect/incoming-order.ts';
 import {
+  broken,
   code,
   customerKey,
   importTime,
@@ -7,6 +8,7 @@ import {
   int,
   known,
   language,
+  outOfRange,
   phone,
   referenceParams,
   text,
@@ -23,6 +25,7 @@ const sameOrder = (column: string): RowCheck => ({
   code: 'row_not_allowed',
   about: `All rows of an order have the same \`${column}\`.`,
   bad: `exists (select from staged x where ${ofOrder} and x.${column} is distinct from s.${column})`,
+  params: broken('same'),
 });
 
 /** Orders of consumers that come from a shop through the ERP. */
@@ -79,12 +82,14 @@ export const consumerFormats: readonly FileFormat[] = [
       from shops_shop h
      where h.code = s.shop
        and not exists (select from markets_market_sorg m where m.market_id = h.market_id and m.sorg = s.sorg))`,
+        params: broken('market'),
       },
       {
         column: 'shop',
         code: 'row_not_allowed',
         about: 'The shop is not stopped.',
         bad: 'exists (select from shops_shop h where h.code = s.shop and h.stopped_at is not null)',
+        params: broken('stopped'),
       },
       {
         column: 'r3',
@@ -115,36 +120,42 @@ export const consumerFormats: readonly FileFormat[] = [
     select
       from customers_customer c
      where c.unified = s.r3 || '-' || s.isr and c.blocked_at is not null)`,
+        params: broken('blocked'),
       },
       {
         column: 'ordered_at',
         code: 'row_not_allowed',
         about: `\`ordered_at\` is at most ${mostMinutesAhead} minutes after the clock of the portal.`,
         bad: `s.ordered_at > ${importTime} + interval '${mostMinutesAhead} minutes'`,
+        params: broken('ahead', `'${mostMinutesAhead}'`),
       },
       {
         column: 'email',
         code: 'row_not_allowed',
         about: 'The e-mail address has the form `name@host.example`.',
         bad: "s.email <> '' and s.email !~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'",
+        params: broken('form', "'name@host.example'"),
       },
       {
         column: 'qty',
         code: 'row_not_allowed',
         about: `\`qty\` is from 1 to ${incomingLimits.quantity} in all rows of an order.`,
         bad: `exists (select from staged x where ${ofOrder} and x.qty not between 1 and ${incomingLimits.quantity})`,
+        params: outOfRange(1, incomingLimits.quantity),
       },
       {
         column: 'lines',
         code: 'row_not_allowed',
         about: 'The file has so many good rows of the order.',
         bad: `s.lines <> (select count(*) from staged x where ${ofOrder})`,
+        params: broken('rows', `(select count(*) from staged x where ${ofOrder})`),
       },
       {
         column: 'sku',
         code: 'row_not_allowed',
         about: `An order has at most ${incomingLimits.lines} rows.`,
         bad: `(select count(*) > ${incomingLimits.lines} from staged x where ${ofOrder})`,
+        params: broken('many', `'${incomingLimits.lines}'`),
       },
       {
         column: 'sku',
@@ -157,6 +168,7 @@ export const consumerFormats: readonly FileFormat[] = [
       join staged x on ${ofOrder}
      where h.code = s.shop and o.external_id = s.external_id
        and not exists (select from click_collect_line l where l.order_id = o.id and l.sku = x.sku and l.qty = x.qty))`,
+        params: broken('taken_order'),
       },
       ...[
         'sorg',

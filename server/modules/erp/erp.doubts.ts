@@ -1,9 +1,11 @@
 import { retailPriceList } from '../../../rules/catalog/deals.ts';
 import { wholeCurrencyList } from '../../platform/minor-units.ts';
-import { importDay as today, type RowCheck } from './erp.columns.ts';
+import { sameButCase } from './erp.code-doubts.ts';
+import { doubt, importDay as today, type RowCheck } from './erp.columns.ts';
+import { accountDoubt, groupDoubt, priceListDoubt, termsDoubt } from './erp.customer-doubts.ts';
 
-/** Warnings about rows that are formally right and hardly true: they are imported and named. */
-const doubt = (check: Omit<RowCheck, 'warning'>): RowCheck => ({ ...check, warning: true });
+// Warnings about rows that are formally right and hardly true: they are imported and named.
+
 const minor = (amount: string, currency: string): string =>
   `${amount} * case when ${currency} in (${wholeCurrencyList}) then 1 else 100 end`;
 
@@ -77,6 +79,10 @@ export const articleDoubts: readonly RowCheck[] = [
     bad: `s.status <> 'deleted'`,
     params: { other: another },
   }),
+  sameButCase('brand', { table: 'catalog_brand', column: 'code' }),
+  sameButCase('merchandise_category', { table: 'catalog_category', column: 'code' }),
+  sameButCase('model', { table: 'catalog_model', column: 'code' }),
+  sameButCase('color', { table: 'catalog_color', column: 'code' }),
   doubt({
     column: 'successor',
     code: 'row_successor_itself',
@@ -108,7 +114,33 @@ const validToday = `s.valid_from <= ${today} and coalesce(s.valid_to, ${today}) 
 const shown = (amount: string): string =>
   `trim_scale(${amount} / case when s.currency in (${wholeCurrencyList}) then 1 else 100.0 end) || ' ' || s.currency`;
 
+/** The unit of measure is that of the article. */
+export const unitDoubt: RowCheck = doubt({
+  column: 'uom',
+  code: 'row_uom_differs',
+  about: 'The unit of measure is that of the article.',
+  join: 'join catalog_article a on a.code = s.article',
+  bad: 'a.uom <> s.uom',
+  params: { article: 's.article', expected: 'a.uom' },
+});
+
+/** Percent, not a part of one: 5 percent is `5`. */
+export const percentDoubt = (column: string, when = 'true'): RowCheck =>
+  doubt({
+    column,
+    code: 'row_percent_fraction',
+    about: `\`${column}\` is in percent: 5 percent is \`5\`, not \`0.05\`.`,
+    bad: `${when} and s.${column} > 0 and s.${column} < 1`,
+  });
+
 export const priceDoubts: readonly RowCheck[] = [
+  priceListDoubt,
+  {
+    ...unitDoubt,
+    // With one unit in the list and in the catalog, no row has to be compared.
+    when: `(select count(distinct c.uom) > 1 from staged_scope c)
+      or exists (select from catalog_article a where a.uom not in (select c.uom from staged_scope c))`,
+  },
   doubt({ column: 'amount', code: 'row_price_zero', about: 'A price is above 0.', bad: 's.amount = 0' }),
   doubt({
     column: 'amount',
@@ -138,6 +170,19 @@ export const priceDoubts: readonly RowCheck[] = [
 ];
 
 export const dealDoubts: readonly RowCheck[] = [
+  accountDoubt,
+  groupDoubt,
+  termsDoubt,
+  unitDoubt,
+  percentDoubt('value', "s.type = 'percent'"),
+  doubt({
+    column: 'min_qty',
+    code: 'row_not_pack',
+    about: '`min_qty` is a multiple of the pack of the article.',
+    join: 'join catalog_article a on a.code = s.article',
+    bad: 's.min_qty > 1 and s.min_qty % a.pack_size <> 0',
+    params: { article: 's.article', pack: 'a.pack_size' },
+  }),
   doubt({
     column: 'value',
     code: 'row_step_smaller',

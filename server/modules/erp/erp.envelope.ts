@@ -152,11 +152,14 @@ function headerOf(head: Buffer): { header: FileHeader; separator: Separator; mar
 
 function columnsOf(line: string, format: FileFormat, separator: Separator): Column[] {
   const names = line.replace(/\r$/, '').split(separator);
-  const unknown = names.find(
-    (name, index) => names.indexOf(name) !== index || !format.columns.some((column) => column.name === name),
-  );
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  const unknown = names.find((name) => !format.columns.some((column) => column.name === name));
   const missing = format.columns.find((column) => !column.mayLack && !names.includes(column.name));
   if (missing) throw new DomainError('file_column_missing', { column: missing.name }, missing.name);
+  if (repeated !== undefined) {
+    const column = repeated.slice(0, 60);
+    throw new DomainError('file_column_repeated', { column }, column);
+  }
   if (unknown !== undefined) {
     const column = unknown.slice(0, 60);
     throw new DomainError('file_column_unknown', { column }, column);
@@ -256,7 +259,11 @@ async function digest(
   return { lines, checksums, sha256: hash.digest('hex') };
 }
 
-const namesLine: ReadonlySet<ErrorCode> = new Set(['file_column_missing', 'file_column_unknown']);
+const namesLine: ReadonlySet<ErrorCode> = new Set([
+  'file_column_missing',
+  'file_column_unknown',
+  'file_column_repeated',
+]);
 const lastLine: ReadonlySet<ErrorCode> = new Set([
   'file_trailer_missing',
   'file_count_mismatch',

@@ -1,8 +1,12 @@
 import { wholeCurrencyList } from '../../platform/minor-units.ts';
-import type { RowCheck } from './erp.columns.ts';
+import { sameButZeros } from './erp.code-doubts.ts';
+import { broken, doubt, type RowCheck } from './erp.columns.ts';
+import { accountDoubt, companyDoubt } from './erp.customer-doubts.ts';
+import { notBefore, notBeforeOrder, notInFuture } from './erp.date-doubts.ts';
+import { unitDoubt } from './erp.doubts.ts';
+import { serialDoubts } from './erp.frame-doubts.ts';
 
-/** What orders, deliveries and invoices cannot be (refused), and what they hardly are (warnings). */
-const doubt = (check: Omit<RowCheck, 'warning'>): RowCheck => ({ ...check, warning: true });
+// What orders, deliveries and invoices cannot be (refused), and what they hardly are (warnings).
 
 const orderLineOf = (position: string): string =>
   `join orders_order o on o.number = s."order" join orders_line l on l.order_id = o.id and l.position = s.${position}`;
@@ -17,7 +21,75 @@ const deliveredBefore = `coalesce((
      where t.order_line_id = l.id
        and not exists (select from staged x where x.sorg = d.sorg and x.delivery = d.number)), 0)`;
 
+/** A record that exists keeps its customer: `stored` is its row with the alias `d`. */
+export const keepsCustomer = (stored: string, number: string): RowCheck => ({
+  column: 'r3',
+  code: 'row_other_customer',
+  about: 'A record that exists keeps its customer.',
+  join: `join ${stored} join customers_customer c on c.id = d.customer_id`,
+  bad: `c.unified <> s.r3 || '-' || s.isr`,
+  params: { number: `s."${number}"`, customer: 'c.name' },
+});
+
+/** A row about an order is for the customer of the order. */
+const customerOfOrder: RowCheck = {
+  column: 'r3',
+  code: 'row_order_customer',
+  about: 'The customer is that of the order.',
+  join: 'join orders_order o on o.number = s."order" join customers_customer c on c.id = o.customer_id',
+  bad: `c.unified <> s.r3 || '-' || s.isr`,
+  params: { order: 'o.number', customer: 'c.name' },
+};
+
+/** An order of another channel has its ERP number alone; of two in a file the second is refused. */
+export const erpNumberOfOrder: RowCheck = {
+  column: 'erp_number',
+  code: 'row_not_allowed',
+  about: 'No other order of the sales organisation has the ERP number.',
+  bad: `exists (select from orders_order r where r.sorg = s.sorg and r.erp_number = s.erp_number and r.number <> s.order)
+    or exists (select from staged x where x.sorg = s.sorg and x.erp_number = s.erp_number and x.order <> s.order and x.ctid < s.ctid)`,
+  params: broken(
+    'taken',
+    `coalesce((select min(r.number) from orders_order r where r.sorg = s.sorg and r.erp_number = s.erp_number and r.number <> s.order),
+      (select min(x.order) from staged x where x.sorg = s.sorg and x.erp_number = s.erp_number and x.order <> s.order))`,
+  ),
+};
+
+/** An accepted order has its ERP number alone. */
+export const erpNumberOfAnswer: RowCheck = {
+  column: 'erp_number',
+  code: 'row_not_allowed',
+  about: 'No other order of the sales organisation has the ERP number.',
+  bad: `s.result = 'accepted' and (exists (select from orders_order own join orders_order r on r.sorg = own.sorg and r.erp_number = s.erp_number and r.id <> own.id where own.number = s.order)
+  or exists (select from staged x where x.erp_number = s.erp_number and x.result = 'accepted' and x.order <> s.order))`,
+  params: broken(
+    'taken',
+    `coalesce((select min(r.number) from orders_order own join orders_order r on r.sorg = own.sorg and r.erp_number = s.erp_number and r.id <> own.id where own.number = s.order),
+      (select min(x.order) from staged x where x.erp_number = s.erp_number and x.result = 'accepted' and x.order <> s.order))`,
+  ),
+};
+
 export const deliveryDoubts: readonly RowCheck[] = [
+  customerOfOrder,
+  keepsCustomer('deliveries_delivery d on d.sorg = s.sorg and d.number = s.delivery', 'delivery'),
+  sameButZeros('delivery', { table: 'deliveries_delivery', column: 'number', within: ['sorg'] }),
+  accountDoubt,
+  companyDoubt,
+  unitDoubt,
+  notInFuture('shipped_on', "s.status <> 'planned'"),
+  notInFuture('delivered_on'),
+  notBeforeOrder('shipped_on'),
+  ...['estimated_on', 'delivered_on'].map((column) =>
+    notBefore(column, { what: 'dispatch', day: 's.shipped_on', about: '`shipped_on`' }),
+  ),
+  doubt({
+    column: 'status',
+    code: 'row_status_date',
+    about: 'Only a delivery with the status `delivered` has `delivered_on`.',
+    bad: "s.status <> 'delivered' and s.delivered_on is not null",
+    params: { date: 's.delivered_on' },
+  }),
+  ...serialDoubts,
   doubt({
     column: 'qty',
     code: 'row_more_than_ordered',
@@ -29,6 +101,8 @@ export const deliveryDoubts: readonly RowCheck[] = [
 ];
 
 export const confirmationDoubts: readonly RowCheck[] = [
+  notBeforeOrder('date'),
+  notBeforeOrder('at'),
   doubt({
     column: 'qty',
     code: 'row_more_than_ordered',
@@ -40,6 +114,7 @@ export const confirmationDoubts: readonly RowCheck[] = [
 ];
 
 export const acknowledgementDoubts: readonly RowCheck[] = [
+  notBeforeOrder('at'),
   doubt({
     column: 'result',
     code: 'row_refused_after_acceptance',
@@ -52,6 +127,16 @@ export const acknowledgementDoubts: readonly RowCheck[] = [
 ];
 
 export const historyDoubts: readonly RowCheck[] = [
+  keepsCustomer('orders_order d on d.number = s."order"', 'order'),
+  sameButZeros('order', { table: 'orders_order', column: 'number' }),
+  accountDoubt,
+  companyDoubt,
+  unitDoubt,
+  notBefore('request_delivery_on', {
+    what: 'order',
+    day: "(s.created_at at time zone 'UTC')::date - 1",
+    about: '`created_at`; the day before is taken for the time zone',
+  }),
   doubt({
     column: 'subtotal',
     code: 'row_total_differs',
@@ -110,15 +195,21 @@ const firstRow = `join (
 export const invoiceDoubts: readonly RowCheck[] = [
   linesAddUp,
   totalAddsUp,
-  {
-    column: 'r3',
-    code: 'row_other_customer',
-    about: 'A document that exists keeps its customer.',
-    join: `join invoices_invoice i on i.company_code = s.company_code and i.number = s.number and i.fiscal_year = s.fiscal_year
-      join customers_customer c on c.id = i.customer_id`,
-    bad: `c.unified <> s.r3 || '-' || s.isr`,
-    params: { number: 's.number', customer: 'c.name' },
-  },
+  keepsCustomer(
+    'invoices_invoice d on d.company_code = s.company_code and d.number = s.number and d.fiscal_year = s.fiscal_year',
+    'number',
+  ),
+  { ...customerOfOrder, warning: true },
+  sameButZeros('number', { table: 'invoices_invoice', column: 'number', within: ['company_code'] }),
+  accountDoubt,
+  companyDoubt,
+  unitDoubt,
+  notInFuture('invoiced_on'),
+  notInFuture('cleared_on'),
+  notBeforeOrder('invoiced_on'),
+  ...['cleared_on', 'early_discount_until'].map((column) =>
+    notBefore(column, { what: 'document', day: 's.invoiced_on', about: '`invoiced_on`' }),
+  ),
   {
     column: 'currency',
     code: 'row_account_currency',
@@ -151,6 +242,23 @@ export const invoiceDoubts: readonly RowCheck[] = [
     params: { total: "s.total_amount || ' ' || s.currency" },
   }),
   doubt({
+    column: 'total_amount',
+    code: 'row_sign_of_kind',
+    about: 'The total of an invoice is not negative, that of a credit note not positive.',
+    join: firstRow,
+    bad: "(s.kind = 'credit_note' and s.total_amount > 0) or (s.kind = 'invoice' and s.total_amount < 0)",
+    params: { kind: 's.kind' },
+  }),
+  doubt({
+    column: 'delivery',
+    code: 'row_delivery_unknown',
+    about: 'The delivery exists, once the portal knows any of the sales organisation.',
+    join: firstRow,
+    bad: `s.delivery <> '' and exists (select from deliveries_delivery d where d.sorg = s.sorg)
+      and not exists (select from deliveries_delivery d where d.sorg = s.sorg and d.number = s.delivery)`,
+    params: { key: 's.delivery' },
+  }),
+  doubt({
     column: 'refers_to',
     code: 'row_invoice_unknown',
     about: 'The invoice that a credit note or deduction refers to exists.',
@@ -158,5 +266,29 @@ export const invoiceDoubts: readonly RowCheck[] = [
     bad: `s.refers_to <> '' and not exists (select from invoices_invoice i where i.company_code = s.company_code and i.number = s.refers_to)
       and s.refers_to not in (select x.number from staged x)`,
     params: { key: 's.refers_to' },
+  }),
+];
+
+/** The invoice of a row of `open_items`. */
+export const openDocument =
+  'join invoices_invoice d on d.company_code = s.company_code and d.number = s.number and d.fiscal_year = s.fiscal_year';
+const totalOfDocument = `d.total_amount / case when d.currency in (${wholeCurrencyList}) then 1 else 100.0 end`;
+
+export const openItemDoubts: readonly RowCheck[] = [
+  doubt({
+    column: 'due_on',
+    code: 'row_due_before_date',
+    about: '`due_on` is not before the date of the document.',
+    join: openDocument,
+    bad: 's.due_on < d.invoiced_on',
+    params: { date: 'd.invoiced_on' },
+  }),
+  doubt({
+    column: 'open_amount',
+    code: 'row_open_above_total',
+    about: '`open_amount` is between 0 and the total of the document.',
+    join: openDocument,
+    bad: `abs(s.open_amount) > abs(${totalOfDocument}) or s.open_amount * d.total_amount < 0`,
+    params: { total: `trim_scale(${totalOfDocument}) || ' ' || d.currency` },
   }),
 ];

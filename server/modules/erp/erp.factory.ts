@@ -62,7 +62,7 @@ export async function needOfExample({ db }: Pick<TestServer, 'db'>, type: string
       insert into orders_order (number, customer_id, sorg, merchant, company_code, created_by_name, status, currency,
                                 goods_amount, total_amount, shipto_name, shipto_address, shipto_city, created_at)
       select 'PL-2026-000814', id, '1000', 'main', '1000', 'Anna', 'processing', 'EUR', 375800, 375800, 'Shop',
-             'Street', 'City', now()
+             'Street', 'City', '2026-11-12T09:15:00Z'
         from customers_customer
        where r3 = '0000104711'`.execute(db);
     await sql`
@@ -77,8 +77,8 @@ export async function needOfExample({ db }: Pick<TestServer, 'db'>, type: string
       insert into payments_request (number, external_id, state, state_at, gateway, sorg, payer_id, payer_name,
                                     customer_id, currency, amount, received_amount, method_type, host, locale,
                                     created_by_username, created_by_name, created_at, expires_at, erp_state)
-      select 'PAY-00000042', 'documented', 'paid', now(), 'sandbox', '1000', id, name, id, 'EUR', 448690, 448690,
-             'virtual_account', 'localhost', 'en-us', 'anna', 'Anna', now(), now(), 'sent'
+      select 'PAY-00000042', 'documented', 'paid', '2026-11-19T10:15:00Z', 'sandbox', '1000', id, name, id, 'EUR', 448690, 448690,
+             'virtual_account', 'localhost', 'en-us', 'anna', 'Anna', '2026-11-19T10:00:00Z', now(), 'sent'
         from customers_customer
        where r3 = '0000104711'`.execute(db);
   // A set and its part are two articles; the example of `articles` is the part.

@@ -750,7 +750,13 @@ describe('the watched folders', () => {
       'broken.csv rejected',
     ]);
     expect(readdirSync(folders.inbox).sort()).toEqual(['arriving.csv.part', 'late.csv']);
-    expect(readdirSync(folders.done).sort()).toEqual(['a.csv', 'b.csv', 'b.rejects.csv']);
+    expect(readdirSync(folders.done).sort()).toEqual([
+      'a.csv',
+      'a.warnings.csv',
+      'b.csv',
+      'b.rejects.csv',
+      'b.warnings.csv',
+    ]);
     expect(readFileSync(join(folders.done, 'b.rejects.csv'), 'utf8').split('\n')[1]).toBe(
       '4;article;row_unknown_reference;"Article NOPE does not exist. Send it in a file of kind “articles”; this row is then taken without being sent again.";NOPE;waiting',
     );

@@ -2,19 +2,24 @@ import { subCatalogs } from '../../../rules/catalog/assortment-choices.ts';
 import { contentLanguages, languageCodes } from '../../../rules/locales.ts';
 import { invoiceMethodTypes, paymentModules, shipmentInputs } from '../../../rules/orders/term-choices.ts';
 import { areaFormats } from './erp.area.formats.ts';
+import { sameButCase, sameButZeros } from './erp.code-doubts.ts';
+import { priceListKnown } from './erp.customer-doubts.ts';
 import { bonusFormats } from './erp.bonus.formats.ts';
 import {
   amount,
   atLeastOne,
+  broken,
   choice,
   code,
   countryKnown,
   currency,
   date,
+  doubt,
   flag,
   inOrder,
   int,
   known,
+  outOfRange,
   text,
   wholeUnits,
   type Column,
@@ -29,11 +34,12 @@ const partLength = 20;
 const quoted = (values: Iterable<string>): string => [...values].map((value) => `'${value}'`).join(', ');
 
 /** A filled cell has the form of a regular expression of PostgreSQL. */
-const shaped = (column: string, pattern: string, about: string): RowCheck => ({
+const shaped = (column: string, pattern: string, about: string, params = broken('letters')): RowCheck => ({
   column,
   code: 'row_not_allowed',
   about,
   bad: `s.${column} <> '' and s.${column} !~ '${pattern}'`,
+  params,
 });
 const partCode = (column: string): RowCheck =>
   shaped(
@@ -46,9 +52,15 @@ const atMost = (column: string, most: number): RowCheck => ({
   code: 'row_not_allowed',
   about: `\`${column}\` is at most ${most}.`,
   bad: `s.${column} > ${most}`,
+  params: outOfRange(0, most),
 });
 const webAddress = (column: string): RowCheck =>
-  shaped(column, '^https?://[^[:space:]/]+[^[:space:]]*$', `\`${column}\` begins with \`https://\` or \`http://\`.`);
+  shaped(
+    column,
+    '^https?://[^[:space:]/]+[^[:space:]]*$',
+    `\`${column}\` begins with \`https://\` or \`http://\`.`,
+    broken('form', "'https://host.example/page'"),
+  );
 
 /** The sales organisation of a row, which a `sorgs` file can bring. */
 const sorg = code('sorg', 'Sales organisation', '1000', {
@@ -91,6 +103,7 @@ const repeated = (column: string, about: string): RowCheck => ({
   code: 'row_not_allowed',
   about,
   bad: `(select count(*) <> count(distinct given.value) from ${listOf(column)})`,
+  params: broken('twice'),
 });
 
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, constrained: false } as const;
@@ -117,10 +130,21 @@ const sorgChecks: readonly RowCheck[] = [
     code: 'row_not_allowed',
     about: 'The time zone is one of the IANA database, such as `Europe/Berlin`, or `UTC`.',
     bad: "s.time_zone !~ '^(UTC|[A-Z][A-Za-z_]+(/[A-Za-z0-9_+-]+)+)$' or s.time_zone not in (select z.name from pg_timezone_names z)",
+    params: broken('form', "'Europe/Berlin'"),
   },
-  shaped('working_days', '^[1-7]( [1-7])*$', 'Working days are digits from 1 to 7 with a space between them.'),
+  shaped(
+    'working_days',
+    '^[1-7]( [1-7])*$',
+    'Working days are digits from 1 to 7 with a space between them.',
+    broken('form', "'1 2 3 4 5'"),
+  ),
   repeated('working_days', 'Each working day occurs once.'),
-  shaped('cut_off_time', '^([01][0-9]|2[0-3]):[0-5][0-9]$', '`cut_off_time` has the form `HH:MM`.'),
+  shaped(
+    'cut_off_time',
+    '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+    '`cut_off_time` has the form `HH:MM`.',
+    broken('form', "'13:30'"),
+  ),
   atMost('tax_percent', 100),
   {
     column: 'tax_percent',
@@ -128,8 +152,15 @@ const sorgChecks: readonly RowCheck[] = [
     about: '`tax_percent` is in percent: 19 percent is `19`, not `0.19`.',
     bad: 's.tax_percent > 0 and s.tax_percent < 1',
   },
-  shaped('price_list', '^[^[:space:];,]+$', 'A price list has no spaces, semicolons and commas.'),
+  shaped(
+    'price_list',
+    '^[^[:space:];,]+$',
+    'A price list has no spaces, semicolons and commas.',
+    broken('form', "'dealer-1'"),
+  ),
   ...['url1', 'url2', 'url3'].map(webAddress),
+  sameButZeros('sorg', { table: 'markets_sorg', column: 'code' }),
+  priceListKnown,
 ];
 
 /**
@@ -147,7 +178,7 @@ export const marketFormats: readonly FileFormat[] = [
       code('company_code', 'Code of the company', '1000', { ...needed, max: companyLength }),
       text('name', 'Name as on invoices', 'Lumbra GmbH', { ...needed, max: 100 }),
     ],
-    checks: [partCode('company_code')],
+    checks: [partCode('company_code'), sameButZeros('company_code', { table: 'customers_company', column: 'code' })],
   },
   {
     ...upsert,
@@ -214,6 +245,7 @@ export const marketFormats: readonly FileFormat[] = [
         code: 'row_not_allowed',
         about: 'A sales organisation has at most 400 holidays.',
         bad: '(select count(*) > 400 from staged x where x.sorg = s.sorg)',
+        params: broken('many', "'400'"),
       },
     ],
     snapshot: { present: 'markets_holiday t', scope: [{ column: 'sorg', present: 't.sorg' }], counts: 'true' },
@@ -225,7 +257,7 @@ export const marketFormats: readonly FileFormat[] = [
     unit: ['sorg', 'merchant'],
     about: 'Merchants: sellers within a sales organisation. An order is split by them.',
     columns: [sorg, merchant, text('name', 'Name', 'Lumbra', { ...needed, max: 100 })],
-    checks: [partCode('merchant')],
+    checks: [partCode('merchant'), sameButCase('merchant', { table: 'markets_merchant', column: 'code' })],
   },
   {
     ...upsert,
@@ -241,7 +273,12 @@ export const marketFormats: readonly FileFormat[] = [
       text('shipping_point', 'Shipping point in the ERP', 'HH01', { max: 40 }),
       int('priority', 'Stock of the site with the smallest number is used first', '1', needed),
     ],
-    checks: [partCode('site'), atLeastOne('priority'), atMost('priority', 999)],
+    checks: [
+      partCode('site'),
+      atLeastOne('priority'),
+      atMost('priority', 999),
+      sameButCase('site', { table: 'catalog_site', column: 'code' }),
+    ],
   },
   {
     ...upsert,
@@ -271,6 +308,12 @@ export const marketFormats: readonly FileFormat[] = [
       ...['rate', 'free_from'].map((column) =>
         wholeUnits(column, { currencyOf: 'o.currency', join: 'join markets_sorg o on o.code = s.sorg' }),
       ),
+      doubt({
+        column: 'free_from',
+        code: 'row_always_free',
+        about: '`free_from` of an active option is above 0 or empty.',
+        bad: 's.active and s.free_from = 0 and s.rate > 0',
+      }),
       atMost('transit_days', 90),
       atMost('position', 999),
     ],
@@ -349,6 +392,7 @@ export const marketFormats: readonly FileFormat[] = [
       code('price_list', 'Code of the list', 'dealer', needed),
       text('name', 'Name', 'Dealers in Germany', { ...needed, max: 100 }),
     ],
+    checks: [sameButCase('price_list', { table: 'catalog_price', column: 'price_list' })],
   },
   {
     ...upsert,
@@ -361,6 +405,7 @@ export const marketFormats: readonly FileFormat[] = [
       code('customer_group', 'Code of the group', 'key-account', needed),
       text('name', 'Name', 'Key accounts', { ...needed, max: 100 }),
     ],
+    checks: [sameButCase('customer_group', { table: 'customers_area', column: 'customer_group' })],
   },
   {
     ...upsert,
@@ -374,7 +419,7 @@ export const marketFormats: readonly FileFormat[] = [
       text('name', 'Name', 'Veldra', needed),
       { ...position, example: '1' },
     ],
-    checks: [atMost('position', 999)],
+    checks: [atMost('position', 999), sameButCase('brand', { table: 'catalog_brand', column: 'code' })],
   },
   {
     ...upsert,
@@ -401,7 +446,9 @@ export const marketFormats: readonly FileFormat[] = [
         code: 'row_not_allowed',
         about: 'A category that exists stays in its sub-catalog; `articles` moves it.',
         bad: 'exists (select from catalog_category k where k.code = s.merchandise_category and k.category <> s.category)',
+        params: broken('fixed', '(select k.category from catalog_category k where k.code = s.merchandise_category)'),
       },
+      sameButCase('merchandise_category', { table: 'catalog_category', column: 'code' }),
       filledIn('name', 'One of the names is filled; languages without one show another.'),
       atMost('position', 999),
     ],

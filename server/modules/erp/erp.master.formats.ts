@@ -1,10 +1,12 @@
 import {
   amount,
   atLeastOne,
+  broken,
   choice,
   code,
   countryKnown,
   currency,
+  currencySold,
   customerKey,
   date,
   degrees,
@@ -21,7 +23,10 @@ import {
   type FileFormat,
   type RowCheck,
 } from './erp.columns.ts';
+import { accountDoubt, customerDoubts, groupDoubt, postalCodeDoubt } from './erp.customer-doubts.ts';
 import { dealDoubts, priceDoubts, stockDoubts } from './erp.doubts.ts';
+import { keepsCustomer } from './erp.event-doubts.ts';
+import { sameButZeros } from './erp.code-doubts.ts';
 
 const sorg = code('sorg', 'Sales organisation', '1000', { required: true, max: 10, refers: known.sorg });
 const article = code('article', 'Article code', '004711', { required: true, refers: known.article });
@@ -38,18 +43,6 @@ const numberNeeded = {
   about: 'One of `r3` and `isr` is filled.',
   bad: "s.r3 = '' and s.isr = ''",
 } as const;
-const currencySold = {
-  column: 'currency',
-  code: 'row_currency_differs',
-  about: 'The currency is the one in which the sales organisation sells.',
-  params: {
-    currency: 's.currency',
-    sorg: 's.sorg',
-    expected: '(select o.currency from markets_sorg o where o.code = s.sorg)',
-  },
-  bad: 'exists (select from markets_sorg o where o.code = s.sorg and o.currency <> s.currency)',
-  grouped: ['sorg', 'currency'],
-} as const satisfies RowCheck;
 const period = inOrder('valid_from', 'valid_to');
 
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, constrained: false } as const;
@@ -183,6 +176,7 @@ export const masterFormats: readonly FileFormat[] = [
       priceListNeeded,
       wholePlace('latitude', 'longitude'),
       wholePlace('longitude', 'latitude'),
+      ...customerDoubts,
     ],
   },
   {
@@ -206,7 +200,7 @@ export const masterFormats: readonly FileFormat[] = [
       flag('default', 'Address that is used when none is chosen', '1', { required: true }),
       flag('valid', 'May be used', '1', { required: true }),
     ],
-    checks: [numberNeeded, countryKnown('country'), oneDefault],
+    checks: [numberNeeded, countryKnown('country'), oneDefault, postalCodeDoubt('postal_code', 'country')],
     snapshot: {
       present:
         "customers_shipto t join customers_customer c on c.id = t.customer_id where t.valid and exists (select from staged s where c.unified = s.r3 || '-' || s.isr)",
@@ -250,6 +244,7 @@ export const masterFormats: readonly FileFormat[] = [
         code: 'row_not_allowed',
         about: '`value` is above 0; a percentage is at most 100.',
         bad: "s.value <= 0 or (s.type = 'percent' and s.value > 100)",
+        params: broken('range', "'0.01'", "case s.type when 'percent' then '100' else '9999999999999' end"),
       },
       ...dealDoubts,
     ],
@@ -319,6 +314,7 @@ export const masterFormats: readonly FileFormat[] = [
         code: 'row_not_allowed',
         about: 'A row of type `now` has no date.',
         bad: "s.type = 'now' and s.date is not null",
+        params: broken('empty', "'type now'"),
       },
       ...stockDoubts,
     ],
@@ -376,6 +372,7 @@ export const masterFormats: readonly FileFormat[] = [
         code: 'row_not_allowed',
         about: 'A row of kind `sorg` or `none` has no subject.',
         bad: "s.subject <> '' and s.kind in ('sorg', 'none')",
+        params: broken('empty', "'kind ' || s.kind"),
       },
       {
         column: 'reason',
@@ -383,6 +380,8 @@ export const masterFormats: readonly FileFormat[] = [
         about: 'A block has a reason.',
         bad: "s.reason = '' and s.kind <> 'none'",
       },
+      groupDoubt,
+      accountDoubt,
     ],
   },
   {
@@ -394,7 +393,7 @@ export const masterFormats: readonly FileFormat[] = [
     about:
       'Stock allocated to one customer; the file replaces all allocations of each sales organisation in it (a row with 0 means no allocation). The quantity is what remains after the orders that the ERP knows.',
     columns: [sorg, article, ...customerOf, int('qty', 'Units that are kept', '10', { required: true })],
-    checks: [numberNeeded],
+    checks: [numberNeeded, accountDoubt],
   },
   {
     ...upsert,
@@ -418,6 +417,8 @@ export const masterFormats: readonly FileFormat[] = [
     ],
     checks: [
       numberNeeded,
+      keepsCustomer('credit_account d on d.code = s.account', 'account'),
+      sameButZeros('account', { table: 'credit_account', column: 'code' }),
       ...['limit', 'open_invoice', 'open_delivery', 'consignment'].map((column) => wholeUnits(column)),
       {
         column: 'companies',

@@ -1,10 +1,12 @@
 import {
   amount,
   atLeastOne,
+  broken,
   choice,
   code,
   countryKnown,
   currency,
+  currencySold,
   date,
   flag,
   instant,
@@ -17,12 +19,17 @@ import {
   type FileFormat,
   type RowCheck,
 } from './erp.columns.ts';
+import { postalCodeDoubt } from './erp.customer-doubts.ts';
 import {
   acknowledgementDoubts,
   confirmationDoubts,
   deliveryDoubts,
+  erpNumberOfAnswer,
+  erpNumberOfOrder,
   historyDoubts,
   invoiceDoubts,
+  openDocument,
+  openItemDoubts,
 } from './erp.event-doubts.ts';
 
 const needed = { required: true } as const;
@@ -208,19 +215,18 @@ export const orderFormats: readonly FileFormat[] = [
         code: 'row_not_allowed',
         about: '`qty_cancelled` is at most `qty`.',
         bad: 's.qty_cancelled > s.qty',
+        params: broken('range', "'0'", 's.qty::text'),
       },
       {
         column: 'order',
         code: 'row_not_allowed',
         about: 'The order is not one of the portal.',
         bad: "exists (select from orders_order r where r.number = s.order and r.origin = 'portal')",
+        params: broken('portal'),
       },
-      {
-        column: 'erp_number',
-        code: 'row_not_allowed',
-        about: 'No other order of the sales organisation has the ERP number.',
-        bad: 'exists (select from orders_order r where r.sorg = s.sorg and r.erp_number = s.erp_number and r.number <> s.order)',
-      },
+      erpNumberOfOrder,
+      currencySold,
+      postalCodeDoubt('shipto_postal_code', 'shipto_country'),
       ...historyDoubts,
     ],
   },
@@ -252,13 +258,7 @@ export const orderFormats: readonly FileFormat[] = [
         about: 'A refused order has a reason or a reason code.',
         bad: "s.result = 'rejected' and s.reason = '' and s.reason_code = ''",
       },
-      {
-        column: 'erp_number',
-        code: 'row_not_allowed',
-        about: 'No other order of the sales organisation has the ERP number.',
-        bad: `s.result = 'accepted' and (exists (select from orders_order own join orders_order r on r.sorg = own.sorg and r.erp_number = s.erp_number and r.id <> own.id where own.number = s.order)
-        or exists (select from staged x where x.erp_number = s.erp_number and x.result = 'accepted' and x.order <> s.order))`,
-      },
+      erpNumberOfAnswer,
       ...acknowledgementDoubts,
     ],
   },
@@ -343,7 +343,7 @@ export const orderFormats: readonly FileFormat[] = [
       ...ordered,
       text('serial_numbers', 'Serial numbers, separated by spaces', 'WX001 WX002', { max: 4000 }),
     ],
-    checks: [numberNeeded, orderLine, orderedArticle, atLeastOne('qty'), ...deliveryDoubts],
+    checks: [numberNeeded, orderLine, orderedArticle, atLeastOne('qty'), currencySold, ...deliveryDoubts],
   },
   {
     ...incoming,
@@ -471,12 +471,7 @@ export const orderFormats: readonly FileFormat[] = [
       date('due_on', 'Due on', '2026-12-16', needed),
       int('dunning_level', 'Number of reminders sent', '0', mayLack),
     ],
-    checks: [
-      wholeUnits('open_amount', {
-        currencyOf: 'd.currency',
-        join: 'left join invoices_invoice d on d.company_code = s.company_code and d.number = s.number and d.fiscal_year = s.fiscal_year',
-      }),
-    ],
+    checks: [wholeUnits('open_amount', { currencyOf: 'd.currency', join: `left ${openDocument}` }), ...openItemDoubts],
     snapshot: {
       present: 'invoices_invoice t where t.open_amount <> 0',
       scope: [{ column: 'company_code', present: 't.company_code' }],

@@ -12,6 +12,7 @@ import {
   text,
   type FileFormat,
 } from './erp.columns.ts';
+import { notBeforePayment } from './erp.date-doubts.ts';
 
 const needed = { required: true } as const;
 const sorg = code('sorg', 'Sales organisation', '1000', { required: true, max: 10, refers: known.sorg });
@@ -92,6 +93,7 @@ export const paymentFormats: readonly FileFormat[] = [
         about: 'A rejected payment has a reason or a reason code.',
         bad: "s.result = 'rejected' and s.reason = '' and s.reason_code = ''",
       },
+      notBeforePayment('at'),
     ],
   },
   {

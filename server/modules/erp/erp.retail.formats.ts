@@ -1,4 +1,4 @@
-import { choice, code, customerKey, date, instant, known, text, type FileFormat } from './erp.columns.ts';
+import { broken, choice, code, customerKey, date, instant, known, text, type FileFormat } from './erp.columns.ts';
 
 const needed = { required: true } as const;
 const plain = { snapshot: null, constrained: false } as const;
@@ -28,7 +28,15 @@ export const retailFormats: readonly FileFormat[] = [
       code('distributor_isr', 'Distributor: customer number in the second ERP system', '', { max: 20 }),
       choice('state', ['active', 'ended'], 'An ended dealer is removed from the list', 'active', needed),
     ],
-    checks: [],
+    checks: [
+      {
+        column: 'distributor_r3',
+        code: 'row_not_allowed',
+        about: 'The distributor is another customer.',
+        bad: "s.state = 'active' and (s.r3, s.isr) = (s.distributor_r3, s.distributor_isr)",
+        params: broken('itself'),
+      },
+    ],
   },
   {
     ...plain,

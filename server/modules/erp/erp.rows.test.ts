@@ -60,7 +60,7 @@ describe('rows', () => {
     ['a formula in quotes', '1;"=A1";5;1.50;;now;;EUR', 'name', 'row_formula'],
     ['too few columns', '1;Name;5', '', 'row_column_count'],
     ['too many columns', '1;Name;5;1.50;;now;;EUR;x', '', 'row_column_count'],
-    ['a quote that is not closed', '1;"Name;5;1.50;;now;;EUR', 'name', 'row_column_count'],
+    ['a quote that is not closed', '1;"Name;5;1.50;;now;;EUR', 'name', 'row_quote'],
     ['a control character', '1;Na\u0007me;5;1.50;;now;;EUR', 'name', 'row_encoding'],
     ['blanks around a code', ' 1;Name;5;1.50;;now;;EUR', 'article', 'row_not_allowed'],
   ])('rejects %s with its column', (_what, line, column, expected) => {

@@ -38,6 +38,8 @@ export class RowScanner {
   readonly #checks: readonly CellCheck[];
   readonly #firstLine: number;
   readonly #separator: number;
+  /** The line with the names of the columns: among the rows it is a copy of that line. */
+  readonly #names: Buffer;
   #carry: Buffer | null = null;
   #skipping = false;
 
@@ -46,6 +48,7 @@ export class RowScanner {
     this.#checks = columns.map(cellCheck);
     this.#firstLine = firstLine;
     this.#separator = separator.charCodeAt(0);
+    this.#names = Buffer.from(columns.map(({ name }) => name).join(separator));
   }
 
   /** Accepts the next bytes; returns the pieces that contain only good rows, each ending with a line break. */
@@ -113,6 +116,8 @@ export class RowScanner {
       return this.#refuse([
         { line, column: this.#badlyEncoded(bytes, start, end), code: 'row_encoding', value: '', params: {} },
       ]);
+    if (end - start === this.#names.length && bytes.compare(this.#names, 0, this.#names.length, start, end) === 0)
+      return this.#refuse([{ line, column: '', code: 'row_names_repeated', value: '', params: {} }]);
     const checks = this.#checks;
     const separator = this.#separator;
     let found: Reject[] | null = null;
@@ -125,38 +130,17 @@ export class RowScanner {
         from += 1;
         to = closingQuote(bytes, from, end);
         at = to + 1;
-        if (to === -1 || (at < end && bytes[at] !== separator))
-          return this.#refuse([
-            {
-              line,
-              column: this.#columns[index]?.name ?? '',
-              code: 'row_column_count',
-              value: shown(bytes, start, end),
-              params: {},
-            },
-          ]);
+        if (to === -1 || (at < end && bytes[at] !== separator)) return this.#wrongQuote(bytes, start, end, index);
       } else {
         while (at < end && bytes[at] !== separator) {
-          if (bytes[at] === quote)
-            return this.#refuse([
-              {
-                line,
-                column: this.#columns[index]?.name ?? '',
-                code: 'row_column_count',
-                value: shown(bytes, start, end),
-                params: {},
-              },
-            ]);
+          if (bytes[at] === quote) return this.#wrongQuote(bytes, start, end, index);
           at += 1;
         }
         to = at;
       }
       const check = checks[index];
       const column = this.#columns[index];
-      if (!check || !column)
-        return this.#refuse([
-          { line, column: '', code: 'row_column_count', value: shown(bytes, start, end), params: {} },
-        ]);
+      if (!check || !column) return this.#wrongCount(bytes, start, end);
       const code = check(bytes, from, to) ?? (hasControl(bytes, from, to) ? 'row_encoding' : null);
       if (code)
         (found ??= []).push({
@@ -178,13 +162,23 @@ export class RowScanner {
         break;
       }
     }
-    if (index !== checks.length)
-      return this.#refuse([
-        { line, column: '', code: 'row_column_count', value: shown(bytes, start, end), params: {} },
-      ]);
+    if (index !== checks.length) return this.#wrongCount(bytes, start, end);
     if (found) return this.#refuse(found);
     this.rows += 1;
     return true;
+  }
+
+  /** A quote inside a cell, or one that is not closed: the end of the cell is not known. */
+  #wrongQuote(bytes: Buffer, start: number, end: number, index: number): false {
+    const line = this.#firstLine + this.rows;
+    const column = this.#columns[index]?.name ?? '';
+    return this.#refuse([{ line, column, code: 'row_quote', value: shown(bytes, start, end), params: {} }]);
+  }
+
+  #wrongCount(bytes: Buffer, start: number, end: number): false {
+    const params = { found: countCells(bytes, start, end, this.#separator), expected: this.#columns.length };
+    const value = shown(bytes, start, end);
+    return this.#refuse([{ line: this.#firstLine + this.rows, column: '', code: 'row_column_count', value, params }]);
   }
 
   /** The column with the invalid encoding. */
@@ -202,6 +196,17 @@ export class RowScanner {
 }
 
 const lineBreak = Buffer.from('\n');
+
+/** Cells of a line whose quotes are closed; separators between quotes do not count. */
+function countCells(bytes: Buffer, start: number, end: number, separator: number): number {
+  let cells = 1;
+  let quoted = false;
+  for (let at = start; at < end; at += 1) {
+    if (bytes[at] === quote) quoted = !quoted;
+    else if (bytes[at] === separator && !quoted) cells += 1;
+  }
+  return cells;
+}
 
 function closingQuote(bytes: Buffer, from: number, end: number): number {
   for (let at = from; at < end; at += 1) {

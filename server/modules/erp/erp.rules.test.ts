@@ -175,8 +175,8 @@ describe('prices in another currency', () => {
     const outcome = await take('prices', rows);
     expect(outcome).toMatchObject({ state: 'done', accepted: 1 });
     expect(said(outcome.rejects)).toEqual([
-      '4 currency row_currency_differs: The price is in USD, but sales organisation 1000 sells in EUR. Send prices in EUR.',
-      '5 currency row_currency_differs: The price is in EUR, but sales organisation 2000 sells in CHF. Send prices in CHF.',
+      '4 currency row_currency_differs: The amount is in USD, but sales organisation 1000 sells in EUR. Send amounts in EUR.',
+      '5 currency row_currency_differs: The amount is in EUR, but sales organisation 2000 sells in CHF. Send amounts in CHF.',
     ]);
   });
 });
@@ -426,6 +426,7 @@ describe('rows accepted with a warning', () => {
       'that is a credit note',
       [
         invoice('I6', {
+          kind: 'credit_note',
           qty: -2,
           subtotal: '-3758.00',
           goods_amount: '-3758.00',

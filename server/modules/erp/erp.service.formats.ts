@@ -11,6 +11,8 @@ import {
   type FileFormat,
   type RowCheck,
 } from './erp.columns.ts';
+import { notInFuture } from './erp.date-doubts.ts';
+import { frameDoubts, recallFrameDoubts } from './erp.frame-doubts.ts';
 
 const needed = { required: true } as const;
 const incoming = {
@@ -59,7 +61,7 @@ export const serviceFormats: readonly FileFormat[] = [
       code('article', 'Article code', '004711', { ...needed, max: 60, refers: known.article }),
       text('production_code', 'Production code of the batch', 'P26-11-04', { max: 40 }),
     ],
-    checks: frameChecks,
+    checks: [...frameChecks, ...frameDoubts],
   },
   {
     ...incoming,
@@ -74,13 +76,14 @@ export const serviceFormats: readonly FileFormat[] = [
       code('country', 'Country, ISO 3166', 'DE', { max: 2 }),
       text('reference', 'File number of the report', '2026/4711', { max: 60 }),
     ],
-    checks: [...frameChecks, countryKnown('country')],
+    checks: [...frameChecks, countryKnown('country'), notInFuture('reported_on')],
   },
   {
     ...incoming,
     type: 'recalls',
     key: ['recall', 'language'],
     unit: ['recall'],
+    head: { key: ['recall'], columns: ['sorg', 'severity', 'published_on', 'ended_on'] },
     about:
       'Recalls of the maker, one row per language, the columns of the recall are repeated; a recall in the file replaces its earlier texts.',
     columns: [
@@ -120,12 +123,12 @@ export const serviceFormats: readonly FileFormat[] = [
           key: 's.recall',
         },
       }),
-      code('first_number', 'First frame number', 'WTU183K0001', {
+      code('first_number', 'First frame number', 'WTU183K0001A', {
         ...needed,
         max: 60,
         compared: storedNumber('first_number'),
       }),
-      code('last_number', 'Last frame number; the first for a single frame', 'WTU183K0999', {
+      code('last_number', 'Last frame number; the first for a single frame', 'WTU183K0999Z', {
         ...needed,
         max: 60,
         compared: storedNumber('last_number'),
@@ -135,6 +138,7 @@ export const serviceFormats: readonly FileFormat[] = [
     checks: [
       ...checksOf('first_number'),
       ...checksOf('last_number'),
+      ...recallFrameDoubts,
       {
         column: 'last_number',
         code: 'row_range_invalid',

@@ -4,6 +4,7 @@ import type { ErrorParams } from '../../../rules/errors.ts';
 import type { CopyTransaction } from '../../platform/copy.ts';
 import type { Database } from '../../platform/database.ts';
 import {
+  broken,
   columnTypes,
   isText,
   referenceParams,
@@ -196,7 +197,8 @@ async function findBadRows(
   db: Database,
   check: RowCheck,
 ): Promise<{ ordinal: number; value: string | null; params: ErrorParams }[]> {
-  const params = Object.entries(check.params ?? {}).map(([name, value]) => `'${name}', ${value}`);
+  const given = check.params ?? (check.code === 'row_not_allowed' ? broken('other') : {});
+  const params = Object.entries(given).map(([name, value]) => `'${name}', ${value}`);
   const { rows } = await sql
     .raw<{ ordinal: number; value: string | null; params: ErrorParams }>(
       `select n.ordinal, s.${quoted(check.column)}::text as value, jsonb_strip_nulls(jsonb_build_object(${params.join(', ')})) as params

@@ -1,9 +1,38 @@
-import { isText, type FileFormat, type RowCheck } from './erp.columns.ts';
+import { doubt, importDay, importTime, isText, type Column, type FileFormat, type RowCheck } from './erp.columns.ts';
 
 /** Characters that nobody sees, such as the no-break space: a code with one is not the code that it looks like. */
 const invisible = String.raw`[\u00A0\u00AD\u200B-\u200F\u2028-\u202F\u2060\uFEFF]`;
 /** What UTF-8 becomes when a program reads it as Latin-1 and writes it again. */
 const garbled = String.raw`Ã[\u0080-\u00BF]|Â[\u0080-\u00BF]|â€|\uFFFD`;
+/** A letter that a program could not write, and an entity of HTML; addresses of pages may have both. */
+const replaced = (
+  cell: string,
+): string => `(${cell} like '%?%' and ${cell} not like '%://%' and ${cell} ~ '[[:alpha:]][?][[:lower:]]')
+  or (${cell} like '%&%;%' and ${cell} not like '%://%' and ${cell} ~ '&(#[0-9]+|[A-Za-z]{2,8});')`;
+/** What spreadsheets and databases write in place of a value. */
+const fillers = [
+  ...['#N/A', '#NV', '#REF!', '#BEZUG!', '#VALUE!', '#WERT!', '#NAME?', '#DIV/0!', '#NUM!', '#ZAHL!', '#NULL!'],
+  ...['NULL', 'null', '(null)', 'undefined', 'NaN'],
+]
+  .map((filler) => `'${filler}'`)
+  .join(', ');
+/** A long number as a spreadsheet shows it. */
+const scientific = (cell: string): string => `${cell} like '%E+%' and ${cell} ~ '^[0-9]([.,][0-9]+)?E[+][0-9]+$'`;
+
+/** Conditions for codes and texts, each with its code. */
+const conditions: Readonly<
+  Partial<Record<Column['kind'], readonly (readonly [RowCheck['code'], (cell: string) => string])[]>>
+> = {
+  code: [
+    ['row_invisible_character', (cell) => `${cell} ~ '${invisible}'`],
+    ['row_filler', (cell) => `${cell} in (${fillers})`],
+    ['row_code_scientific', scientific],
+  ],
+  text: [
+    ['row_text_garbled', (cell) => `${cell} ~ '${garbled}' or ${replaced(cell)}`],
+    ['row_filler', (cell) => `${cell} in (${fillers})`],
+  ],
+};
 
 /**
  * Warnings about codes and texts of any kind of file. Codes of big lists are read once per value; those that refer to a
@@ -11,20 +40,55 @@ const garbled = String.raw`Ã[\u0080-\u00BF]|Â[\u0080-\u00BF]|â€|\uFFFD`;
  */
 function characterChecks({ columns, constrained }: FileFormat): RowCheck[] {
   const cells = columns.filter(({ kind, refers }) => isText(kind) && !(constrained && refers !== null));
-  return cells.flatMap(({ name, kind }): RowCheck[] => {
-    if (kind !== 'code' && kind !== 'text') return [];
+  return cells.flatMap(({ name, kind }) =>
+    (conditions[kind] ?? []).map(([code, bad]) =>
+      doubt({ column: name, code, about: '', bad: bad(`s."${name}"`), ...(constrained && { grouped: [name] }) }),
+    ),
+  );
+}
+
+/** Days after which a date is a slip, unless it stands for an open end: the last day of any year. */
+const farDays = 20 * 365;
+
+/** Warnings about dates that are too far ahead, and times of what has happened that are still to come. */
+function dateChecks({ columns }: FileFormat): RowCheck[] {
+  return columns.flatMap(({ name, kind }): RowCheck[] => {
+    if (kind === 'date')
+      return [
+        doubt({
+          column: name,
+          code: 'row_date_unlikely',
+          about: '',
+          bad: `s."${name}" > ${importDay} + ${farDays} and to_char(s."${name}", 'MMDD') <> '1231'`,
+        }),
+      ];
+    if (kind !== 'instant') return [];
     return [
-      {
+      doubt({
         column: name,
-        code: kind === 'code' ? 'row_invisible_character' : 'row_text_garbled',
+        code: 'row_date_future',
         about: '',
-        bad: `s."${name}" ~ '${kind === 'code' ? invisible : garbled}'`,
-        ...(constrained && { grouped: [name] }),
-        warning: true,
-      },
+        bad: `s."${name}" > ${importTime} + interval '1 day'`,
+      }),
     ];
   });
 }
+
+/** A warning for an amount with three decimal places among others with fewer: `1.370` may be thirteen hundred and seventy. */
+const thousandsChecks = ({ columns }: FileFormat): RowCheck[] =>
+  columns.flatMap(({ name, kind }) =>
+    kind === 'amount'
+      ? [
+          doubt({
+            column: name,
+            code: 'row_thousands',
+            about: '',
+            bad: `scale(s."${name}") = 3 and s."${name}" > -1000 and s."${name}" < 1000
+              and (select count(*) from staged x where scale(x."${name}") <> 3) > 0`,
+          }),
+        ]
+      : [],
+  );
 
 /** A warning for rows whose repeated columns differ from those of the first row, which count. */
 function headChecks({ head }: FileFormat): RowCheck[] {
@@ -50,4 +114,9 @@ function headChecks({ head }: FileFormat): RowCheck[] {
 }
 
 /** Checks that follow from the columns of a kind of file. */
-export const derivedChecks = (format: FileFormat): RowCheck[] => [...characterChecks(format), ...headChecks(format)];
+export const derivedChecks = (format: FileFormat): RowCheck[] => [
+  ...characterChecks(format),
+  ...dateChecks(format),
+  ...thousandsChecks(format),
+  ...headChecks(format),
+];

@@ -1,6 +1,7 @@
 import { dealerPermissions, staffPermissions } from '../../../rules/users/dealer-users.ts';
 import { fileLimitations, filePermissions } from '../../../rules/users/file-rights.ts';
-import { choice, code, flag, known, referenceParams, text, type FileFormat } from './erp.columns.ts';
+import { broken, choice, code, flag, known, referenceParams, text, type FileFormat } from './erp.columns.ts';
+import { accountDoubt, areaValueDoubt } from './erp.customer-doubts.ts';
 
 const needed = { required: true } as const;
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
@@ -109,12 +110,14 @@ export const userFormats: readonly FileFormat[] = [
         code: 'row_not_allowed',
         about: 'The username has no spaces, does not begin with `deleted-`, and is spelled the same in all rows.',
         bad: "s.username ~ '\\s' or s.username ~* '^deleted-' or exists (select from staged x where lower(x.username) = lower(s.username) and x.username <> s.username)",
+        params: broken('username'),
       },
       {
         column: 'email',
         code: 'row_not_allowed',
         about: 'The e-mail address has the form `name@host.example`.',
         bad: `s.email !~* '^[^[:space:]@,;:<>()"]+@([^[:space:]@.,;:<>()"_]+[.])+([^[:space:]@.,;:<>()"_0-9]{2,}|xn--[a-z0-9-]+)$'`,
+        params: broken('form', "'name@host.example'"),
       },
       {
         column: 'email',
@@ -141,6 +144,7 @@ export const userFormats: readonly FileFormat[] = [
         code: 'row_not_allowed',
         about: 'Other limitations have neither.',
         bad: "s.limitation <> 'customer' and (s.r3 <> '' or s.isr <> '')",
+        params: broken('empty', "'limitation ' || s.limitation"),
       },
       {
         column: 'value',
@@ -153,7 +157,10 @@ export const userFormats: readonly FileFormat[] = [
         code: 'row_not_allowed',
         about: 'The limitation `customer` has none.',
         bad: "s.limitation = 'customer' and s.value <> ''",
+        params: broken('empty', "'limitation customer'"),
       },
+      accountDoubt,
+      areaValueDoubt,
     ],
   },
 ];
