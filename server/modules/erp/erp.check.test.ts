@@ -15,9 +15,10 @@ import { importFolder } from './erp.inbox.actions.ts';
 const server = testServer();
 let ctx: Ctx;
 const madeAt = new Date('2026-11-20T06:00:00Z');
+const checkedAt = new Date('2026-11-20T12:00:00Z');
 
 beforeAll(async () => {
-  server.setNow(new Date('2026-11-20T12:00:00Z'));
+  server.setNow(checkedAt);
   await makeErpMarket(server);
   ctx = await exchangeContext(server);
 });
@@ -276,7 +277,15 @@ describe('a folder with planted mistakes', () => {
       new Promise((done) => {
         const script = fileURLToPath(new URL('../../../tools/erp.ts', import.meta.url));
         const { dataDir } = server.config;
-        const env = { ...process.env, DATABASE_URL: server.config.databaseUrl ?? '', DATA_DIR: dataDir, DEMO: '0' };
+        // The files were made on a fixed day, whatever the day of the run.
+        const shift = Number(process.env['TEST_CLOCK_SHIFT']) + checkedAt.getTime() - Date.now();
+        const env = {
+          ...process.env,
+          TEST_CLOCK_SHIFT: String(shift),
+          DATABASE_URL: server.config.databaseUrl ?? '',
+          DATA_DIR: dataDir,
+          DEMO: '0',
+        };
         execFile(process.execPath, [...onTestDate, script, 'check', folder], { env }, (error, stdout) =>
           done({ code: error ? Number(error.code) : 0, text: stdout }),
         );
