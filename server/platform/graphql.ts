@@ -274,6 +274,9 @@ export const builder = new SchemaBuilder<{
 /** The builder of an object type's fields, for functions that make a part of them. */
 export type FieldsOf<Row> = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Row>;
 
+/** Builder of the fields of an input type, for fields that several inputs share. */
+export type InputFieldsOf = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
+
 SchemaBuilder.registerPlugin('paceline', OperationPlugin);
 
 builder.queryType({});

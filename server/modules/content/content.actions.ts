@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { contentItemSchema, wholeDays, type ContentItemInput } from '../../../rules/content/content-item.ts';
+import { withMainText } from '../../../rules/content/contract-names.ts';
 import { richTextWords } from '../../../rules/content/content-text.ts';
 import type { ContentTexts } from '../../../rules/content/content-texts.ts';
 import { kindsOf, type ContentType } from '../../../rules/content/content-types.ts';
@@ -126,9 +127,13 @@ async function saveParts(
  * Creates a piece of content (R-296, R-303, R-308); returns its id. Throws `forbidden_scope`, the refusals of the input
  * and of its files.
  */
-export async function createItem(ctx: Ctx, type: ContentType, given: unknown): Promise<string> {
+export async function createItem(
+  ctx: Ctx,
+  type: ContentType,
+  given: Readonly<Record<string, unknown>>,
+): Promise<string> {
   requireEditor(ctx, type);
-  const input = parseInput(contentItemSchema, given);
+  const input = parseInput(contentItemSchema, withMainText(given));
   await requireKnown(ctx, type, input);
   const texts = textsOf(input);
   const { id } = await ctx.db
@@ -161,7 +166,7 @@ export async function lockItem(
 }
 
 /** An item as its input, without files: the ground on which a change of some fields is made. */
-function inputOf(item: ContentItem): Record<string, unknown> {
+function inputOf(item: ContentItem) {
   const { kind, parentId, mainLanguage, marketIds, layoutId, itemPerLine, tags, articleCodes, modelYear } = item;
   const { mustRead, validFrom, validFromTime, validTo, validToTime } = item;
   return {
@@ -215,13 +220,14 @@ export async function updateItem(
   const before = await lockItem(ctx, type, id);
   if (version !== null && version !== before.version) throw new DomainError('content_changed');
   const files = await filesOf(ctx, id);
+  const ground = inputOf(before);
   const input = parseInput(contentItemSchema, {
-    ...inputOf(before),
+    ...ground,
     files,
     // A day that is taken away takes its time with it.
     ...(change['validFrom'] === null && { validFromTime: wholeDays.validFromTime }),
     ...(change['validTo'] === null && { validToTime: wholeDays.validToTime }),
-    ...change,
+    ...withMainText(change, ground),
   });
   await requireKnown(ctx, type, input);
   const texts = textsOf(input);

@@ -7,7 +7,7 @@ import { contentLanguage } from '../../../rules/locales.ts';
 import { addressOf } from '../../platform/attachments/addresses.ts';
 import { loadAttachment, type Attachment } from '../../platform/attachments/attachments.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { builder, parseInput, payload, type FieldsOf } from '../../platform/graphql.ts';
+import { builder, parseInput, payload, type FieldsOf, type InputFieldsOf } from '../../platform/graphql.ts';
 import { loaderOf } from '../../platform/loader.ts';
 import { cleanContentText } from '../../platform/content-text.ts';
 import { ContentTargetMarketType, LayoutType } from '../markets/markets.content.graphql.ts';
@@ -284,6 +284,13 @@ export const ContentTextInput = builder.inputType('ContentTextInput', {
     subtitle: t.string(),
     body: t.string({ description: 'Rich text; the server removes what is not allowed (Q-168).' }),
   }),
+});
+
+/** Fields of the input of an item under the names of the contract (Q-005), in place of `marketIds` and `texts`. */
+export const contractFields = (t: InputFieldsOf) => ({
+  contentTargetMarketIds: t.idList({ description: 'Another name of `marketIds`; both are refused.' }),
+  title: t.string({ description: 'The title in the main language, in place of `texts`; other languages stay.' }),
+  body: t.string({ description: 'The body in the main language, in place of `texts`; other languages stay.' }),
 });
 
 const WantedFileInput = builder.inputType('WantedContentFile', {

@@ -3,7 +3,7 @@ import { orderedIds } from '../../../rules/content/ordered-ids.ts';
 import { DomainError, type UserError } from '../../../rules/errors.ts';
 import { builder, parseInput, payload, UserErrorType } from '../../platform/graphql.ts';
 import { presentErrors } from '../../platform/context.ts';
-import { ContentFileInput, ContentTextInput } from '../content/content.graphql.ts';
+import { ContentFileInput, ContentTextInput, contractFields } from '../content/content.graphql.ts';
 import { loadItem } from '../content/content.queries.ts';
 import { withUploads } from '../content/content.uploads.actions.ts';
 import {
@@ -27,6 +27,7 @@ const MaterialInput = builder.inputType('MarketingMaterialInput', {
     mainLanguage: t.string(),
     texts: t.field({ type: [ContentTextInput] }),
     marketIds: t.idList(),
+    ...contractFields(t),
     layoutId: t.id(),
     itemPerLine: t.int(),
     tags: t.stringList(),

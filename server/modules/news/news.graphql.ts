@@ -5,6 +5,7 @@ import {
   ContentFileInput,
   ContentFileType,
   ContentTextInput,
+  contractFields,
   itemFields,
   validityFields,
 } from '../content/content.graphql.ts';
@@ -122,6 +123,7 @@ const NewsInput = builder.inputType('NewsInput', {
     mainLanguage: t.string(),
     texts: t.field({ type: [ContentTextInput] }),
     marketIds: t.idList(),
+    ...contractFields(t),
     layoutId: t.id(),
     itemPerLine: t.int(),
     tags: t.stringList(),

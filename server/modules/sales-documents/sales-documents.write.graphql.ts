@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { orderedIds } from '../../../rules/content/ordered-ids.ts';
 import { builder, parseInput, payload } from '../../platform/graphql.ts';
-import { ContentFileInput, ContentTextInput } from '../content/content.graphql.ts';
+import { ContentFileInput, ContentTextInput, contractFields } from '../content/content.graphql.ts';
 import { withUploads } from '../content/content.uploads.actions.ts';
 import {
   createDocument,
@@ -24,6 +24,7 @@ const DocumentInput = builder.inputType('SalesDocumentInput', {
     mainLanguage: t.string(),
     texts: t.field({ type: [ContentTextInput] }),
     marketIds: t.idList(),
+    ...contractFields(t),
     layoutId: t.id(),
     itemPerLine: t.int(),
     tags: t.stringList(),

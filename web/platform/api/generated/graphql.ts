@@ -349,7 +349,11 @@ export type MarketingCategoryTitleInput = {
 export type MarketingMaterialInput = {
   /** Codes of articles and models that it shows. */
   articleCodes?: Array<string> | null | undefined;
+  /** The body in the main language, in place of `texts`; other languages stay. */
+  body?: string | null | undefined;
   categoryId?: string | number | null | undefined;
+  /** Another name of `marketIds`; both are refused. */
+  contentTargetMarketIds?: Array<string | number> | null | undefined;
   /** All files in their order; missing ones are removed. */
   files?: Array<ContentFileInput> | null | undefined;
   itemPerLine?: number | null | undefined;
@@ -361,6 +365,8 @@ export type MarketingMaterialInput = {
   published?: boolean | null | undefined;
   tags?: Array<string> | null | undefined;
   texts?: Array<ContentTextInput> | null | undefined;
+  /** The title in the main language, in place of `texts`; other languages stay. */
+  title?: string | null | undefined;
   /** `brand-assets` or `product-lineup` (Q-159); that of the category if left out. */
   type?: string | null | undefined;
 };
@@ -396,6 +402,10 @@ export type NewsInput = {
   articleCodes?: Array<string> | null | undefined;
   /** Of an update: everybody has to read it again, and is told. */
   askAgain?: boolean | null | undefined;
+  /** The body in the main language, in place of `texts`; other languages stay. */
+  body?: string | null | undefined;
+  /** Another name of `marketIds`; both are refused. */
+  contentTargetMarketIds?: Array<string | number> | null | undefined;
   /** All files in their order; missing ones are removed. */
   files?: Array<ContentFileInput> | null | undefined;
   itemPerLine?: number | null | undefined;
@@ -409,6 +419,8 @@ export type NewsInput = {
   recallCode?: string | null | undefined;
   tags?: Array<string> | null | undefined;
   texts?: Array<ContentTextInput> | null | undefined;
+  /** The title in the main language, in place of `texts`; other languages stay. */
+  title?: string | null | undefined;
   validFrom?: string | null | undefined;
   validFromTime?: string | null | undefined;
   validTo?: string | null | undefined;
@@ -632,6 +644,10 @@ export type SalesDocumentGroupNameInput = {
 export type SalesDocumentInput = {
   /** Codes of articles and models that it is about. */
   articleCodes?: Array<string> | null | undefined;
+  /** The body in the main language, in place of `texts`; other languages stay. */
+  body?: string | null | undefined;
+  /** Another name of `marketIds`; both are refused. */
+  contentTargetMarketIds?: Array<string | number> | null | undefined;
   /** All files in their order; missing ones are removed. */
   files?: Array<ContentFileInput> | null | undefined;
   itemPerLine?: number | null | undefined;
@@ -646,6 +662,8 @@ export type SalesDocumentInput = {
   salesDocumentGroupId?: string | number | null | undefined;
   tags?: Array<string> | null | undefined;
   texts?: Array<ContentTextInput> | null | undefined;
+  /** The title in the main language, in place of `texts`; other languages stay. */
+  title?: string | null | undefined;
   /** `sales` or `technical` (Q-159). */
   type?: string | null | undefined;
   validFrom?: string | null | undefined;
