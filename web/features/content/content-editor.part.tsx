@@ -29,6 +29,8 @@ import {
   type EditorValues,
   newValues,
   type OwnFields,
+  savedAs,
+  unseen,
   valuesOf,
 } from './content-values.ts';
 import { FactsCard, ValidityCard } from './facts.card.tsx';
@@ -155,8 +157,9 @@ function OpenEditor(props: OpenProps) {
     read: readValues,
     onRead: setItem,
     onSave,
-    onSaved: (savedId, published) => {
-      showToast({ text: t(published ? 'content.page.saved' : 'content.page.savedDraft') });
+    onSaved: (savedId, inputs) => {
+      const saved = savedAs(type, inputs);
+      showToast({ text: t(`content.page.${saved}`), tone: unseen.has(saved) ? 'warn' : 'ok' });
       if (id === null) onCreated(savedId);
     },
   });
@@ -192,6 +195,7 @@ function OpenEditor(props: OpenProps) {
         <Stack gap={4}>
           {draft && <DraftNote editor={editor} draft={draft} item={props.item} />}
           <LanguageTextsCard editor={editor} sources={sources} />
+          <TargetMarketsCard editor={editor} markets={markets} />
           <div className={css.cards}>
             <Stack gap={4}>
               <FilesCard editor={editor} stored={stored} />
@@ -204,7 +208,6 @@ function OpenEditor(props: OpenProps) {
                 errors: editor.form.errors,
                 disabled: editor.form.busy,
               })}
-              <TargetMarketsCard editor={editor} markets={markets} />
               {!without.includes('validity') && <ValidityCard editor={editor} />}
               {item && aside?.(item)}
             </Stack>

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { contentItemSchema, wholeDays } from '../../../rules/content/content-item.ts';
+import type { ContentType } from '../../../rules/content/content-types.ts';
 import { type ContentLanguage, contentLanguages } from '../../../rules/locales.ts';
 import type { EditedContentFragment, EditedFileFragment } from '../../platform/api/generated/graphql.ts';
 
@@ -78,6 +79,21 @@ export type ContentInputs = {
     rightsEndOn: string | null;
   }[];
 };
+
+/** How an item was saved; also the end of the id of its text. */
+export type SavedAs = 'saved' | 'savedDraft' | 'savedForNobody' | 'savedWithoutFile';
+/** Ways in which readers get nothing of what was published. */
+export const unseen: ReadonlySet<SavedAs> = new Set(['savedForNobody', 'savedWithoutFile']);
+
+/** What decides whether readers get anything. */
+type Published = { published: boolean; marketIds: readonly unknown[]; files: readonly unknown[] };
+
+/** How an item was saved. News may be text alone; a document or material without a file has nothing to open. */
+export function savedAs(type: ContentType, { published, marketIds, files }: Published): SavedAs {
+  if (!published) return 'savedDraft';
+  if (marketIds.length === 0) return 'savedForNobody';
+  return files.length === 0 && type !== 'news' ? 'savedWithoutFile' : 'saved';
+}
 
 /** The schema of the server and the own fields, which the server checks. */
 export const editorSchema = v.intersect([contentItemSchema, v.object({ own: v.record(v.string(), v.unknown()) })]);

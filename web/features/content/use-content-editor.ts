@@ -162,7 +162,7 @@ export function useContentEditor({
     inputs: ContentInputs;
     own: EditorValues['own'];
   }) => Promise<string>;
-  onSaved: (id: string, published: boolean) => void;
+  onSaved: (id: string, inputs: ContentInputs) => void;
 }): EditorState {
   const id = item?.id ?? null;
   const itemId = id ?? newItemKeys[type];
@@ -176,6 +176,7 @@ export function useContentEditor({
   const base = useRef(shownBase);
   const [theirs, setTheirs] = useState<EditedContent | null>(null);
   const wanted = useRef(true);
+  const sent = useRef<ContentInputs | null>(null);
 
   const current = async (): Promise<EditedContent | null> =>
     id === null ? null : (await graphql(CurrentContent, { type, itemId: id })).contentItem;
@@ -186,12 +187,13 @@ export function useContentEditor({
     typed: (typed ?? undefined) as (EditorValues & Record<string, unknown>) | undefined,
     onSubmit: async () => {
       const values = sentValues(form.values);
-      const published = wanted.current;
+      const inputs = inputsOf(values, wanted.current);
+      sent.current = inputs;
       try {
         return await onSave({
           id,
           version: id === null ? null : base.current.version,
-          inputs: inputsOf(values, published),
+          inputs,
           own: values.own,
         });
       } catch (error) {
@@ -234,7 +236,7 @@ export function useContentEditor({
       if (found) take(found);
     }
     await reread();
-    onSaved(savedId, wanted.current);
+    if (sent.current) onSaved(savedId, sent.current);
   };
 
   const set: EditorState['set'] = (name, value) => form.set(name, value);
