@@ -33,7 +33,11 @@ describe('GET /user', () => {
     expect(await user(dealer)).toMatchObject({
       hasCustCode: true,
       cart: { lines: 1, units: 6 },
-      credit: { creditLimit: '10000.00', reasonBlocked: null },
+      credit: {
+        creditLimit: '10000.00',
+        reasonBlocked: null,
+        usage: { invoices: '0.00', deliveries: '0.00', orders: '0.00', consignment: '0.00' },
+      },
     });
     const companies = await server.graphql(dealer, '{ customerCompanies { code } creditInformation { code } }');
     expect(companies.errors).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { creditSummary, shownBlockReason } from '../rules/credit/room.ts';
+import { creditSummary, shownBlockReason, type CreditUsage } from '../rules/credit/room.ts';
 import { decimalString } from '../rules/money.ts';
 import { isSalesUser } from '../rules/permissions.ts';
 import { listShownToCaller } from './modules/announcements/announcements.queries.ts';
@@ -47,6 +47,7 @@ async function creditOf(ctx: SignedInCtx): Promise<{
   reasonBlocked: string | null;
   balance: string;
   creditLimit: string;
+  usage: Record<keyof CreditUsage, string>;
   currency: string;
 } | null> {
   const { customer, actor } = ctx;
@@ -58,12 +59,18 @@ async function creditOf(ctx: SignedInCtx): Promise<{
   );
   const summary = creditSummary(accounts, ctx.market.configuration.currency.display);
   if (!summary) return null;
-  const { reasonBlocked, left, limit, currency } = summary;
+  const { reasonBlocked, left, limit, usage, currency } = summary;
   return {
     isBlocked: reasonBlocked !== null,
     reasonBlocked: shownBlockReason(reasonBlocked),
     balance: decimalString(left, currency),
     creditLimit: decimalString(limit, currency),
+    usage: {
+      invoices: decimalString(usage.invoices, currency),
+      deliveries: decimalString(usage.deliveries, currency),
+      orders: decimalString(usage.orders, currency),
+      consignment: decimalString(usage.consignment, currency),
+    },
     currency,
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../dates.ts';
 import { creditRefusal, type CreditAsk } from './check.ts';
 import { blockingInvoices, creditLift, longOverdueDays, type OpenInvoice } from './lift.ts';
-import { creditExposure, creditRoom, shownBlockReason } from './room.ts';
+import { creditExposure, creditRoom, creditSummary, shownBlockReason } from './room.ts';
 
 const account = {
   limit: 10_000,
@@ -93,6 +93,29 @@ describe('credit', () => {
   ])('%s: the reason %s shows as %s', (_rule, reason, shown) => {
     expect(shownBlockReason(reason)).toBe(shown);
   });
+});
+
+test('what uses credit adds up to the limit less the rest, over accounts of one currency only (R-204, Q-110)', () => {
+  const figure = fc.integer({ min: -1_000_000, max: 1_000_000 });
+  const account = fc.record({
+    limit: figure,
+    openInvoice: figure,
+    openDelivery: figure,
+    consignment: figure,
+    held: figure,
+    received: figure,
+    currency: fc.constantFrom('EUR', 'USD'),
+    reasonBlocked: fc.constant(null),
+  });
+  fc.assert(
+    fc.property(fc.array(account, { minLength: 1, maxLength: 5 }), (accounts) => {
+      const summary = creditSummary(accounts, 'EUR');
+      const { usage = null, left = 0, limit = 0, currency = '' } = summary ?? {};
+      expect(Object.values(usage ?? {}).reduce((sum, amount) => sum + amount, 0)).toBe(limit - left);
+      const counted = accounts.filter((one) => one.currency === currency);
+      expect(usage?.orders).toBe(counted.reduce((sum, { held }) => sum + held, 0));
+    }),
+  );
 });
 
 describe('what lifts a credit block', () => {

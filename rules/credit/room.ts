@@ -46,11 +46,20 @@ export function shownBlockReason(reason: string | null): NamedBlockReason | null
   return (namedBlockReasons as readonly string[]).includes(reason ?? '') ? (reason as NamedBlockReason) : null;
 }
 
-/** A customer's remaining credit as one figure; minor units of its currency. */
+/** What uses credit, in minor units; the parts of the exposure. */
+export interface CreditUsage {
+  readonly invoices: number;
+  readonly deliveries: number;
+  readonly orders: number;
+  readonly consignment: number;
+}
+
+/** A customer's remaining credit as one figure, and what uses it; minor units of its currency. */
 export interface CreditSummary {
   readonly reasonBlocked: string | null;
   readonly left: number;
   readonly limit: number;
+  readonly usage: CreditUsage;
   readonly currency: string;
 }
 
@@ -68,10 +77,18 @@ export function creditSummary(
   const currency = accounts.some((account) => account.currency === marketCurrency) ? marketCurrency : first.currency;
   const reasons = accounts.flatMap(({ reasonBlocked }) => reasonBlocked ?? []);
   const counted = accounts.filter((account) => account.currency === currency);
+  const sum = (figure: (account: CreditFigures) => number): number =>
+    counted.reduce((total, account) => total + figure(account), 0);
   return {
     reasonBlocked: reasons.find((reason) => shownBlockReason(reason) !== null) ?? reasons[0] ?? null,
-    left: counted.reduce((total, account) => total + creditRoom(account), 0),
-    limit: counted.reduce((total, account) => total + account.limit, 0),
+    left: sum(creditRoom),
+    limit: sum(({ limit }) => limit),
+    usage: {
+      invoices: sum(owedInvoices),
+      deliveries: sum(({ openDelivery }) => openDelivery),
+      orders: sum(({ held }) => held),
+      consignment: sum(({ consignment }) => consignment),
+    },
     currency,
   };
 }

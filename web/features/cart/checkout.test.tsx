@@ -188,7 +188,14 @@ describe('checkout', () => {
   });
 
   it('orders once, however often the button is pressed, and shows the new credit in the top bar', async () => {
-    const credit = { isBlocked: false, reasonBlocked: null, balance: '9000', creditLimit: '10000', currency: 'USD' };
+    const credit = {
+      isBlocked: false,
+      reasonBlocked: null,
+      balance: '9000',
+      creditLimit: '10000',
+      usage: { invoices: '1000', deliveries: '0', orders: '0', consignment: '0' },
+      currency: 'USD',
+    };
     const user = signInAs({ ...dealer, credit });
     const review = reviewOf(lines);
     const network = new Network().document(CheckoutReview, { checkoutReview: review }).document(Checkout, {

@@ -76,10 +76,10 @@ function CreditCard({ credit }: { credit: Credit }) {
   const over = credit.balance.startsWith('-');
   const share = (amount: string) => (limit > 0 ? Math.max(0, Number(amount) / limit) : 0);
   const parts: { id: string; name: string; amount: string; tone: MeterPart['tone'] }[] = [
-    { id: 'invoices', name: t('home.credit.invoices'), amount: credit.owedInvoice, tone: 'grey' },
-    { id: 'deliveries', name: t('home.credit.deliveries'), amount: credit.openDo, tone: 'warn' },
-    { id: 'orders', name: t('home.credit.orders'), amount: credit.held, tone: undefined },
-    { id: 'consignment', name: t('home.credit.consignment'), amount: credit.consignment, tone: 'info' },
+    { id: 'invoices', name: t('shell.credit.invoices'), amount: credit.owedInvoice, tone: 'grey' },
+    { id: 'deliveries', name: t('shell.credit.deliveries'), amount: credit.openDo, tone: 'warn' },
+    { id: 'orders', name: t('shell.credit.orders'), amount: credit.held, tone: undefined },
+    { id: 'consignment', name: t('shell.credit.consignment'), amount: credit.consignment, tone: 'info' },
   ];
   const reason = site.creditStatusBlockedReason ? blockReasonId(credit.reasonBlocked) : null;
   const used = parts.filter((part) => Number(part.amount) > 0);

@@ -223,7 +223,14 @@ describe('the state of a payment request', () => {
 
   test('a request changes by itself when the money arrives, and the top bar shows the new credit', async () => {
     let paid = false;
-    const credit = { isBlocked: true, reasonBlocked: null, balance: '10', creditLimit: '100', currency: 'USD' };
+    const credit = {
+      isBlocked: true,
+      reasonBlocked: null,
+      balance: '10',
+      creditLimit: '100',
+      usage: { invoices: '90', deliveries: '0', orders: '0', consignment: '0' },
+      currency: 'USD',
+    };
     const user = signInAs({ ...dealer, permissions: [...dealer.permissions, 'page.invoice-status'], credit });
     network.rest('GET /user', () => jsonAnswer({ ...user, credit: { ...credit, isBlocked: false, balance: '85' } }));
     network.document(PaymentRequestDetail, () => ({

@@ -39,6 +39,8 @@ export type SessionUser = {
     reasonBlocked: string | null;
     balance: string;
     creditLimit: string;
+    /** What uses the limit. */
+    usage: { invoices: string; deliveries: string; orders: string; consignment: string };
     currency: string;
   } | null;
   /** Unread entries of the inbox; 100 stands for more. */

@@ -225,7 +225,8 @@ describe('pages', () => {
         customer: Boolean(route.needsCustomer),
         fixed: Boolean(route.hidesCustomerChange),
         back: Boolean(route.backArrow),
-        search: Boolean(route.searchButton),
+        // Stands in for the pages of open orders and deliveries.
+        search: route.path === '/order' || Boolean(route.searchButton),
         markets: Boolean(route.needsContentTargetMarkets),
         wide: Boolean(route.fullWidth),
         scopes: route.access === 'public' ? 'public' : route.access === 'login' ? [] : [...route.access].toSorted(),

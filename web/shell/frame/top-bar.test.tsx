@@ -13,7 +13,14 @@ vi.mock('../page/page-exists.ts', async (original) => ({
   usePageExists: () => () => true,
 }));
 
-const credit = { isBlocked: false, reasonBlocked: null, balance: '4000000', creditLimit: '10000000', currency: 'IDR' };
+const credit = {
+  isBlocked: false,
+  reasonBlocked: null,
+  balance: '4000000',
+  creditLimit: '10000000',
+  usage: { invoices: '6000000', deliveries: '0', orders: '0', consignment: '0' },
+  currency: 'IDR',
+};
 const currency = { display: 'IDR', symbol: 'Rp', thousandSeparator: '.', decimalSeparator: ',', decimalPrecision: 0 };
 const rich: SessionUser = {
   ...dealer,
@@ -102,6 +109,18 @@ describe('the bar of wide screens', () => {
     expect(
       await shown({ ...rich, permissions: rich.permissions.filter((scope) => scope !== 'credit-status.read') }),
     ).toBe(false);
+  });
+
+  test('the credit menu shows what uses the limit, unless the market hides it (Q-110)', async () => {
+    for (const creditStatusUsage of [true, false]) {
+      await bar(rich, { creditStatusUsage });
+      fireEvent.click(screen.getByRole('button', { name: /^Credit left/ }));
+      const terms = screen.queryAllByRole('term', { hidden: true }).map(({ textContent }) => textContent);
+      expect(terms).toEqual(
+        creditStatusUsage ? ['Open invoices', 'Open deliveries', 'Orders under way', 'Consignment'] : [],
+      );
+      cleanup();
+    }
   });
 
   test('the chip of a phone shows that credit is blocked, and why', async () => {

@@ -207,6 +207,18 @@ export function CreditWidget({ chip }: { chip?: boolean }) {
       <div className={css.creditPanel}>
         <Money amount={credit.balance} size="big" />
         <span className={css.muted}>{t('shell.credit.of', { limit: formats.money(credit.creditLimit, 0) })}</span>
+        {site.creditStatusUsage && (
+          <dl className={css.usage}>
+            {(['invoices', 'deliveries', 'orders', 'consignment'] as const).map((use) => (
+              <div key={use}>
+                <dt>{t(`shell.credit.${use}`)}</dt>
+                <dd>
+                  <Money amount={credit.usage[use]} precision={0} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {reason && <span className={css.err}>{t(reason)}</span>}
         {explained && <Why about={t('shell.credit.title')} subject="credit" />}
         {detailed && <Link {...creditLink(lang)}>{t('shell.credit.details')}</Link>}

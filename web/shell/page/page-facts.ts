@@ -92,7 +92,8 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   '/new-customer-inquiry': { scopes: 'public' },
   '/news': { scopes: ['page.news'], needsMarkets: true, feature: 'news' },
   '/news/:id': { scopes: ['page.news'], needsMarkets: true, feature: 'news' },
-  '/order': { scopes: ['page.order-status'], needsCustomer: true, backArrowWith: 'number' },
+  // With the order revamp it stands in for the pages of open orders and deliveries, so it has their search button.
+  '/order': { scopes: ['page.order-status'], needsCustomer: true, searchButton: true, backArrowWith: 'number' },
   // Not in the contract: the orders of all customers of a salesperson, before they choose one.
   '/order/all-customers': { scopes: ['page.order-status'], backArrowWith: 'number' },
   '/order/open-order': {
