@@ -8,14 +8,8 @@ import { narrow, renderPart } from '../testing/render.tsx';
 import { DataTable, exportedColumns } from './data-table.tsx';
 import { pageWindow } from './page-window.ts';
 import { TableCards } from './table-cards.tsx';
-import {
-  nextSort,
-  type TableColumn,
-  tableCsv,
-  type TableSelection,
-  type TableView,
-  useTableSelection,
-} from './table.ts';
+import { tableCsv } from './table-csv.ts';
+import { nextSort, type TableColumn, type TableSelection, type TableView, useTableSelection } from './table.ts';
 
 type Row = { id: string; units: number; note: string };
 

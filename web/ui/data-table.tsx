@@ -5,7 +5,7 @@ import { useText } from '../platform/texts/texts.tsx';
 import css from './data-table.module.css';
 import { pageSizes } from './list-search.ts';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from './states.tsx';
-import { type PageInfo, saveText, type TableColumn, tableCsv, type TableSelection, type TableView } from './table.ts';
+import { type PageInfo, saveText, type TableColumn, type TableSelection, type TableView } from './table.ts';
 import { TableCards } from './table-cards.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableKeys, useTableKeys } from './table-keys.tsx';
@@ -216,6 +216,8 @@ function Toolbar<Row>({ table, shown, cards, chooser }: PartProps<Row> & { choos
     setExporting(true);
     try {
       const all = onExport ? await onExport() : (rows ?? []);
+      // Few users of a list save it.
+      const { tableCsv } = await import('./table-csv.ts');
       saveText(`${label}.csv`, tableCsv(shown, all));
     } finally {
       setExporting(false);

@@ -1,6 +1,4 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { byteOrderMark, csvForm, csvLine, distinctColumns } from '../../rules/csv.ts';
-import { currentLocale } from '../platform/texts/texts.tsx';
 
 /** One column. `cell` renders it, `csv` is its plain value for the export. */
 export type TableColumn<Row> = {
@@ -52,25 +50,6 @@ export function nextSort(
   const current = readSort(sort);
   if (current?.id !== column.id) return `${column.id}.${first}`;
   return current.direction === first ? `${column.id}.${first === 'asc' ? 'desc' : 'asc'}` : undefined;
-}
-
-/**
- * The rows as CSV in the form of the user's locale, with a byte order mark, so that spreadsheets read it as UTF-8.
- * Columns without `csv` are left out; those on the right hold figures.
- */
-export function tableCsv<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string {
-  const exported = columns.filter((column) => column.csv);
-  const form = csvForm(currentLocale());
-  const kinds = exported.map(({ align }) => (align === 'right' ? 'amount' : 'text'));
-  const head = csvLine(distinctColumns(exported.map(({ header }) => header)), form);
-  const lines = rows.map((row) =>
-    csvLine(
-      exported.map((column) => column.csv?.(row)),
-      form,
-      kinds,
-    ),
-  );
-  return byteOrderMark + head + lines.join('');
 }
 
 export function saveText(name: string, text: string, type = 'text/csv;charset=utf-8'): void {

@@ -18,7 +18,8 @@ import { FileField } from '../../ui/file-field.tsx';
 import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
-import { saveText, tableCsv, type TableColumn } from '../../ui/table.ts';
+import { tableCsv } from '../../ui/table-csv.ts';
+import { saveText, type TableColumn } from '../../ui/table.ts';
 import { Segments } from '../../ui/tabs.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import {
