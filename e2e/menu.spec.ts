@@ -20,6 +20,7 @@ interface User {
   readonly customer: object | null;
   readonly userAreas: readonly { readonly sorg: string }[];
   readonly catalogs: Readonly<Record<string, number>> | null;
+  readonly contents: readonly string[];
 }
 type Features = Readonly<Record<string, unknown>>;
 
@@ -51,6 +52,16 @@ function expectedPaths(user: User, features: Features): Record<string, string[]>
     'M-23': features['paymentDemo'] === true,
     'M-26': false,
   };
+  // Pages of content are for users who have a target market of it, and for its editors.
+  const contents: Record<string, string> = {
+    'marketing-material': 'marketing_material',
+    'sales-document': 'sales_document',
+    news: 'news',
+  };
+  const lacksMarket = (path: string): boolean => {
+    const content = contents[/^\/(?:admin\/)?([^/]+)/.exec(path)?.[1] ?? ''];
+    return content !== undefined && !user.contents.includes(content);
+  };
   const rows: Record<string, string[]> = {};
   // Not in the table: the day of sales people, and their plan of visits.
   if (holds('menu.change-cust') && ['salesman', 'sales_group'].includes(user.limitation ?? ''))
@@ -61,7 +72,7 @@ function expectedPaths(user: User, features: Features): Record<string, string[]>
       rows['frames'] = ['/frame', '/frame/recall'];
     if (open[row] === false || (any && !any.some(holds))) continue;
     const seen = paths.filter((path) => {
-      if (own[path] === false || lacksCustomer(path)) return false;
+      if (own[path] === false || lacksCustomer(path) || lacksMarket(path)) return false;
       // Editors see some pages of the administration, readers the others.
       return adminWith === undefined || path.startsWith('/admin/') === holds(adminWith);
     });
