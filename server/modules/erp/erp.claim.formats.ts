@@ -1,4 +1,16 @@
-import { amount, choice, code, currency, date, instant, int, known, text, type FileFormat } from './erp.columns.ts';
+import {
+  amount,
+  broken,
+  choice,
+  code,
+  currency,
+  date,
+  instant,
+  int,
+  known,
+  text,
+  type FileFormat,
+} from './erp.columns.ts';
 
 const needed = { required: true } as const;
 const sorg = code('sorg', 'Sales organisation', '1000', { required: true, max: 10, refers: known.sorg });
@@ -162,6 +174,7 @@ export const claimFormats: readonly FileFormat[] = [
         code: 'row_not_allowed',
         about: 'A request that was withdrawn after its rejection is not booked.',
         bad: "s.result = 'booked' and exists (select from claims_credit_request r where r.number = s.credit_request and r.erp_state = 'withdrawn')",
+        params: broken('withdrawn'),
       },
     ],
   },

@@ -310,6 +310,10 @@ export type BrokenRule =
   | 'market'
   | 'ahead'
   | 'taken_order'
+  | 'future'
+  | 'kept'
+  | 'ours'
+  | 'withdrawn'
   | 'other';
 
 /**

@@ -2,6 +2,7 @@ import { claimStatuses, type ClaimStatus } from '../../../rules/claims/status.ts
 import { storedNumber } from '../frames/frames.import.actions.ts';
 import {
   atLeastOne,
+  broken,
   choice,
   code,
   countryKnown,
@@ -11,6 +12,7 @@ import {
   instant,
   int,
   known,
+  outOfRange,
   phone,
   referenceParams,
   text,
@@ -57,6 +59,7 @@ const dealerChecks: readonly RowCheck[] = [
     code: 'row_not_allowed',
     about: 'The e-mail address has the form `name@host.example`.',
     bad: "s.consumer_email <> '' and s.consumer_email !~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:]]+$'",
+    params: broken('form', "'name@host.example'"),
   },
 ];
 /** A day must have begun somewhere on earth. */
@@ -65,6 +68,7 @@ const notInFuture = (column: string): RowCheck => ({
   code: 'row_not_allowed',
   about: `\`${column}\` is not in the future.`,
   bad: `s.${column} > ${importDay} + 1`,
+  params: broken('future'),
 });
 /** A record of the portal, or one that was changed there, is not overwritten. */
 const untouched = (column: string, what: string, found: string): RowCheck => ({
@@ -72,6 +76,7 @@ const untouched = (column: string, what: string, found: string): RowCheck => ({
   code: 'row_not_allowed',
   about: `${what} was not made or changed in the portal.`,
   bad: `exists (${found} and r.imported_at is distinct from r.updated_at)`,
+  params: broken('kept'),
 });
 
 const frame: Reference = {
@@ -138,6 +143,7 @@ export const claimHistoryFormats: readonly FileFormat[] = [
         code: 'row_not_allowed',
         about: 'The number does not look like one of the portal (`CL-2026-...`).',
         bad: "s.claim ~ '^CL-[0-9]{4}-'",
+        params: broken('ours'),
       },
       untouched('claim', 'The claim', 'select from claims_claim r where r.number = s.claim'),
       {
@@ -145,6 +151,7 @@ export const claimHistoryFormats: readonly FileFormat[] = [
         code: 'row_not_allowed',
         about: 'A claim of a bicycle is about one.',
         bad: "s.type = 'bike' and s.qty <> 1",
+        params: outOfRange(1, 1),
       },
       {
         column: 'frame_number',
@@ -210,6 +217,7 @@ export const registrationHistoryFormats: readonly FileFormat[] = [
         code: 'row_not_allowed',
         about: 'A bicycle that was sold to no consumer has none.',
         bad: "s.type = 'non_retail' and concat(s.consumer_name, s.consumer_phone, s.consumer_email, s.consumer_address, s.consumer_city, s.consumer_country) <> ''",
+        params: broken('empty', "'non_retail'"),
       },
       untouched(
         'frame_number',
