@@ -1,9 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTexts } from '../../platform/texts/texts.tsx';
 import { PendingPage } from './error-boundary.tsx';
 import { InsideShell } from '../frame/inside-shell.ts';
-import { NotFoundPage } from './plain.pages.tsx';
+import { ErrorWords, NotFoundPage } from './plain.pages.tsx';
 
 describe('pages without the shell', () => {
   beforeEach(() => loadTexts(['session', 'shell', 'ui']));
@@ -25,6 +25,28 @@ describe('pages without the shell', () => {
       </InsideShell>,
     );
     expect(screen.queryByRole('main')).toBeNull();
+  });
+
+  test('a page that failed offline reloads once its network works, not when the browser says so (R-162)', async () => {
+    vi.useFakeTimers();
+    const isOnline = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+    const reload = vi.fn();
+    vi.spyOn(window.location, 'reload').mockImplementation(reload);
+    const ask = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'));
+    render(<ErrorWords error={new Error('A part of the page did not load')} />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You are offline');
+    isOnline.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(ask).toHaveBeenCalledTimes(2);
+    expect(reload).not.toHaveBeenCalled();
+    ask.mockResolvedValue(new Response('', { status: 404 }));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(reload).toHaveBeenCalledOnce();
+    cleanup();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(ask).toHaveBeenCalledTimes(3);
+    vi.useRealTimers();
   });
 
   test('a failing error page shows the details and a link home (R-033)', async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { ApiError, messageIdOf } from '../../platform/api/errors.ts';
 import { useOnline } from '../../platform/connection.ts';
 import { logProblem } from '../../platform/problem-log.ts';
+import { whenReachable } from '../../platform/reachable.ts';
 import { siteStore } from '../../platform/site.ts';
 import { currentLocale, loadTexts, useText } from '../../platform/texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -80,7 +81,7 @@ export function ErrorWords({ error }: { error: unknown }) {
     void loadTexts(['errors']);
   }, [error]);
   useEffect(() => {
-    if (offline && online) window.location.reload();
+    return offline && online ? whenReachable(() => window.location.reload()) : undefined;
   }, [offline, online]);
   return (
     <PlainFrame>
