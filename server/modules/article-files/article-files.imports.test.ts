@@ -115,7 +115,7 @@ describe('importArticleFiles', () => {
       {
         path: 'UP-1_2.jpg',
         outcome: 'refused',
-        refusalText: 'This type of file is not accepted. Please send JPG, PNG, WebP, PDF.',
+        refusalText: 'File extension invalid: this type of file is not accepted. Please send JPG, PNG, WebP, PDF.',
       },
       {
         path: 'UP-1_3.png',

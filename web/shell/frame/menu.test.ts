@@ -205,6 +205,19 @@ describe('pages', () => {
     expect(missing).toEqual([]);
   });
 
+  test('exist for every route: without them an address answers that its page was not found', () => {
+    const sample = (fullPath: string): string =>
+      fullPath
+        .replace('/$lang', '/en-us')
+        .replaceAll(/\/\{-\$\w+\}/g, '')
+        .replaceAll(/\$\w+/g, 'x');
+    const unknown = Object.keys(router.routesByPath)
+      .filter((fullPath) => fullPath.startsWith('/$lang') && pageOf(fullPath, sample(fullPath)) === null)
+      .toSorted();
+    // Neither asks for a page: the gallery of parts in development, and the set-up before anybody can sign in.
+    expect(unknown).toEqual(['/$lang/dev/parts', '/$lang/setup']);
+  });
+
   test('match the page list of the contract', () => {
     for (const route of contract.filter(({ path }) => path !== '*')) {
       const facts = pageFacts[route.path];
@@ -290,6 +303,7 @@ describe('pages', () => {
       '/admin/article-files/imports/:id',
       '/admin/integration',
       '/admin/integration/:id',
+      '/admin/integration/uploads/:id',
       '/admin/inquiries',
     ]);
   });

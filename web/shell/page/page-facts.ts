@@ -321,6 +321,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
   },
   '/admin/integration': { scopes: ['page.integration'], hidesCustomerChange: true },
   '/admin/integration/:id': { scopes: ['page.integration'], hidesCustomerChange: true, backArrow: true },
+  '/admin/integration/uploads/:id': { scopes: ['page.integration'], hidesCustomerChange: true, backArrow: true },
   '/admin/inquiries': { scopes: ['page.user-management'], hidesCustomerChange: true, searchButton: true },
 };
 
