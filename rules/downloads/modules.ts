@@ -32,6 +32,7 @@ export const downloadModules = [
   { module: 'registrations', permissions: sales, ...byPeriod },
   { module: 'claims', permissions: ['page.claim', 'claim.status'], ...byPeriod },
   { module: 'visit-forms', permissions: ['page.formvisit'], ...byPeriod, staffOnly: true },
+  { module: 'click-collect', permissions: ['page.click-collect', 'click-collect.update'], ...byPeriod },
   { module: 'stock-alerts', permissions: ['page.catalog'], ...byPeriod },
   {
     module: 'users',

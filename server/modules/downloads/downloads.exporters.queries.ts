@@ -1,5 +1,6 @@
 import type { DownloadModuleName } from '../../../rules/downloads/modules.ts';
 import type { ExportSource } from '../../platform/export-source.ts';
+import { collectExport } from '../click-collect/click-collect.export.queries.ts';
 import { claimsExport } from '../claims/claims.export.queries.ts';
 import { creditExport } from '../credit/credit.export.queries.ts';
 import { deliveriesExport } from '../deliveries/deliveries.export.queries.ts';
@@ -24,6 +25,7 @@ export const exporters: Readonly<Record<DownloadModuleName, ExportSource>> = {
   registrations: registrationsExport,
   claims: claimsExport,
   'visit-forms': visitFormsExport,
+  'click-collect': collectExport,
   'stock-alerts': stockAlertsExport,
   users: usersExport,
 };
