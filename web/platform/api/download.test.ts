@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { jsonAnswer, Network } from '../../testing/network.ts';
 import { dealer, tokenOf } from '../../testing/render.tsx';
 import { download } from './download.ts';
-import { filesBeingMade } from './made-files.ts';
+import { filesBeingMade } from './files-being-made.ts';
 import { openSession } from './session.ts';
 
 const refusal = (code: string, status: number, seconds: number | null): Response => {
@@ -29,6 +29,7 @@ describe('a file that the server makes', () => {
       count < 2 ? refusal('documents_of_user_full', 429, 3) : new Response('ready'),
     );
     const saved = download('/file', 'file.pdf');
+    await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(2_900);
     expect(network.of('GET /file')).toHaveLength(1);
     expect(filesBeingMade.get()).toBe(1);
@@ -43,6 +44,7 @@ describe('a file that the server makes', () => {
   test('is refused in the words of the server after some times', async () => {
     const network = new Network().rest('GET /file', () => refusal('documents_full', 503, 900));
     const failed = download('/file', 'file.pdf').catch((error: unknown) => error);
+    await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(4 * 15_000);
     expect(await failed).toMatchObject({
       code: 'documents_full',

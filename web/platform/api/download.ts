@@ -1,8 +1,9 @@
 import { type Call, send } from './http.ts';
-import { whenMade } from './made-files.ts';
 
 /** Fetches a protected file, which the server may make first, and hands it to the browser as a download. */
 export async function download(path: string, filename: string, call: Call = {}): Promise<void> {
+  // Pages offer files, and few visits fetch one.
+  const { whenMade } = await import('./made-files.ts');
   const answer = await whenMade(
     () => send(path, { ...call, headers: { Accept: '*/*', ...call.headers } }),
     call.signal,

@@ -1,5 +1,5 @@
-import { createStore } from '../store.ts';
 import { ApiError } from './errors.ts';
+import { filesBeingMade } from './files-being-made.ts';
 
 /** A file that takes longer is announced; a notice for each quick one would only distract. */
 const announceMs = 700;
@@ -9,9 +9,6 @@ const longestPauseSeconds = 15;
 
 /** Codes of the server when other files must be made first. */
 const busy: ReadonlySet<string> = new Set(['documents_of_user_full', 'documents_full']);
-
-/** Number of files that the server is making for this page and that take longer than a moment. */
-export const filesBeingMade = createStore(0);
 
 /** Seconds until the server wants to be asked again; null for a failure that waiting does not end. */
 const pauseAfter = (error: unknown): number | null => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { filesBeingMade } from '../../platform/api/made-files.ts';
+import { filesBeingMade } from '../../platform/api/files-being-made.ts';
 import { useStore } from '../../platform/store.ts';
 import { text } from '../../platform/texts/texts.tsx';
 import { closeToast, showToast } from '../../ui/toast.tsx';

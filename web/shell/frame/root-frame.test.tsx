@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { filesBeingMade } from '../../platform/api/made-files.ts';
+import { filesBeingMade } from '../../platform/api/files-being-made.ts';
 import { queryClient } from '../../platform/api/queries.ts';
 import { userStore } from '../../platform/api/session.ts';
 import { dealer, signInAs } from '../../testing/render.tsx';
