@@ -10,10 +10,7 @@ export async function download(path: string, filename: string, call: Call = {}):
   );
   const named = /filename\*?=(?:UTF-8'')?"?([^";]+)/i.exec(answer.headers.get('content-disposition') ?? '')?.[1];
   const url = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = named ? decodeURIComponent(named) : filename;
-  link.click();
+  saveFrom(url, named ? decodeURIComponent(named) : filename);
   // The browser reads the address in a later task.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
