@@ -7,6 +7,7 @@ import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
 import { recordOrderStatus } from '../orders/orders.status.actions.ts';
+import { reportedDelivery } from './deliveries.factory.ts';
 import { recordDeliveries, type ReportedDelivery } from './deliveries.record.actions.ts';
 
 const server = testServer();
@@ -25,36 +26,27 @@ const delivery = (
   order: string | null,
   qty: number,
   more: Partial<ReportedDelivery> = {},
-): ReportedDelivery => ({
-  sorg,
-  number,
-  customerId: dealer.customer.id,
-  companyCode: `C${sorg}`,
-  status: 'shipped',
-  carrier: 'Northline',
-  trackingNumber: `T${number}`,
-  trackingUrl: `https://track.example/${number}`,
-  shipto: 'Shop',
-  notes: '',
-  currency: 'USD',
-  shippedOn: '2026-11-20',
-  estimatedOn: '2026-11-23',
-  deliveredOn: null,
-  lines: [
-    {
-      position: 1,
-      order,
-      orderPosition: 1,
-      articleCode: 'KETTLE-1',
-      description: 'Kettle',
-      qty,
-      uom: 'PCE',
-      price: 1_050,
-      serialNumbers: [`SN-${number}`],
-    },
-  ],
-  ...more,
-});
+): ReportedDelivery =>
+  reportedDelivery({
+    sorg,
+    number,
+    customerId: dealer.customer.id,
+    trackingUrl: `https://track.example/${number}`,
+    lines: [
+      {
+        position: 1,
+        order,
+        orderPosition: 1,
+        articleCode: 'KETTLE-1',
+        description: 'Kettle',
+        qty,
+        uom: 'PCE',
+        price: 1_050,
+        serialNumbers: [`SN-${number}`],
+      },
+    ],
+    ...more,
+  });
 const record = (...reported: ReportedDelivery[]) =>
   asJob(server, (ctx) => recordDeliveries(ctx, reported, new Date('2026-11-21T07:00:00Z')));
 async function list(caller: Caller, filter: Record<string, unknown> = {}, more = '') {

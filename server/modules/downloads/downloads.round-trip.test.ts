@@ -5,6 +5,7 @@ import { testServer, type Caller } from '../../testing/harness.ts';
 import { fill, makeArticles, makeBuyer, placeOrder, type Dealer } from '../cart/cart.factory.ts';
 import { readWorkbook } from '../../platform/xlsx.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
+import { reportedDelivery } from '../deliveries/deliveries.factory.ts';
 import { recordDeliveries } from '../deliveries/deliveries.record.actions.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { asJob } from '../orders/orders.factory.ts';
@@ -52,21 +53,12 @@ beforeAll(async () => {
     recordDeliveries(
       ctx,
       [
-        {
+        reportedDelivery({
           sorg,
           number: 'RT-1',
-          customerId: dealer.customer.id,
-          companyCode: `C${sorg}`,
-          status: 'shipped',
-          carrier: 'Northline',
+          // Digits, which must not be read as a quantity.
           trackingNumber: '1234567890',
-          trackingUrl: '',
-          shipto: 'Shop',
-          notes: '',
-          currency: 'USD',
-          shippedOn: '2026-11-20',
-          estimatedOn: '2026-11-23',
-          deliveredOn: null,
+          customerId: dealer.customer.id,
           lines: wanted.map(([articleCode, qty], at) => ({
             position: at + 1,
             order: null,
@@ -78,7 +70,7 @@ beforeAll(async () => {
             price: 1_250,
             serialNumbers: [],
           })),
-        },
+        }),
       ],
       new Date('2026-11-21T07:00:00Z'),
     ),

@@ -5,6 +5,7 @@ import { addDays } from '../../../rules/dates.ts';
 import { readWorkbook } from '../../platform/xlsx.ts';
 import { testServer, type Caller } from '../../testing/harness.ts';
 import { makeArticles, makeBuyer, placeOrder, type Dealer } from '../cart/cart.factory.ts';
+import { reportedDelivery } from '../deliveries/deliveries.factory.ts';
 import { recordDeliveries } from '../deliveries/deliveries.record.actions.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
@@ -98,23 +99,14 @@ describe('an invoice', () => {
       recordDeliveries(
         ctx,
         [
-          {
+          reportedDelivery({
             sorg,
             number: 'DO-1',
             customerId: dealer.customer.id,
-            companyCode: `C${sorg}`,
-            status: 'shipped',
-            carrier: 'Northline',
             trackingNumber: 'TRACK-1',
-            trackingUrl: '',
             shipto: '',
-            notes: '',
-            currency: 'USD',
-            shippedOn: '2026-11-20',
             estimatedOn: null,
-            deliveredOn: null,
-            lines: [],
-          },
+          }),
         ],
         new Date('2026-11-21T07:00:00Z'),
       ),

@@ -14,6 +14,7 @@ import {
   type Placed,
 } from '../cart/cart.factory.ts';
 import { recordCreditFigures } from '../credit/credit.actions.ts';
+import { reportedDelivery } from '../deliveries/deliveries.factory.ts';
 import { recordDeliveries, type ReportedDelivery } from '../deliveries/deliveries.record.actions.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { reportedInvoice } from '../invoices/invoices.factory.ts';
@@ -93,34 +94,25 @@ const delivery = (
   order: string,
   lines: [position: number, qty: number][],
   more: Partial<ReportedDelivery> = {},
-): ReportedDelivery => ({
-  sorg,
-  number,
-  customerId: dealer.customer.id,
-  companyCode: `C${sorg}`,
-  status: 'shipped',
-  carrier: 'Northline',
-  trackingNumber: `T${number}`,
-  trackingUrl: 'https://track.example/1',
-  shipto: 'Shop',
-  notes: '',
-  currency: 'USD',
-  shippedOn: '2026-11-20',
-  estimatedOn: '2026-11-23',
-  deliveredOn: null,
-  lines: lines.map(([orderPosition, qty], index) => ({
-    position: index + 1,
-    order,
-    orderPosition,
-    articleCode: 'X',
-    description: 'X',
-    qty,
-    uom: 'PCE',
-    price: 1_000,
-    serialNumbers: [],
-  })),
-  ...more,
-});
+): ReportedDelivery =>
+  reportedDelivery({
+    sorg,
+    number,
+    customerId: dealer.customer.id,
+    trackingUrl: 'https://track.example/1',
+    lines: lines.map(([orderPosition, qty], index) => ({
+      position: index + 1,
+      order,
+      orderPosition,
+      articleCode: 'X',
+      description: 'X',
+      qty,
+      uom: 'PCE',
+      price: 1_000,
+      serialNumbers: [],
+    })),
+    ...more,
+  });
 const ship = (...reported: ReportedDelivery[]) => asJob(server, (ctx) => recordDeliveries(ctx, reported, at(100)));
 const invoice = (
   dealer: Dealer,
