@@ -323,6 +323,7 @@ test('orders are neither lost nor doubled while processes are killed', { timeout
     { sorg, stock: 10_000 },
     { sorg, stock: 0 },
   ]);
+  await makeBuyer(server, { sorgs: [sorg], priceList: 'kills' });
   await holdForAll(server, dealers, { articleCode: article!.code, sorg });
   const answered = new Map<string, Outcome>();
   const stop = new AbortController();

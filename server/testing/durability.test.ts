@@ -61,6 +61,7 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg] });
   dealers = [];
   for (let count = 0; count < 200; count += 1) dealers.push(await makeBuyer(server, { sorgs: [sorg] }));
+  await makeBuyer(server, { sorgs: [sorg], priceList: 'durable' });
   processes.push(
     new ServerProcess(await freePort(), processSettings),
     new ServerProcess(await freePort(), processSettings),
