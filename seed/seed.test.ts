@@ -414,9 +414,9 @@ describe('the claims', () => {
   });
 });
 
-/** Changes of status that some role may make, as the migration of claims says. */
+/** Changes of status that some role may make, as the baseline says. */
 function legalChanges(): Set<string> {
-  const migration = readFileSync(new URL('../server/migrations/078_claims.sql', import.meta.url), 'utf8');
+  const migration = readFileSync(new URL('../server/migrations/008_baseline_service.sql', import.meta.url), 'utf8');
   const changes = Array.from(
     migration.matchAll(/\('(\w+)', '(\w+)', '(?:desk|both)'\)/g),
     ([, from, to]) => `${from} ${to}`,

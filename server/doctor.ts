@@ -11,6 +11,7 @@ import { migrationsIn } from './platform/database.ts';
 import type { Files } from './platform/files.ts';
 import { checkMailServer } from './platform/mail-transport.ts';
 import { queueState } from './platform/metrics.ts';
+import { baselineAdvice, beforeBaseline } from './platform/older-servers.ts';
 
 /** Result of a check: fine, worth knowing, or wrong; then `advice` says what to do. */
 export interface Finding {
@@ -124,6 +125,8 @@ async function appliedMigrations({ pool, migrations }: Patient): Promise<Finding
       `the database is of a newer version, which this one must not work with (${stopping.map(({ name, reason }) => `${name}: ${reason ?? ''}`).join(', ')})`,
       'Install the newer version here, or restore the backup from before the upgrade.',
     );
+  const older = beforeBaseline(own, [...applied]);
+  if (older !== null) return problem('migrations', `the database was ${older}`, baselineAdvice);
   if (missing.length > 0)
     return problem('migrations', `not applied: ${missing.join(', ')}`, 'Start a server of this version once.');
   return foreign.length > 0

@@ -35,7 +35,3 @@ test.each([
 ])('%s leaves older servers what they need', (text) => {
   expect(migrationFindings('116_change.sql', text)).toEqual([]);
 });
-
-test('migrations before the rule are not judged', () => {
-  expect(migrationFindings('115_change.sql', 'drop table orders_order;')).toEqual([]);
-});

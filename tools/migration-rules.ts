@@ -2,9 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopReason } from '../server/platform/older-servers.ts';
 
-/** From this migration on, servers of the previous release keep answering during an upgrade (docs/running.md). */
-const firstNumber = 116;
-
 /** What a server of the previous release may still need, by the statement that takes it away. */
 const breaking: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   { pattern: /\bdrop\s+table\b/i, reason: 'drops a table' },
@@ -48,7 +45,7 @@ const newTables = (statements: readonly string[]): Set<string> =>
 
 /** Why servers of the previous release could fail after a migration; empty if they cannot, or if it says so itself. */
 export function migrationFindings(name: string, text: string): string[] {
-  if (Number(name.slice(0, 3)) < firstNumber || stopReason(text) !== null) return [];
+  if (stopReason(text) !== null) return [];
   const statements = statementsOf(text);
   const own = newTables(statements);
   return statements.flatMap((statement) => {

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 
 import pg from 'pg';
 import { accessNotice } from './access-feed.ts';
 import type { Tables } from './database-types.ts';
-import { keepReasons, requireNotOlder, requireOlderStopped, stopReason } from './older-servers.ts';
+import { keepReasons, requireBaseline, requireNotOlder, requireOlderStopped, stopReason } from './older-servers.ts';
 
 /** A connection pool or a transaction; modules never see the pool itself. */
 export type Database = Kysely<Tables> | Transaction<Tables>;
@@ -237,8 +237,8 @@ async function requireOwnOrEmpty(client: pg.PoolClient): Promise<void> {
 
 /**
  * Applies the SQL files of `folder` that the database does not have yet, in order of their names, under a lock; with
- * `only`, no others than these. Throws an Error and changes nothing if a newer version's migration stops this one, or if
- * one needs older servers stopped that still run (ADR 051).
+ * `only`, no others than these. Throws an Error and changes nothing if the database is older than the baseline (ADR 058),
+ * if a newer version's migration stops this one, or if one needs older servers stopped that still run (ADR 051).
  */
 export async function migrate(pool: pg.Pool, folder: URL, only?: ReadonlySet<string>): Promise<string[]> {
   const client = await pool.connect();
@@ -249,8 +249,9 @@ export async function migrate(pool: pg.Pool, folder: URL, only?: ReadonlySet<str
     await client.query(
       'create table if not exists platform_migration (name text primary key, applied_at timestamptz not null default now())',
     );
-    await keepReasons(client);
     const own = migrationsIn(folder);
+    await requireBaseline(client, own);
+    await keepReasons(client);
     await requireNotOlder(client, own);
     const known = new Set(
       (await client.query<{ name: string }>('select name from platform_migration')).rows.map((row) => row.name),

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { AccessFeed } from './access-feed.ts';
-import { migrate, openDatabase } from './database.ts';
+import { migrate, migrationsIn, openDatabase } from './database.ts';
 import { findNewer } from './older-servers.ts';
 import { Readiness } from './readiness.ts';
 
@@ -54,8 +54,8 @@ test.each(['public.invoice', 'shop."Order lines"'])(
 test('an empty database is accepted, also with views and extensions', async () => {
   const pool = await emptyDatabase();
   await pool.query('create view public.monitoring as select 1 as one');
-  const first = new Set(['001_platform.sql']);
-  expect(await migrate(pool, migrations, first)).toEqual(['001_platform.sql']);
+  const first = new Set(['001_baseline_platform.sql']);
+  expect(await migrate(pool, migrations, first)).toEqual(['001_baseline_platform.sql']);
   // With its own tables, the next start accepts it too.
   expect(await migrate(pool, migrations, first)).toEqual([]);
 });
@@ -134,4 +134,40 @@ test('a database of the time before the reasons were kept gets their column', as
     { name: '001_first.sql', reason: null },
     { name: '002_two.sql', reason: null },
   ]);
+});
+
+test('a database of the time before the baseline is refused with a sentence, and nothing in it is changed', async () => {
+  const { pool } = await emptyDatabaseAt();
+  await pool.query(`
+    create table platform_migration (name text primary key, applied_at timestamptz not null default now());
+    insert into platform_migration (name) values ('001_platform.sql'), ('207_schedules.sql');
+    create table platform_setting (name text primary key, value text not null);
+    insert into platform_setting (name, value) values ('kept', 'as it was')`);
+  const contents = async () => [
+    await tablesIn(pool),
+    (await pool.query('select * from platform_setting')).rows,
+    (await pool.query('select * from platform_migration order by name')).rows,
+  ];
+  const before = await contents();
+  const refusal = migrate(pool, migrations);
+  await expect(refusal).rejects.toThrow(
+    /^This database was made by a version of Paceline from before the present baseline .*\(its last migration is 207_schedules\.sql\)/,
+  );
+  await expect(refusal).rejects.toThrow(/Nothing was changed\. Start with a new data folder/);
+  expect(await contents()).toEqual(before);
+});
+
+test('a version of the time before the baseline refuses a database of it', async () => {
+  const { pool } = await emptyDatabaseAt();
+  await migrate(pool, migrations, new Set(['001_baseline_platform.sql']));
+  await expect(migrate(pool, version({ '001_platform.sql': 'create table one (id integer);' }))).rejects.toThrow(
+    'This version of Paceline is older than its database and must not work with it: 001_baseline_platform.sql',
+  );
+});
+
+test('every file of the baseline comes before the migrations that follow it', () => {
+  const names = migrationsIn(migrations);
+  const baseline = names.filter((name) => name.includes('_baseline_'));
+  expect(baseline.length).toBeGreaterThan(5);
+  expect(names.slice(0, baseline.length)).toEqual(baseline);
 });

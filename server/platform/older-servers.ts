@@ -36,6 +36,41 @@ export async function findNewer(
   return rows;
 }
 
+/**
+ * Why this version cannot work with a database or backup that has the migrations `applied`: they are of the time before
+ * its baseline, the first of its `own`. Null if they are not.
+ */
+export function beforeBaseline(own: readonly string[], applied: readonly string[]): string | null {
+  const [baseline] = own;
+  if (baseline === undefined || applied.length === 0 || applied.includes(baseline)) return null;
+  return (
+    `made by a version of Paceline from before the present baseline of its tables (its last migration is ` +
+    `${applied.toSorted().at(-1) ?? ''}), and this version cannot take it over`
+  );
+}
+
+/** What to do with a database that {@link beforeBaseline} refuses. */
+export const baselineAdvice =
+  'Start with a new data folder (DATA_DIR; the one of a demo can be deleted) or with an empty database (DATABASE_URL). ' +
+  'To read the old data, start the version that made them.';
+
+/**
+ * Throws an Error if the database is of the time before the baseline. A database whose baseline is newer than this
+ * version is not meant: {@link requireNotOlder} refuses it.
+ */
+export async function requireBaseline(client: pg.PoolClient, own: readonly string[]): Promise<void> {
+  // A database of that time may lack the column of the reason.
+  const { rows } = await client.query<{ name: string; reason: string | null }>(
+    `select name, to_jsonb(m) ->> 'stops_older' as reason from platform_migration m`,
+  );
+  if (rows.some(({ name, reason }) => reason !== null && !own.includes(name))) return;
+  const why = beforeBaseline(
+    own,
+    rows.map(({ name }) => name),
+  );
+  if (why !== null) throw new Error(`This database was ${why}. Nothing was changed. ${baselineAdvice}`);
+}
+
 /** Throws an Error if a newer version changed the database in a way that this version cannot work with. */
 export async function requireNotOlder(client: pg.PoolClient, own: readonly string[]): Promise<void> {
   const stopping = (await findNewer(client, own)).filter(({ reason }) => reason !== null);

@@ -198,7 +198,7 @@ test.each([
   60_000,
 );
 
-test('a backup of a newer version, or one that did not end, is refused', async () => {
+test('a backup of a newer version, of before the baseline, or one that did not end, is refused', async () => {
   const { target } = await backUp('newer');
   const manifest = await readManifest(target);
   const { connection, files } = await emptyInstallation('newer');
@@ -207,6 +207,10 @@ test('a backup of a newer version, or one that did not end, is refused', async (
     await writeFile(path, JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '999_later.sql'] }));
     await expect(restoreBackup({ pool: connection.pool, files, migrations }, target)).rejects.toThrow(
       'newer version of Paceline: this one lacks 999_later.sql',
+    );
+    await writeFile(path, JSON.stringify({ ...manifest, migrations: ['001_platform.sql', '207_schedules.sql'] }));
+    await expect(restoreBackup({ pool: connection.pool, files, migrations }, target)).rejects.toThrow(
+      /^The backup was made by a version of Paceline from before the present baseline .*\(its last migration is 207_schedules\.sql\)/,
     );
     rmSync(path);
     await expect(restoreBackup({ pool: connection.pool, files, migrations }, target)).rejects.toThrow(

@@ -103,17 +103,38 @@ describe('it names', () => {
 
   test('a migration that is not applied, and one of a newer version', async () => {
     const { pool } = server.connection;
-    await pool.query(`update platform_migration set name = '999_later.sql' where name = '115_content_words.sql'`);
+    await pool.query(`update platform_migration set name = '999_later.sql' where name = '011_baseline_exchange.sql'`);
     try {
       expect(await found('migrations')).toMatchObject([
-        { state: 'problem', text: 'not applied: 115_content_words.sql' },
+        { state: 'problem', text: 'not applied: 011_baseline_exchange.sql' },
       ]);
-      await pool.query(`insert into platform_migration (name) values ('115_content_words.sql')`);
+      await pool.query(`insert into platform_migration (name) values ('011_baseline_exchange.sql')`);
       expect(await found('migrations')).toMatchObject([
         { state: 'warning', text: expect.stringContaining('999_later.sql') },
       ]);
     } finally {
       await pool.query(`delete from platform_migration where name = '999_later.sql'`);
+    }
+  });
+
+  test('a database of the time before the baseline', async () => {
+    const { pool } = server.connection;
+    const { rows } = await pool.query<{ reason: string }>(
+      `select stops_older as reason from platform_migration where name = '001_baseline_platform.sql'`,
+    );
+    const rename = (from: string, to: string, reason: string | null) =>
+      pool.query('update platform_migration set name = $2, stops_older = $3 where name = $1', [from, to, reason]);
+    await rename('001_baseline_platform.sql', '001_platform.sql', null);
+    try {
+      expect(await found('migrations')).toMatchObject([
+        {
+          state: 'problem',
+          text: expect.stringContaining('from before the present baseline of its tables'),
+          advice: expect.stringContaining('Start with a new data folder'),
+        },
+      ]);
+    } finally {
+      await rename('001_platform.sql', '001_baseline_platform.sql', rows[0]?.reason ?? null);
     }
   });
 

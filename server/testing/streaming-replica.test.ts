@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, readFileSync, realpathSync } from 'node:fs';
+import { appendFileSync, copyFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { removeDataFolder, throwAwayFolder } from '../../tools/prepared-data.ts';
 import { AccessFeed } from '../platform/access-feed.ts';
 import type { Ctx } from '../platform/context.ts';
-import { openDatabase } from '../platform/database.ts';
+import { migrate, openDatabase } from '../platform/database.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { processMemory } from '../platform/feed-memory.ts';
 import { createLog } from '../platform/log.ts';
 import { ReadReplica } from '../platform/read-replica.ts';
 
-const migration = new URL('../migrations/135_read_replica.sql', import.meta.url);
+const migrations = new URL('../migrations/', import.meta.url);
 const opened: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
   for (const close of opened.splice(0).toReversed()) await close();
@@ -51,7 +51,7 @@ test.skipIf(process.platform === 'win32')(
     const connection = openDatabase(primary.url, 2);
     const { db, pool } = connection;
     opened.push(() => connection.close());
-    await pool.query(readFileSync(migration, 'utf8'));
+    await migrate(pool, migrations);
     const log = createLog('silent');
     const memory = processMemory(new AccessFeed(primary.url, log));
     const replica = new ReadReplica(db, openDatabase(standby.url, 2, { readsOnly: true }), memory, log);

@@ -98,7 +98,7 @@ export interface SorgFacts {
   readonly exact: readonly string[];
 }
 
-/** {@link SorgFacts} from memory: the database reports when these tables change (migrations 042 and 044). */
+/** {@link SorgFacts} from memory: the database reports when these tables change. */
 function sorgFacts(db: Database, { areas, remember }: Viewer): Promise<SorgFacts> {
   const sorgs = areas.map(({ sorg }) => sorg);
   return remember(`catalog.facts ${sorgs.join(' ')}`, async () => {

@@ -9,6 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { migrate, migrationsIn } from '../database.ts';
 import { readInParts, type Files } from '../files.ts';
 import { prepareJobs } from '../jobs.ts';
+import { beforeBaseline } from '../older-servers.ts';
 import {
   fileListName,
   readFileList,
@@ -30,7 +31,11 @@ export interface Target {
 
 /** Throws an Error unless database and store are empty and the program knows the migrations of the backup. */
 async function requireEmpty({ pool, files, migrations }: Target, manifest: Manifest): Promise<void> {
-  const known = new Set(migrationsIn(migrations));
+  const own = migrationsIn(migrations);
+  const older = beforeBaseline(own, manifest.migrations);
+  if (older !== null)
+    throw new Error(`The backup was ${older}. Nothing was changed. Restore it with the version that made it.`);
+  const known = new Set(own);
   const unknown = manifest.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0)
     throw new Error(`The backup is of a newer version of Paceline: this one lacks ${unknown.join(', ')}.`);
@@ -140,7 +145,7 @@ async function checkBackup(folder: string, manifest: Manifest): Promise<readonly
 
 /**
  * Checks a backup against its manifest, which it returns, and loads it into an empty installation. Throws an Error if
- * the installation is not empty, or the backup is newer than the program or damaged; then nothing was changed.
+ * the installation is not empty, or the backup is damaged, newer than the program or older than its baseline; then nothing was changed.
  */
 export async function restoreBackup(target: Target, folder: string): Promise<Manifest> {
   const { pool, files, migrations } = target;
