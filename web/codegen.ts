@@ -9,13 +9,9 @@ const config: CodegenConfig = {
   documents: ['features/**/*.documents.ts', 'shell/**/*.documents.ts', 'platform/api/*.fragments.ts'],
   ignoreNoDocuments: true,
   generates: {
-    './platform/api/generated/': {
-      preset: 'client',
-      presetConfig: { fragmentMasking: false },
+    './platform/api/generated/graphql.ts': {
+      plugins: ['typescript-operations'],
       config: {
-        documentMode: 'string',
-        useTypeImports: true,
-        enumsAsTypes: true,
         avoidOptionals: { field: true, inputValue: false, object: false, defaultValue: false },
         scalars: { Decimal: 'string', CalendarDate: 'string', DateTime: 'string', JSON: 'unknown' },
       },
