@@ -18,7 +18,6 @@ import { OutageLog } from './platform/outage.ts';
 import { trustProxyOption } from './platform/proxies.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import { limitBodyTime, serverTimeouts, timeLimits, type TimeLimits } from './platform/time-limits.ts';
-import type { Traces } from './platform/traces.ts';
 import { largestUpload } from './platform/uploads.ts';
 import { admitWith, callerOf, edgeOf, requireSession } from './edge.ts';
 import { handleErrors, refuseUnreadablePath } from './error-handler.ts';
@@ -113,7 +112,6 @@ export async function createApp(
   services: ProcessServices,
   limits: TimeLimits = timeLimits,
   metrics: Metrics = newMetrics(),
-  traces: Traces | null = null,
 ): Promise<FastifyInstance> {
   const app = newServer(config, services, limits);
   const outage = new OutageLog(services.log, () => services.isReady());
@@ -121,13 +119,12 @@ export async function createApp(
   const admit = admitWith(admissions, outage);
   const edge = edgeOf(config, admit);
 
-  traces?.observeRequests(app);
   await registerPlugins(app, config, services, limits);
   observeRequests(app, metrics);
   setHeaders(app, config);
   handleErrors(app, services.log, outage);
   services.documents.answerRoutes(app, callerOf(admit));
-  await registerGraphql(app, config, services, { admit, requireSession, outage, traces });
+  await registerGraphql(app, config, services, { admit, requireSession, outage });
   registerHealth(app, services);
   await registerRoutes(app, edge, services);
   registerAttachments(app, edge);

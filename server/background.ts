@@ -18,7 +18,6 @@ import type { Ctx } from './platform/context.ts';
 import { remembered } from './platform/feed-memory.ts';
 import { mailJobs } from './platform/mail-transport.ts';
 import { startJobs, type JobDefinition } from './platform/jobs.ts';
-import type { Traces } from './platform/traces.ts';
 import { publicOrigin } from './platform/http.ts';
 import { makeContext, type ProcessServices } from './request-context.ts';
 
@@ -67,9 +66,7 @@ export async function startBackground(
   config: Config,
   pool: pg.Pool,
   services: ProcessServices,
-  traces: Traces | null = null,
 ): Promise<{ stop(): Promise<void> }> {
-  const traced = <T>(name: string, run: () => Promise<T>): Promise<T> => (traces ? traces.job(name, run) : run());
   const definitions = [
     ...jobs,
     ...mailJobs(config, senderOfMarket),
@@ -85,17 +82,15 @@ export async function startBackground(
     name: job.name,
     ...(job.schedule === undefined ? {} : { schedule: job.schedule }),
     ...(job.gatherMs === undefined ? {} : { gatherMs: job.gatherMs }),
-    run: (input, payload) =>
-      traced(job.name, async () => {
-        const ctx = await jobContext(input);
-        if (ctx) await job.run(ctx, payload);
-      }),
+    run: async (input, payload) => {
+      const ctx = await jobContext(input);
+      if (ctx) await job.run(ctx, payload);
+    },
     ...(job.runMany && {
-      runMany: (input, payloads) =>
-        traced(job.name, async () => {
-          const ctx = await jobContext(input);
-          return ctx ? job.runMany!(ctx, payloads) : payloads.map(() => null);
-        }),
+      runMany: async (input, payloads) => {
+        const ctx = await jobContext(input);
+        return ctx ? job.runMany!(ctx, payloads) : payloads.map(() => null);
+      },
     }),
   }));
   const worker = await startJobs<JobInput>(pool, definitions, () => ({ config, services }), services.log);

@@ -13,7 +13,6 @@ import { callsPerAddress, requireOpen } from './platform/http.ts';
 import { isDatabaseOutage, retryAfterSeconds, type OutageLog } from './platform/outage.ts';
 import { preferringReplica } from './platform/read-replica.ts';
 import { StoredOperations } from './platform/stored-operations.ts';
-import type { Traces } from './platform/traces.ts';
 import { internalErrorOf, Uploads, type AdmittedFiles, type InternalError } from './platform/uploads.ts';
 import type { Admission, ProcessServices } from './request-context.ts';
 import { schema } from './schema.ts';
@@ -26,8 +25,6 @@ interface GraphqlAccess {
   /** Refuses callers without a session, and everybody while the market is closed. */
   readonly requireSession: (request: FastifyRequest, admission: Admitted) => void;
   readonly outage: OutageLog;
-  /** Null if no traces are made. */
-  readonly traces: Traces | null;
 }
 
 /** An operation as text, or the hash of one of our own client. */
@@ -102,23 +99,21 @@ function presentError(log: ProcessServices['log'], error: GraphQLError, ctx: Ctx
   };
 }
 
-/** Executes the requested operation, as a part of the request's trace and on the replica, where there are such. */
+/** Executes the requested operation, on the replica where there is one and the operation may lag. */
 async function execute(
-  { engine, traces }: GraphqlServer,
+  { engine }: GraphqlServer,
   document: OpenDocument,
   ctx: Ctx,
   { variables, operationName }: GraphqlBody,
 ): Promise<ExecutionResult> {
   const name = operationName ?? undefined;
   const run = (given: Ctx): Promise<ExecutionResult> => engine.run(document, given, variables ?? {}, name);
-  if (traces === null && ctx.replica === null) return run(ctx);
+  if (ctx.replica === null) return run(ctx);
   engine.validate(document);
   const operation = engine.operationOf(document, name);
   const fields = engine.rootFields(document, operation);
-  const answer = (): Promise<ExecutionResult> =>
-    operation.operation === OperationTypeNode.QUERY && fields.every(mayLag) ? preferringReplica(ctx, run) : run(ctx);
-  const names = fields.map((field) => field.name);
-  return traces === null ? answer() : traces.operation(operation.operation, names, answer);
+  const lags = operation.operation === OperationTypeNode.QUERY && fields.every(mayLag);
+  return lags ? preferringReplica(ctx, run) : run(ctx);
 }
 
 /** Runs the requested operation and answers it; on the public route also for callers without a session. */

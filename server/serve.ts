@@ -12,7 +12,6 @@ import { newMetrics, observeDatabase, observeFigure, observeQueue, type Metrics 
 import { announceOwnDatabase } from './platform/own-database.ts';
 import { GroupMember } from './platform/process-group.ts';
 import { loadTexts } from './platform/texts.ts';
-import type { Traces } from './platform/traces.ts';
 import type { ProcessServices } from './request-context.ts';
 import type { Running } from './running.ts';
 
@@ -59,15 +58,6 @@ function metricsOf(config: Config, { connection }: Opened, isMember: boolean): {
   return { metrics, ready: () => state.member?.ready() };
 }
 
-/** Traces of this process with their statements; null unless the settings name a collector. */
-async function tracesOf({ traces: settings }: Config, { connection }: Opened, log: Log): Promise<Traces | null> {
-  if (settings === null) return null;
-  const module = await import('./platform/traces.ts');
-  const traces = new module.Traces(settings, log);
-  connection.onStatement((text, answer) => traces.statement(text, answer));
-  return traces;
-}
-
 /**
  * Runs the server in this process: answers requests, runs jobs, or both, as `config.duties` says. `isMember`: a parent
  * process started it and wants to know when it is ready.
@@ -84,8 +74,6 @@ export async function serve(config: Config, log: Log, running: Running, isMember
   await prepare(config, opened, isMember);
 
   const { metrics, ready } = metricsOf(config, opened, isMember);
-  const traces = await tracesOf(config, opened, log);
-  if (traces) running.add(() => traces.close());
   const { documents } = opened.services;
   documents.useProcess({
     config,
@@ -93,7 +81,7 @@ export async function serve(config: Config, log: Log, running: Running, isMember
     script: new URL('document-process.ts', import.meta.url),
   });
   running.add(async () => documents.close());
-  const app = await appOf(config, opened, metrics, traces);
+  const app = await appOf(config, opened, metrics);
   // Jobs start after the port is taken, and end after the last request.
   const background: { stop(): Promise<void> }[] = [];
   running.add(async () => background[0]?.stop());
@@ -101,8 +89,7 @@ export async function serve(config: Config, log: Log, running: Running, isMember
   // The start leaves a third of the heap as garbage; collected here, it delays no request and is no floor for later growth.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   if (config.duties !== 'jobs' || !isMember) await app.listen({ port: config.port, host: config.host });
-  if (config.duties !== 'web')
-    background.push(await startBackground(config, opened.connection.pool, opened.services, traces));
+  if (config.duties !== 'web') background.push(await startBackground(config, opened.connection.pool, opened.services));
   ready();
   // Once per server: in a group, by its first process.
   const announces = isMember ? cluster.worker?.id === firstWorker : config.duties !== 'jobs';
@@ -110,12 +97,7 @@ export async function serve(config: Config, log: Log, running: Running, isMember
 }
 
 /** A process that only runs jobs serves its health and figures. */
-const appOf = (
-  config: Config,
-  { services }: Opened,
-  metrics: Metrics,
-  traces: Traces | null,
-): Promise<FastifyInstance> =>
+const appOf = (config: Config, { services }: Opened, metrics: Metrics): Promise<FastifyInstance> =>
   config.duties === 'jobs'
     ? Promise.resolve(createHealthApp(services, metrics))
-    : createApp(config, services, undefined, metrics, traces);
+    : createApp(config, services, undefined, metrics);

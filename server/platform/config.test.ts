@@ -29,29 +29,6 @@ test.each([
   expect(membersOf(read({ WORKERS: '2', JOBS: jobs }))).toEqual(members);
 });
 
-test('traces are made only with the address of a collector', () => {
-  expect(read({ OTEL_TRACES_SAMPLER_ARG: '0.1' }).traces).toBeNull();
-  const settings = {
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example:4318/',
-    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YTpi==,x-tenant=one',
-    OTEL_TRACES_SAMPLER_ARG: '0.1',
-  };
-  expect(read(settings).traces).toEqual({
-    endpoint: 'https://collector.example:4318',
-    headers: { authorization: 'Basic YTpi==', 'x-tenant': 'one' },
-    service: 'paceline',
-    share: 0.1,
-  });
-});
-
-test.each([
-  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
-  ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization'],
-  ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
-])('%s=%s is refused', (name, value) => {
-  expect(() => read({ [name]: value })).toThrow(name);
-});
-
 test('a replica needs a database of your own', () => {
   expect(read({ DATABASE_URL: url, DATABASE_READ_URL: `${url}_copy` }).databaseReadUrl).toBe(`${url}_copy`);
   expect(() => read({ DATABASE_READ_URL: url })).toThrow('DATABASE_READ_URL requires DATABASE_URL');

@@ -6,7 +6,6 @@ import { clamdAddress, type ClamdAddress } from './attachments/scan.ts';
 import { readWords } from './command-words.ts';
 import type { UploadQuotas } from './upload-room.ts';
 import { parseTrustedProxies, type TrustedProxies } from './proxies.ts';
-import type { TraceSettings } from './traces.ts';
 
 /** Faults that the simulated ERP can produce. */
 export const simulatorFaults = ['late', 'duplicate', 'reordered', 'truncated', 'misencoded', 'refused'] as const;
@@ -194,35 +193,6 @@ const schema = v.object({
       v.transform(clamdAddress),
     ),
   ),
-  OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-        'OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// address',
-      ),
-      v.transform((text) => text.replace(/\/+$/, '')),
-    ),
-  ),
-  OTEL_EXPORTER_OTLP_HEADERS: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^(?:[\w-]+=(?:[^%,\s]|%[0-9A-Fa-f]{2})*(?:,|$))*$/,
-        'OTEL_EXPORTER_OTLP_HEADERS must be name=value, separated by commas, with %20 for a space',
-      ),
-    ),
-    '',
-  ),
-  OTEL_SERVICE_NAME: v.optional(v.pipe(v.string(), v.minLength(1)), 'paceline'),
-  OTEL_TRACES_SAMPLER_ARG: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1'),
-      v.transform(Number),
-    ),
-    '1',
-  ),
   GRAPHQL_TEXT: v.optional(v.picklist(['0', '1'], 'GRAPHQL_TEXT must be 0 or 1'), '1'),
 });
 
@@ -349,8 +319,6 @@ export interface Config {
   readonly s3: S3Settings | null;
   /** Address of the malware scanner clamd; null without one. */
   readonly clamd: ClamdAddress | null;
-  /** Collector of traces; null without one. */
-  readonly traces: TraceSettings | null;
   /** Factor for all rate limits per address. */
   readonly rateLimitFactor: number;
 }
@@ -393,25 +361,6 @@ function paymentSettings(settings: v.InferOutput<typeof schema>, demo: boolean):
       bank: settings.XENDIT_BANK,
     },
     hangingMinutes: settings.PAYMENT_HANGING_MINUTES,
-  };
-}
-
-/** Traces are made only with the address of a collector. */
-function traceSettings(settings: v.InferOutput<typeof schema>): TraceSettings | null {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings;
-  if (endpoint === undefined) return null;
-  const pairs = headers
-    .split(',')
-    .filter(Boolean)
-    .map((pair): [string, string] => {
-      const at = pair.indexOf('=');
-      return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))];
-    });
-  return {
-    endpoint,
-    headers: Object.fromEntries(pairs),
-    service: settings.OTEL_SERVICE_NAME,
-    share: settings.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 
@@ -480,7 +429,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string, words: 
     },
     s3: s3Settings(settings),
     clamd: settings.CLAMD_URL ?? null,
-    traces: traceSettings(settings),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     graphqlText: settings.GRAPHQL_TEXT === '1',
   };

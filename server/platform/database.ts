@@ -19,9 +19,6 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.TIME, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text);
 
-/** Gets the text of a statement, without its values, and the promise of its answer. */
-export type StatementListener = (text: string, answer: Promise<unknown>) => void;
-
 export interface DatabaseConnection {
   readonly db: Kysely<Tables>;
   readonly pool: pg.Pool;
@@ -30,8 +27,6 @@ export interface DatabaseConnection {
    * and before its caller continues. See `AccessFeed.settled`.
    */
   afterAccessChange(settled: () => Promise<void>): void;
-  /** Calls `listener` with the text of each statement and its answer; null ends that. */
-  onStatement(listener: StatementListener | null): void;
   close(): Promise<void>;
 }
 
@@ -57,7 +52,6 @@ export function openDatabase(
   { readsOnly = false, answerLimitMs = replicaLimits.query_timeout as number } = {},
 ): DatabaseConnection {
   let settled = (): Promise<void> => Promise.resolve();
-  let listener: StatementListener | null = null;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -69,10 +63,6 @@ export function openDatabase(
     Client: class extends PacelineClient {
       protected override accessSettled(): Promise<void> {
         return settled();
-      }
-
-      protected override get statementListener(): StatementListener | null {
-        return listener;
       }
     },
   });
@@ -94,7 +84,6 @@ export function openDatabase(
     db,
     pool,
     afterAccessChange: (wait) => void (settled = wait),
-    onStatement: (next) => void (listener = next),
     close,
   };
 }
@@ -125,15 +114,10 @@ class PacelineClient extends pg.Client {
     return Promise.resolve();
   }
 
-  protected get statementListener(): StatementListener | null {
-    return null;
-  }
-
   override query(...args: unknown[]): never {
     const [text] = args;
     const answer = this.#send(args);
     if (typeof text !== 'string') return answer as never;
-    if (this.statementListener !== null && answer instanceof Promise) this.statementListener(text, answer);
     const command = /^\s*(begin|start|commit|rollback(?! to)|select)/i.exec(text)?.[1]?.toLowerCase();
     if (command === 'select') return answer as never;
     if (command === 'begin' || command === 'start') this.#inTransaction = true;
