@@ -101,6 +101,7 @@ export const fileErrorCodes = [
   'row_no_account',
   'row_place_swapped',
   'row_not_pack',
+  'row_article_not_sold',
   'row_percent_fraction',
   'row_language_unused',
   'row_color_unused',

@@ -124,6 +124,21 @@ export const unitDoubt: RowCheck = doubt({
   params: { article: 's.article', expected: 'a.uom' },
 });
 
+/** Nobody sees a price, stock or deal of an article that its sales organisation does not sell; `articles` may add it later. */
+export const soldDoubt: RowCheck = doubt({
+  column: 'article',
+  code: 'row_article_not_sold',
+  about:
+    'The sales organisation sells the article (`articles`), once it sells any, or an administrator removed it there.',
+  when: `exists (select from (select distinct c.sorg from staged_scope c) g
+     where (select count(*) from catalog_article_sorg o where o.sorg = g.sorg)
+           between 1 and (select count(*) - 1 from catalog_article))`,
+  join: 'join catalog_article a on a.code = s.article',
+  bad: `s.sorg in (select o.sorg from catalog_article_sorg o)
+    and not exists (select from catalog_article_sorg o where o.sorg = s.sorg and o.article_id = a.id)`,
+  params: { article: 's.article', sorg: 's.sorg' },
+});
+
 /** Percent, not a part of one: 5 percent is `5`. */
 export const percentDoubt = (column: string, when = 'true'): RowCheck =>
   doubt({
@@ -135,6 +150,7 @@ export const percentDoubt = (column: string, when = 'true'): RowCheck =>
 
 export const priceDoubts: readonly RowCheck[] = [
   priceListDoubt,
+  soldDoubt,
   {
     ...unitDoubt,
     // With one unit in the list and in the catalog, no row has to be compared.
@@ -173,6 +189,7 @@ export const dealDoubts: readonly RowCheck[] = [
   accountDoubt,
   groupDoubt,
   termsDoubt,
+  soldDoubt,
   unitDoubt,
   percentDoubt('value', "s.type = 'percent'"),
   doubt({
@@ -207,6 +224,7 @@ export const dealDoubts: readonly RowCheck[] = [
 ];
 
 export const stockDoubts: readonly RowCheck[] = [
+  soldDoubt,
   doubt({
     column: 'date',
     code: 'row_date_past',

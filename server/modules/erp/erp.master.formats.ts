@@ -24,7 +24,7 @@ import {
   type RowCheck,
 } from './erp.columns.ts';
 import { accountDoubt, customerDoubts, groupDoubt, postalCodeDoubt } from './erp.customer-doubts.ts';
-import { dealDoubts, priceDoubts, stockDoubts } from './erp.doubts.ts';
+import { dealDoubts, priceDoubts, soldDoubt, stockDoubts } from './erp.doubts.ts';
 import { keepsCustomer } from './erp.event-doubts.ts';
 import { sameButZeros } from './erp.code-doubts.ts';
 
@@ -393,7 +393,7 @@ export const masterFormats: readonly FileFormat[] = [
     about:
       'Stock allocated to one customer; the file replaces all allocations of each sales organisation in it (a row with 0 means no allocation). The quantity is what remains after the orders that the ERP knows.',
     columns: [sorg, article, ...customerOf, int('qty', 'Units that are kept', '10', { required: true })],
-    checks: [numberNeeded, accountDoubt],
+    checks: [numberNeeded, accountDoubt, soldDoubt],
   },
   {
     ...upsert,

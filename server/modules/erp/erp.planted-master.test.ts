@@ -89,6 +89,30 @@ const mistakes: readonly Planted[] = [
   ],
   ['a price list of nobody', 'prices', change(31, { price_list: 'rrp' }), '31 price_list row_nobody_has'],
   [
+    'a price of an article that is sold elsewhere',
+    'prices',
+    add(3, { article: 'LC7-SUN-XL' }),
+    '33 article row_article_not_sold',
+  ],
+  [
+    'stock of an article that is sold elsewhere',
+    'stock',
+    add(3, { article: 'LC7-SUN-XL' }),
+    '19 article row_article_not_sold',
+  ],
+  [
+    'a deal with an article that is sold elsewhere',
+    'deals',
+    add(3, { article: 'LC7-SUN-XL' }),
+    '5 article row_article_not_sold',
+  ],
+  [
+    'an allocation of an article that is sold elsewhere',
+    'allocations',
+    change(3, { article: 'LC7-SUN-XL' }),
+    '3 article row_article_not_sold',
+  ],
+  [
     'a misspelt group',
     'deals',
     both(change(3, { customer_group: 'key-acount' }), change(4, { customer_group: 'key-acount' })),

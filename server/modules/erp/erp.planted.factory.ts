@@ -102,6 +102,16 @@ export interface PlantedBrand {
 }
 
 async function addPortalRecords({ db }: Pick<TestServer, 'db'>): Promise<void> {
+  // Sold in the other sales organisation only.
+  await sql`
+    with added as (
+      insert into catalog_article (code, display_code, model_id, color, size, created_at, updated_at)
+      select 'LC7-SUN-XL', 'LC7-SUN-XL', model_id, 'moss', 'XL', now(), now()
+        from catalog_article
+       where code = 'LC7-MOSS-S'
+      returning id)
+    insert into catalog_article_sorg (sorg, article_id, merchant, updated_at)
+    select '2000', id, 'main', now() from added`.execute(db);
   await sql`
     insert into orders_order (number, customer_id, sorg, merchant, company_code, created_by_name, status, currency,
                               goods_amount, total_amount, shipto_name, shipto_address, shipto_city, created_at)
