@@ -52,15 +52,6 @@ export function nextSort(
   return current.direction === first ? `${column.id}.${first === 'asc' ? 'desc' : 'asc'}` : undefined;
 }
 
-export function saveText(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
 export type TableSelection<Row> = {
   ids: ReadonlySet<string>;
   /** The selected rows of all pages that were loaded. */

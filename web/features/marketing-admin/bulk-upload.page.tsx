@@ -13,7 +13,7 @@ import { Note } from '../../ui/note.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ProgressLine } from '../../ui/progress.tsx';
 import { ErrorPanel, NoPermission, SkeletonCard } from '../../ui/states.tsx';
-import { saveText } from '../../ui/table.ts';
+import { saveText } from '../../platform/save-file.ts';
 import { usePageSearch } from '../../ui/use-list-search.ts';
 import { BulkFieldsCard } from './bulk-fields.card.tsx';
 import { BulkDropCard } from './bulk-drop.card.tsx';

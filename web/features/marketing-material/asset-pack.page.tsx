@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { contentLanguage, contentLanguages } from '../../../rules/locales.ts';
-import { saveFrom } from '../../platform/api/download.ts';
+import { saveFrom } from '../../platform/save-file.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { useAction, useDocument } from '../../platform/api/queries.ts';
 import { useUser } from '../../platform/api/session.ts';

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { saveFrom } from '../../platform/api/download.ts';
+import { saveFrom } from '../../platform/save-file.ts';
 import { graphql } from '../../platform/api/graphql.ts';
 import { isForbidden } from '../../platform/api/errors.ts';
 import { queryClient, useAction, useDocument } from '../../platform/api/queries.ts';

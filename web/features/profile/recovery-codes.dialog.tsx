@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
-import { saveText } from '../../ui/table.ts';
+import { saveText } from '../../platform/save-file.ts';
 import css from './profile.module.css';
 
 type RecoveryCodesProps = { codes: readonly string[]; onClose: () => void };

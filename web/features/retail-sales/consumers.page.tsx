@@ -18,7 +18,7 @@ import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { ErrorPanel, NoPermission, NothingYet, SkeletonCard } from '../../ui/states.tsx';
-import { saveText } from '../../ui/table.ts';
+import { saveText } from '../../platform/save-file.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { ConsumerRecords, EraseConsumer, ExportConsumer, type ConsumerRecord } from './retail-sales.documents.ts';
 import { retailSalesRoute } from './retail-sales.links.ts';

@@ -18,7 +18,7 @@ import { Note } from '../../ui/note.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { NoPermission } from '../../ui/states.tsx';
 import { tableCsv } from '../../ui/table-csv.ts';
-import { saveText } from '../../ui/table.ts';
+import { saveText } from '../../platform/save-file.ts';
 import { Segments } from '../../ui/tabs.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { CorrectRowDialog } from './correct-row.dialog.tsx';

@@ -1,4 +1,4 @@
-import { saveFrom } from '../../platform/api/download.ts';
+import { saveFrom } from '../../platform/save-file.ts';
 import { useAction } from '../../platform/api/queries.ts';
 import { useText } from '../../platform/texts/texts.tsx';
 import { failureWords } from '../../ui/failure-words.ts';

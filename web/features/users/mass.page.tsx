@@ -19,7 +19,8 @@ import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { PageFrame } from '../../ui/page-frame.tsx';
 import { tableCsv } from '../../ui/table-csv.ts';
-import { saveText, type TableColumn } from '../../ui/table.ts';
+import { saveText } from '../../platform/save-file.ts';
+import type { TableColumn } from '../../ui/table.ts';
 import { Segments } from '../../ui/tabs.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import {

@@ -11,7 +11,7 @@ import { Row, Stack, Text } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useRowDrag } from '../../ui/ordered-rows.tsx';
 import { ErrorPanel } from '../../ui/states.tsx';
-import { saveText } from '../../ui/table.ts';
+import { saveText } from '../../platform/save-file.ts';
 import { PlanStop } from './plan-stop.tsx';
 import { StartField } from './start-field.tsx';
 import { type ShownPlan, wayOf } from './use-visit-plan.ts';
