@@ -3,7 +3,8 @@ import { AccessFeed } from './platform/access-feed.ts';
 import { clockFrom } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { migrate, migrationsIn, openDatabase, type DatabaseConnection } from './platform/database.ts';
-import { Documents } from './platform/documents/documents.ts';
+import { Documents, documentLimits, mostPlaceMs } from './platform/documents/documents.ts';
+import { UserPlaces } from './platform/documents/user-places.ts';
 import type { EmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { processMemory, type ProcessMemory } from './platform/feed-memory.ts';
 import { prepareJobs } from './platform/jobs.ts';
@@ -82,7 +83,11 @@ export async function openInstallation(
       log,
       access,
       ...memory,
-      documents: new Documents(now),
+      documents: new Documents(
+        now,
+        documentLimits,
+        new UserPlaces(connection.db, log, { most: documentLimits.ofUser, mostMs: mostPlaceMs }),
+      ),
       now,
       isReady: () => readiness.isReady(),
     });

@@ -2245,6 +2245,13 @@ export interface PlatformCounter {
   value: number;
 }
 
+export interface PlatformDocumentPlace {
+  user_id: string;
+  place: number;
+  holder: string;
+  ends_at: Date;
+}
+
 export interface PlatformIdempotency {
   user_id: string;
   key: string;
@@ -3021,6 +3028,7 @@ export interface Tables {
   platform_audit: PlatformAudit;
   platform_call_count: PlatformCallCount;
   platform_counter: PlatformCounter;
+  platform_document_place: PlatformDocumentPlace;
   platform_idempotency: PlatformIdempotency;
   platform_mail: PlatformMail;
   platform_migration: PlatformMigration;

@@ -9,6 +9,7 @@ import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
 import { asJob } from '../modules/orders/orders.factory.ts';
 import { Documents, documentLimits } from '../platform/documents/documents.ts';
 import { requireDocumentsPlace } from '../platform/documents/place.ts';
+import { UserPlaces } from '../platform/documents/user-places.ts';
 import { DocumentProcess } from '../platform/documents/process.ts';
 import { readWorkbook } from '../platform/xlsx.ts';
 import { onTestDate, testServer } from './harness.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await makeMarket(server, { sorgs: [sorg] });
   dealer = await makeBuyer(server, { sorgs: [sorg] });
   invoiceId = await bill(dealer, 'D-1');
-  documents = new Documents(() => server.services.now());
+  documents = new Documents(() => server.services.now(), documentLimits, places());
   documents.useProcess(settings());
   apart = await createApp(server.config, { ...server.services, documents });
   await apart.ready();
@@ -45,6 +46,10 @@ const settings = () => ({
   script: new URL('../document-process.ts', import.meta.url),
   nodeOptions: onTestDate,
 });
+
+/** The places of users as another process has them. */
+const places = (mostMs = 60_000) =>
+  new UserPlaces(server.db, server.services.log, { most: documentLimits.ofUser, mostMs });
 
 async function bill({ customer }: Dealer, number: string): Promise<string> {
   const reported = reportedInvoice({ number, sorg, companyCode: `C${sorg}`, customerId: customer.id });
@@ -183,4 +188,32 @@ describe('documents from their own process', () => {
       await app.close();
     },
   );
+
+  test('of one user count in all processes, and places of a killed one end', async () => {
+    const other = await makeBuyer(server, { sorgs: [sorg] });
+    const pdf = ({ token }: Dealer) => get(apart, `/invoices/${invoiceId}/pdf`, token);
+    const user = dealer.userId;
+    const elsewhere = await Promise.all(Array.from({ length: documentLimits.ofUser - 1 }, () => places().take(user)));
+    // The last place is given back before the answer.
+    for (let time = 0; time < 3; time += 1) expect((await pdf(dealer)).statusCode).toBe(200);
+    // One that ended goes to another document, and stays theirs when its former holder gives it back.
+    const ended = await places(0).take(user);
+    const last = await places().take(user);
+    await ended?.();
+    const refused = await pdf(dealer);
+    expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'documents_of_user_full' }]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // Another dealer does not see the invoice, but has places.
+    expect((await pdf(other)).statusCode).toBe(404);
+    for (const giveBack of [...elsewhere, last]) await giveBack?.();
+    expect((await pdf(dealer)).statusCode).toBe(200);
+  });
+
+  test('of one user take no place twice when they come at the same moment', async () => {
+    const taken = await Promise.all(Array.from({ length: 12 }, () => places().take('same-moment')));
+    expect(taken.filter((place) => place !== null)).toHaveLength(documentLimits.ofUser);
+    for (const giveBack of taken) await giveBack?.();
+    const left = server.db.selectFrom('platform_document_place').where('user_id', '=', 'same-moment').selectAll();
+    expect(await left.execute()).toEqual([]);
+  });
 });

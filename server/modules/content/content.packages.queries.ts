@@ -10,6 +10,7 @@ export type PackageEntry =
 
 /** A list of files that one address downloads as a zip. */
 export interface Package {
+  readonly userId: string;
   readonly fileName: string;
   readonly entries: readonly PackageEntry[];
 }
@@ -24,9 +25,9 @@ export const packageAddress = (token: string): string => `/content/packages/${to
 export async function findPackage(db: Database, now: Date, token: string): Promise<Package | null> {
   const row = await db
     .selectFrom('content_package')
-    .select(['file_name as fileName', 'entries'])
+    .select(['user_id as userId', 'file_name as fileName', 'entries'])
     .where('token_hash', '=', secretTokenHash(token))
     .where('created_at', '>', new Date(now.getTime() - packageLifetimeMs))
     .executeTakeFirst();
-  return row ? { fileName: row.fileName, entries: row.entries as unknown as PackageEntry[] } : null;
+  return row ? { ...row, entries: row.entries as unknown as PackageEntry[] } : null;
 }

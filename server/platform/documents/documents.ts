@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { textIn } from '../texts.ts';
 import type { DrawOrder, Printing, PrintingWithTexts } from './messages.ts';
 import { allowDocumentsHere, runIn } from './place.ts';
-import { DocumentProcess, type ProcessSettings } from './process.ts';
-import { DocumentQueue, type QueueLimits, type Turn } from './queue.ts';
+import { DocumentProcess, mostMakingMs, type MadeAnswer, type ProcessSettings } from './process.ts';
+import { DocumentQueue, TryLater, type QueueLimits, type Turn } from './queue.ts';
+import type { GiveBack, UserPlaces } from './user-places.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -26,6 +27,9 @@ export const makesDocuments = { config: { documents: true } } as const;
  * person starts at the same time.
  */
 export const documentLimits: QueueLimits = { places: 2, ofUser: 4, sentOfUser: 16, waiting: 40, mostWaitMs: 25_000 };
+
+/** Milliseconds that a document may wait and be made: the longest that it holds a place of its user. */
+export const mostPlaceMs = documentLimits.mostWaitMs + mostMakingMs;
 
 /** Drawings of jobs take turns with users. */
 const ofJobs = 'jobs';
@@ -62,11 +66,14 @@ const passedOn = ['authorization', 'accept-language', 'x-locale', 'content-type'
 export class Documents {
   readonly #now: () => Date;
   readonly #queue: DocumentQueue;
+  readonly #places: UserPlaces | null;
   #process: DocumentProcess | null = null;
 
-  constructor(now: () => Date, limits: QueueLimits = documentLimits) {
+  /** With `places`, the limit of a user counts for all processes that have them. */
+  constructor(now: () => Date, limits: QueueLimits = documentLimits, places: UserPlaces | null = null) {
     this.#now = now;
     this.#queue = new DocumentQueue(limits);
+    this.#places = places;
   }
 
   /** From now on documents are made in a process of their own, and never in this one. */
@@ -112,21 +119,38 @@ export class Documents {
         const gone = new AbortController();
         if (reply.raw.destroyed) throw new CallerGone();
         reply.raw.once('close', () => gone.abort(new CallerGone()));
-        const turn = await this.#queue.enter(caller, gone.signal);
-        for (const event of ['finish', 'close']) reply.raw.once(event, () => turn.sent());
-        if (this.#process) return this.#forward(this.#process, request, reply, turn, gone.signal);
-        return runIn('documents', () => handler.call(app, request, reply));
+        const giveBack = await this.#placeOf(caller);
+        let made: MadeAnswer;
+        try {
+          const turn = await this.#queue.enter(caller, gone.signal);
+          for (const event of ['finish', 'close']) reply.raw.once(event, () => turn.sent());
+          if (!this.#process) return await runIn('documents', () => handler.call(app, request, reply));
+          made = await this.#forward(this.#process, request, turn, gone.signal);
+        } finally {
+          // Before the answer: its caller may ask for the next document at once.
+          await giveBack();
+        }
+        return reply.status(made.status).headers(made.headers).send(made.body.createReadStream());
       };
     });
+  }
+
+  /** A place of the caller; throws TryLater if they have none left, here or in another process. */
+  async #placeOf(caller: string): Promise<GiveBack> {
+    // Who is over the limit here costs the database nothing.
+    this.#queue.requireRoomOf(caller);
+    if (!this.#places) return () => Promise.resolve();
+    const giveBack = await this.#places.take(caller);
+    if (!giveBack) throw new TryLater('documents_of_user_full', this.#queue.secondsFor(1));
+    return giveBack;
   }
 
   async #forward(
     process: DocumentProcess,
     request: FastifyRequest,
-    reply: FastifyReply,
     turn: Turn,
     signal: AbortSignal,
-  ): Promise<FastifyReply> {
+  ): Promise<MadeAnswer> {
     const headers: Record<string, string> = { host: request.host, 'x-request-id': request.id };
     for (const name of passedOn) {
       const value = request.headers[name];
@@ -135,8 +159,7 @@ export class Documents {
     const { method, url, body, ip: address } = request;
     try {
       const call = { method, url, headers, body, address, now: this.#now().getTime() };
-      const made = await process.run({ call }, signal);
-      return await reply.status(made.status).headers(made.headers).send(made.body.createReadStream());
+      return await process.run({ call }, signal);
     } finally {
       turn.made();
     }

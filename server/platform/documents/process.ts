@@ -8,8 +8,8 @@ import type { CallAnswer, CallOrder, DrawOrder, FromDocuments, Opening, ToDocume
 
 /** The process ends after this time without work, and its memory with it. */
 const idleMs = 120_000;
-/** A job that runs longer ends the process. */
-const mostMs = 120_000;
+/** A job that runs for more milliseconds ends the process. */
+export const mostMakingMs = 120_000;
 const options = ['--max-semi-space-size=4', '--max-old-space-size=256'];
 
 type Work = { readonly call: CallOrder } | { readonly draw: DrawOrder };
@@ -65,7 +65,7 @@ export class DocumentProcess {
     try {
       const answer = await new Promise<CallAnswer>((resolve, reject) => {
         // Its end rejects all jobs of the process.
-        const late = setTimeout(() => child.kill('SIGKILL'), mostMs);
+        const late = setTimeout(() => child.kill('SIGKILL'), mostMakingMs);
         this.#pending.set(id, { resolve, reject, late });
         this.#send(child, { id, ...work });
       });

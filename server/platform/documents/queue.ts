@@ -43,6 +43,8 @@ interface UserJobs {
   sending: number;
 }
 
+const noJobs: Readonly<UserJobs> = { waiting: [], running: 0, sending: 0 };
+
 const longestRetrySeconds = 30;
 /** Milliseconds of a job before the first one has ended, and the weight of each further one in the average. */
 const firstGuessMs = 500;
@@ -75,19 +77,26 @@ export class DocumentQueue {
    * its turn does not come in time (503), and the reason of `signal` when the caller gives up first.
    */
   async enter(user: string, signal: AbortSignal): Promise<Turn> {
+    this.requireRoomOf(user);
     const jobs = this.#users.get(user) ?? { waiting: [], running: 0, sending: 0 };
-    const ahead = jobs.waiting.length + jobs.running;
-    if (ahead >= this.#limits.ofUser || jobs.sending >= this.#limits.sentOfUser)
-      throw new TryLater('documents_of_user_full', this.#secondsFor(Math.max(1, ahead)));
     if (this.#waiting >= this.#limits.waiting)
-      throw new TryLater('documents_full', this.#secondsFor(this.#waiting / this.#limits.places));
+      throw new TryLater('documents_full', this.secondsFor(this.#waiting / this.#limits.places));
     signal.throwIfAborted();
     this.#users.set(user, jobs);
     await this.#turnOf(user, jobs, signal);
     return this.#begun(user, jobs);
   }
 
-  #secondsFor(jobs: number): number {
+  /** Throws TryLater (429) if the user has too many jobs here. */
+  requireRoomOf(user: string): void {
+    const { waiting, running, sending } = this.#users.get(user) ?? noJobs;
+    const ahead = waiting.length + running;
+    if (ahead >= this.#limits.ofUser || sending >= this.#limits.sentOfUser)
+      throw new TryLater('documents_of_user_full', this.secondsFor(Math.max(1, ahead)));
+  }
+
+  /** Seconds until so many jobs are made, for `Retry-After`. */
+  secondsFor(jobs: number): number {
     return Math.min(longestRetrySeconds, Math.max(1, Math.ceil((jobs * this.#averageMs) / 1000)));
   }
 
