@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { migrate, openDatabase } from '../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { keptIconsText } from '../web/icon-library.ts';
 import { databaseTypes } from './database-types.ts';
 import { removeDataFolder, throwAwayFolder } from './prepared-data.ts';
 
-/** All committed files that are generated from the code: database types, printed schema. */
+/** All committed files that are generated from the code: database types, printed schema, kept icons. */
 export async function generated(): Promise<Record<string, string>> {
   const folder = throwAwayFolder('generate');
   const postgres = await startEmbeddedPostgres({ dataDir: folder, throwAway: true });
@@ -16,7 +17,11 @@ export async function generated(): Promise<Record<string, string>> {
     await migrate(connection.pool, new URL('../server/migrations/', import.meta.url));
     const types = await databaseTypes(connection.pool);
     const { schemaText } = await import('../server/schema.ts');
-    return { 'server/platform/database-types.ts': types, 'schema.graphql': schemaText() };
+    return {
+      'server/platform/database-types.ts': types,
+      'schema.graphql': schemaText(),
+      'web/ui/icons.json': await keptIconsText(),
+    };
   } finally {
     await connection.close();
     await postgres.stop();

@@ -1,27 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
+import { componentName, keptIcons } from './icon-library.ts';
 import { sheetIcons } from './ui/sheet-icons.ts';
 
 const id = 'virtual:icon-sheet';
 const development = '/icon-sheet.svg';
 
-type Node = readonly [tag: string, attributes: Readonly<Record<string, string>>];
-
 /** The menu icons of the icon library as one SVG sprite. */
-async function sheet(): Promise<string> {
-  const symbols = await Promise.all(
-    sheetIcons.map(async (name) => {
-      const file = `Icon${name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
-      const { __iconNode: nodes } = (await import(`@tabler/icons-react/dist/esm/icons/${file}.mjs`)) as {
-        __iconNode: readonly Node[];
-      };
-      const parts = nodes.map(([tag, { key: _key, ...attributes }]) => {
-        const words = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`);
-        return `<${tag}${words.join('')}/>`;
-      });
-      return `<symbol id="${name}" viewBox="0 0 24 24">${parts.join('')}</symbol>`;
-    }),
-  );
+function sheet(): string {
+  const icons = keptIcons();
+  const symbols = sheetIcons.map((name) => {
+    const icon = icons.get(componentName(name));
+    if (icon === undefined) throw new Error(`Icon ${name} is not in ui/icons.json: run npm run generate.`);
+    const parts = icon[2].map(([tag, attributes]) => {
+      const words = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`);
+      return `<${tag}${words.join('')}/>`;
+    });
+    return `<symbol id="${name}" viewBox="0 0 24 24">${parts.join('')}</symbol>`;
+  });
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
 }
 
@@ -37,17 +33,17 @@ export function iconSheet(): Plugin {
       built = config.command === 'build';
     },
     resolveId: (source) => (source === id ? `\0${id}` : null),
-    async load(source) {
+    load(source) {
       if (source !== `\0${id}`) return null;
       if (!built) return `export default ${JSON.stringify(development)};`;
-      const drawing = await sheet();
+      const drawing = sheet();
       const fileName = `assets/icon-sheet-${createHash('sha256').update(drawing).digest('base64url').slice(0, 8)}.svg`;
       this.emitFile({ type: 'asset', fileName, source: drawing });
       return `export default ${JSON.stringify(`/${fileName}`)};`;
     },
     configureServer(server) {
-      server.middlewares.use(development, (_request, response, next) => {
-        sheet().then((drawing) => response.setHeader('content-type', 'image/svg+xml').end(drawing), next);
+      server.middlewares.use(development, (_request, response) => {
+        response.setHeader('content-type', 'image/svg+xml').end(sheet());
       });
     },
   };

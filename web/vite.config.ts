@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { iconSheet } from './icon-sheet-plugin.ts';
 import { namedBreakpoints } from './breakpoints-plugin.ts';
+import { buildKeptIcons } from './kept-icons-plugin.ts';
 import { storeOperations } from './operations-plugin.ts';
 import { preloadPortal } from './preload-plugin.ts';
 import { pdfFiles } from './pdf-files-plugin.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     storeOperations(),
     namedBreakpoints(),
     iconSheet(),
+    buildKeptIcons(),
     react(),
     textCatalogues(),
     preloadPortal(),
