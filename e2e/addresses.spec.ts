@@ -5,14 +5,16 @@ const path = (page: Page): string => new URL(page.url()).pathname;
 const scrolled = (page: Page): Promise<number> => page.evaluate<number>('Math.round(window.scrollY)');
 
 test.describe('addresses', () => {
-  test('begin with a locale (R-017, R-018, R-019)', async ({ page }) => {
+  test('addresses begin with a locale, which is en-us by default (R-017, R-018, R-019)', async ({ page }) => {
     await page.goto(`${baseUrl()}/en-us/login`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto(`${baseUrl()}/xx/login`);
     await expect(page.getByText('404')).toBeVisible();
   });
 
-  test('take the locale of the cookie, never that of the browser (R-020, R-021)', async ({ browser }) => {
+  test('addresses without a locale take that of the cookie, never that of the browser (R-020, R-021)', async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ locale: 'fr-FR' });
     const page = await context.newPage();
     await page.goto(`${baseUrl()}/`);
@@ -27,7 +29,7 @@ test.describe('addresses', () => {
     await context.close();
   });
 
-  test('of a product work with and without its category (R-026)', async ({ page }) => {
+  test('addresses of a product work with and without its category (R-026)', async ({ page }) => {
     await signIn(page, 'dealer');
     for (const path of ['/catalog/bike/drift-5', '/catalog/drift-5']) {
       await page.goto(`${baseUrl()}/en-us${path}`);
@@ -35,7 +37,7 @@ test.describe('addresses', () => {
     }
   });
 
-  test('work with the browser’s history; back restores the scroll position, a new page starts at the top (R-022, R-023, R-024, Q-027)', async ({
+  test('addresses work with the browser’s history; back restores the scroll position, a new page starts at the top (R-022, R-023, R-024, Q-027)', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 600 });

@@ -4,7 +4,10 @@ import { atTheBank, requestTransfer } from './invoices.ts';
 import { baseUrl, emptyCart, expectSound, signIn, test } from './session.ts';
 
 test.describe('a dealer orders and follows real goods', () => {
-  test('three sizes of one bike and two parts, to ERP number and delivery (R-005)', async ({ page, request }) => {
+  test('a dealer orders three sizes of one bike and two parts, and follows them to ERP number and delivery (R-005)', async ({
+    page,
+    request,
+  }) => {
     test.slow();
     await emptyCart(request, 'dealer');
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -4,7 +4,9 @@ import { baseUrl, signIn, signInByForm, test } from './session.ts';
 const focused = (page: Page) => page.locator(':focus');
 
 test.describe('with the keyboard alone', () => {
-  test('past the bars, through the menu and its fly-outs (R-051), into a list', async ({ page }) => {
+  test('the keyboard goes past the bars, through the menu of icons and its fly-outs (R-051), into a list', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await signIn(page, 'dealer');
     await page.goto(`${baseUrl()}/en-us/`);
@@ -191,6 +193,14 @@ test.describe('without a network', () => {
     expect(loads).toBe(1);
     await context.close();
   });
+});
+
+test('the bar of wide screens is 50 px high (R-053)', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, 'dealer');
+  await page.goto(`${baseUrl()}/en-us/`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await page.getByRole('banner').boundingBox())?.height).toBe(50);
 });
 
 test('the phone bar is 50, 100 or 140 px high and names the page (R-063, R-065, R-066)', async ({ page }) => {

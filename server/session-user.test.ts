@@ -29,7 +29,7 @@ const user = async (caller: Caller): Promise<Record<string, unknown>> => {
 };
 
 describe('GET /user', () => {
-  test('returns cart and credit with a user who has a customer code (R-044, R-057, R-103)', async () => {
+  test('the session has cart and credit of a user with a customer code (R-044, R-057, R-103)', async () => {
     expect(await user(dealer)).toMatchObject({
       hasCustCode: true,
       cart: { lines: 1, units: 6 },
@@ -76,7 +76,7 @@ describe('GET /user', () => {
     ]);
   });
 
-  test('counts no cart for guests and Product users, even with the scope, or without it (R-014, R-062, Q-085)', async () => {
+  test('the session counts no cart for guests and Product users, even with the scope, or without it (R-014, R-062, Q-085)', async () => {
     for (const [role, groupRole] of [
       ['guest', 'Guest'],
       ['Product', 'Product'],

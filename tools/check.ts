@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rulesWithoutTest } from './contract-lists.ts';
+import { ruleFindings } from './contract-lists.ts';
 import { houseFindings } from './house-rules.ts';
 import { keepTimes, type Timed } from './run-times.ts';
 import { textFindings } from './texts-check.ts';
@@ -53,7 +53,7 @@ const steps: Record<string, () => Promise<Outcome>> = {
   'unused code': () => run('node_modules/knip/bin/knip.js', ['--no-progress']),
   'house rules': async () => findings(houseFindings(root)),
   texts: async () => findings(textFindings(root)),
-  'rules with a test': async () => findings(rulesWithoutTest(root)),
+  'rules explained': async () => findings(ruleFindings(root)),
   'generated files': generatedFiles,
   web: async () => (await import('./web-check.ts')).checkWeb(),
   lighthouse: async () => (await import('./web-lighthouse.ts')).printLighthouse(),

@@ -18,16 +18,16 @@ describe('what a claim needs', () => {
     expect(codes(form())).toEqual([]);
     expect(form().frameNumber).toBe('WTU183K');
   });
-  test('purchase date not in the future, one bike a claim (R-247, Q-129)', () =>
+  test('the purchase date of a claim is not in the future, and a bike claim is for one bike (R-247, Q-129)', () =>
     expect(codes(form({ purchaseDate: '2026-12-01', qty: 2 }))).toEqual([
       'purchaseDate claim_purchase_future',
       'qty claim_one_bike',
     ]));
-  test('problems as the market asks for them (R-256)', () => {
+  test('a claim needs problems if the market asks for them (R-256)', () => {
     expect(codes(form({ problems: [] }))).toEqual(['problems claim_problem_required']);
     expect(codes(form({ problems: [] }), { problemRequired: false })).toEqual([]);
   });
-  test('claims without a code as the market allows them (R-257)', () => {
+  test('claims without a code are accepted if the market allows them (R-257)', () => {
     const bare = form({ frameNumber: '' });
     expect(codes(bare)).toEqual(['frameNumber claim_frame_required']);
     expect(codes(bare, { allowNonCode: true })).toEqual(['description claim_description_required']);
@@ -45,20 +45,20 @@ describe('what a claim needs', () => {
 describe('proof', () => {
   const lacks = (given: ClaimSlot[], category: 'bike' | 'paa', more: object = {}) =>
     proofProblemsOf(form(more), category, new Set(given)).map(({ code }) => code);
-  test('an invoice (R-248), the whole bike (R-249) and its number (R-250)', () =>
+  test('a bike claim needs the invoice (R-248), a photo of the whole bike (R-249) and one of its number (R-250)', () =>
     expect(lacks([], 'bike', { consumer: null })).toEqual([
       'claim_invoice',
       'claim_full_bike',
       'claim_serial',
       'claim_issue',
     ]));
-  test('parts ask for no photos of a bike; one photo of the defect is enough (R-251)', () => {
+  test('a claim needs a photo of the defect; one of parts needs none of a bike (R-251)', () => {
     expect(lacks(['invoice', 'photo6'], 'paa', { consumer: null })).toEqual([]);
     expect(lacks(['invoice', 'photo1'], 'paa', { consumer: null })).toEqual(['claim_issue']);
   });
-  test('the identity card with a consumer (R-252)', () =>
+  test('a claim with a consumer needs the identity card (R-252)', () =>
     expect(lacks(['invoice', 'photo3'], 'paa')).toEqual(['claim_id_card']));
-  test('14 slots: invoice, card, six photos, video, five documents (R-254)', () => {
+  test('a claim has 14 slots: invoice, card, six photos, video, five documents (R-254)', () => {
     expect(claimSlots).toHaveLength(14);
     expect(Object.groupBy(claimSlots, kindOfSlot).photo).toHaveLength(6);
   });
@@ -86,7 +86,7 @@ describe('statuses', () => {
         },
       ),
     ));
-  test('what waits for the dealer, is rejected or gives up a settlement says why (R-244)', () => {
+  test('a claim that waits for the dealer, is rejected or gives up a settlement needs a reason (R-244)', () => {
     expect(claimStatuses.filter((to) => needsReason(to))).toEqual(['waiting_for_dealer', 'rejected']);
     expect(claimStatuses.filter((to) => needsReason(to, 'in_settlement'))).toEqual(
       claimStatuses.filter((to) => givesUpSettlement('in_settlement', to) || to === 'waiting_for_dealer'),

@@ -28,8 +28,8 @@ const side = fc.constantFrom('dealer', 'hq', 'shipment' as const);
 const shelf: CollectLine = { mark: 'ready_to_pickup', qty: 2, qtyShipped: 0 };
 const hq = (qtyShipped: number): CollectLine => ({ mark: 'order_to_hq', qty: 2, qtyShipped });
 
-describe('statuses of click and collect (R-238)', () => {
-  test('R-238 are nine words of the API, read in any case', () => {
+describe('statuses of click and collect', () => {
+  test('R-238: the statuses of click and collect are nine words of the API, read in any case', () => {
     expect(collectStatuses.map((one) => collectStatusWords[one])).toEqual([
       'need confirmation',
       'open',

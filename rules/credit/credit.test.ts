@@ -83,13 +83,13 @@ describe('credit', () => {
   });
 
   test.each([
-    ['R-206', 'limit_exceeded', 'limit_exceeded'],
-    ['R-207', 'overdue_over_limit', 'overdue_over_limit'],
-    ['R-208', 'oldest_ar_blocked', 'oldest_ar_blocked'],
-    ['R-209', 'other_company_blocked', 'other_company_blocked'],
-    ['R-210', 'manual hold', null],
-    ['R-210', 'LIMIT_EXCEEDED', null],
-    ['R-210', null, null],
+    ['R-206: an exceeded limit has a text', 'limit_exceeded', 'limit_exceeded'],
+    ['R-207: too many invoices overdue for more than 30 days have a text', 'overdue_over_limit', 'overdue_over_limit'],
+    ['R-208: the oldest overdue invoice has a text', 'oldest_ar_blocked', 'oldest_ar_blocked'],
+    ['R-209: a block of another company has a text', 'other_company_blocked', 'other_company_blocked'],
+    ['R-210: a reason of the ERP alone has no text', 'manual hold', null],
+    ['R-210: a reason in other letters has no text', 'LIMIT_EXCEEDED', null],
+    ['R-210: no reason has no text', null, null],
   ])('%s: the reason %s shows as %s', (_rule, reason, shown) => {
     expect(shownBlockReason(reason)).toBe(shown);
   });

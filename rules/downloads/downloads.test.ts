@@ -6,7 +6,7 @@ import { periodRefusal, periodsOn, relativePeriods, runsOn } from './period.ts';
 
 const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays('1990-01-01', days));
 
-describe('periodRefusal (R-284, R-285)', () => {
+describe('periodRefusal', () => {
   test.each([
     ['one day', '2026-06-15', '2026-06-15', null],
     ['a whole year', '2026-01-01', '2026-12-31', null],
@@ -21,7 +21,7 @@ describe('periodRefusal (R-284, R-285)', () => {
     expect(periodRefusal({ from, to })).toBe(refusal);
   });
 
-  test('accepts exactly the periods within a calendar year', () => {
+  test('the period of an export is accepted exactly within one calendar year (R-285)', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -800, max: 800 }), (from, days) => {
         const to = addDays(from, days);

@@ -8,7 +8,7 @@ import {
   scannedFrameNumber,
 } from './frame-number.ts';
 
-describe('frame numbers (R-266, Q-143)', () => {
+describe('frame numbers (Q-143)', () => {
   test.each([
     ['wtu 183-k0042/b', 'WTU183K0042B'],
     ['  ab.12_3\n', 'AB123'],
@@ -23,7 +23,9 @@ describe('frame numbers (R-266, Q-143)', () => {
     ['A'.repeat(longestFrameNumber + 1), 'frame_number_too_long'],
     ['WTÜ1', 'frame_number_invalid'],
     ["1' OR 1", 'frame_number_invalid'],
-  ])('%j: %s', (number, problem) => expect(frameNumberProblem(number)).toBe(problem));
+  ])('the frame number %j has the problem %s (R-266)', (number, problem) =>
+    expect(frameNumberProblem(number)).toBe(problem),
+  );
 
   test.each([
     ['wtu183k0042b', 'WTU183K0042B'],

@@ -65,7 +65,7 @@ describe('status', () => {
     expect(cancelRefusal({ status, erpState })).toBe(refusal);
   });
 
-  test('names of statuses in the API', () => {
+  test('R-197: orders are filtered by the statuses of the API, and by no other word', () => {
     expect(statusOfFilter('on processing')).toBe('processing');
     expect(statusOfFilter(' Complete ')).toBe('complete');
     expect(statusOfFilter('shipped')).toBeNull();

@@ -25,7 +25,7 @@ import {
 const state = fc.constantFrom(...registrationStates);
 const event = fc.constantFrom(...registrationEvents);
 
-describe('states of a registration (R-269, R-270, Q-141)', () => {
+describe('states of a registration (Q-141)', () => {
   test('registering waits for an insert, editing what is complete for an update', () => {
     expect(stateAfter('pending_insert', 'take')).toBe('processing_insert');
     expect(stateAfter('processing_insert', 'accept')).toBe('complete');
@@ -46,7 +46,7 @@ describe('states of a registration (R-269, R-270, Q-141)', () => {
       }),
     ));
 
-  test('nobody but the consumer site moves what is processing; only failed ones are uploaded again', () =>
+  test('nobody but the consumer site moves a registration that is processing; only failed ones are uploaded again (R-269, R-270)', () =>
     fc.assert(
       fc.property(state, event, (from, what) => {
         const possible = {

@@ -5,8 +5,8 @@ import { isItemStep, itemStatuses, nextItemStatuses, orderStatusOf, type ItemSta
 
 const anyStatus = fc.constantFrom(...itemStatuses);
 
-describe('statuses of items (R-241, Q-120)', () => {
-  test('the legal steps are those of the decision and no others', () => {
+describe('statuses of items', () => {
+  test('the steps of a third-party item are those of the decision and no others (R-241, Q-120)', () => {
     const steps = itemStatuses.flatMap((from) =>
       itemStatuses.filter((to) => isItemStep(from, to)).map((to) => `${from} > ${to}`),
     );

@@ -45,7 +45,7 @@ describe('texts of refusals', () => {
     expect(() => textIn('en-us', 'article_removed', { article: 'A1' })).toThrow('shows {articleCode}');
   });
 
-  test('the established wording (R-164, R-165)', () => {
+  test('refusals of the checkout keep the established wording (R-164, R-165)', () => {
     expect(textIn('en-us', 'insufficient_order_balance')).toBe(
       'Order failed due to insufficient order balance (total exceeds company order limit).',
     );

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { buildSchema, getNamedType, isObjectType, type GraphQLField } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seededRoles } from '../modules/identity/identity.groups.actions.ts';
 import { makeDealer } from '../modules/customers/customers.factory.ts';
@@ -23,14 +25,14 @@ const post = (url: string, token: string | null, query: string) =>
   });
 
 describe('calls', () => {
-  test('of signed-in users go to /graphql or its alias /query (R-153, R-159, Q-010)', async () => {
+  test('calls of signed-in users go to /graphql or its alias /query (R-153, R-159, Q-010)', async () => {
     for (const url of ['/graphql', '/query']) {
       expect((await post(url, caller.token, '{ simpleCart { qty } }')).json()).toEqual({ data: { simpleCart: [] } });
       expect((await post(url, null, '{ simpleCart { qty } }')).statusCode).toBe(401);
     }
   });
 
-  test('of the public go to /public/graphql, where operations that need a session are refused (R-154)', async () => {
+  test('public calls go to /public/graphql, where operations that need a session are refused (R-154)', async () => {
     expect((await post('/public/graphql', null, '{ __typename }')).json()).toEqual({ data: { __typename: 'Query' } });
     const answer = (await post('/public/graphql', null, '{ simpleCart { qty } }')).json<{
       errors: { extensions: { code: string } }[];
@@ -60,7 +62,24 @@ describe('calls', () => {
     expect((await call('{ __typename }', 'br')).headers['content-encoding']).toBeUndefined();
   });
 
-  test('use the origin of the pages: paths of calls and pages never collide (R-156, Q-011)', async () => {
+  test('every mutation answers a message with status and description, and userErrors by field (R-158, Q-006)', () => {
+    const schema = buildSchema(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'));
+    const fieldsOf = (field: GraphQLField<unknown, unknown> | undefined) => {
+      const type = field && getNamedType(field.type);
+      return isObjectType(type) ? type.getFields() : {};
+    };
+    const mutations = Object.entries(schema.getMutationType()?.getFields() ?? {});
+    expect(mutations.length).toBeGreaterThan(200);
+    for (const [name, mutation] of mutations) {
+      const payload = fieldsOf(mutation);
+      expect(Object.keys(fieldsOf(payload['message'])), name).toEqual(
+        expect.arrayContaining(['status', 'description']),
+      );
+      expect(Object.keys(fieldsOf(payload['userErrors'])), name).toEqual(expect.arrayContaining(['field', 'message']));
+    }
+  });
+
+  test('calls use the origin of the pages: paths of calls and pages never collide (R-156, Q-011)', async () => {
     for (const url of ['/graphql', '/user', '/login', '/server/status']) {
       const answer = await server.app.inject({
         method: 'GET',
@@ -75,7 +94,7 @@ describe('calls', () => {
 describe('maintenance by administrators', () => {
   const scopes = (role: string): readonly string[] => seededRoles[role]?.permissions ?? [];
 
-  test('users, announcements, banners, content, order confirmations, limits, attributes, sales areas (R-010, R-011, R-012)', () => {
+  test('administrators maintain users, content, order confirmations, limits, attributes and sales areas (R-010, R-011, R-012)', () => {
     expect(scopes('administrator')).toEqual(
       expect.arrayContaining([
         'page.user-management',

@@ -69,8 +69,8 @@ const waiting = async (id: string) =>
 const minutesTo = (instant: string): number =>
   Math.round((Date.parse(instant) - server.services.now().getTime()) / 60_000);
 
-describe('writing announcements (R-152)', () => {
-  test('creates, lists, reads, changes and deletes; each write is recorded', async () => {
+describe('writing announcements', () => {
+  test('announcements are created, listed, read, changed and deleted; each write is recorded (R-152)', async () => {
     const boss = await writer([home, away]);
     const created = (await server.graphql(boss, create, input)).data.createAnnouncement;
     expect(created).toMatchObject({
@@ -248,8 +248,8 @@ describe('audience of an administrator', () => {
   });
 });
 
-describe('showing announcements (R-070, R-072, Q-062)', () => {
-  test('shows those of the home page, for all or for a sorg of the reader', async () => {
+describe('showing announcements (Q-062)', () => {
+  test('the strip has the announcements of the home page, for all or for a sorg of the reader (R-070)', async () => {
     await makeAnnouncement(server, { title: 'All' });
     await makeAnnouncement(server, { title: 'Home', sorgs: [home] });
     await makeAnnouncement(server, { title: 'Away', sorgs: [away] });

@@ -66,8 +66,8 @@ const make = async (
 ) => (await sendFile(server, caller, create, { ...input(), ...more }, file, 'bannerFile')).data.createBannerV2;
 const fetchFile = (name: string) => server.app.inject({ method: 'GET', url: name, headers: { host: 'localhost' } });
 
-describe('writing banners (R-310, Q-171)', () => {
-  test('creates, lists, reads, changes and deletes; each write is recorded', async () => {
+describe('writing banners', () => {
+  test('banners of a sales organisation are created, listed, read, changed and deleted; each write is recorded (R-310, Q-171)', async () => {
     const created = await make();
     expect(created).toMatchObject({
       message: { status: 'success' },
@@ -299,7 +299,7 @@ describe('pictures of banners', () => {
     ],
     ['a PDF', async () => ({ name: 'a.pdf', bytes: Buffer.from('%PDF-1.4') })],
     ['a GIF', async () => ({ name: 'a.gif', bytes: await drawing(5, 5).gif().toBuffer() })],
-  ])('names the extensions for %s (R-166)', async (_name, file) => {
+  ])('a banner refused for %s names the allowed extensions (R-166)', async (_name, file) => {
     expect((await make(boss, {}, await file())).userErrors).toEqual([
       { field: 'bannerFile', code: 'file_extension_invalid' },
     ]);
@@ -323,7 +323,7 @@ describe('pictures of banners', () => {
   });
 });
 
-describe('showing banners (R-075, R-076, R-311)', () => {
+describe('showing banners', () => {
   test('shows those of a sorg of the reader in this market, the latest first, with the fields of the pop-up (Q-173)', async () => {
     const both = await writer([home, away]);
     await make(both, { title: 'Home' });
@@ -342,7 +342,7 @@ describe('showing banners (R-075, R-076, R-311)', () => {
     expect((await server.graphql({ token: null }, shown)).status).toBe(401);
   });
 
-  test('shows them within the window in the local time of the market, ends included', async () => {
+  test('banners show within their window in the local time of the market, ends included (R-076, R-311)', async () => {
     const both = await writer([home, away]);
     const window = { from: { date: '2026-03-20', time: '08:00' }, to: { date: '2026-03-20', time: '18:00' } };
     await make(both, window);

@@ -118,7 +118,7 @@ async function busyDealer(): Promise<Dealer> {
 }
 
 describe('bonusDealerData', () => {
-  test('adds up purchases and registrations of a year per quarter (R-282, Q-152)', async () => {
+  test('the bonus adds up purchases and registrations of a year per quarter (R-282, Q-152)', async () => {
     const one = await busyDealer();
     const found = await bonus(one);
     expect(found).toMatchObject({

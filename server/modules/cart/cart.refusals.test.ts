@@ -31,18 +31,18 @@ describe('checkout refuses', () => {
   /** A checkout that passes every check except the last one, the version of the cart. */
   const lastCheck = { cartVersion: 99 };
 
-  test('R-184: a purchase order number of more than 35 characters', async () => {
+  test('R-184: checkout refuses a purchase order number of more than 35 characters', async () => {
     expect(await codes({ po: 'x'.repeat(35), ...lastCheck })).toEqual(['cart_changed']);
     expect(await codes({ po: 'x'.repeat(36), ...lastCheck })).toEqual(['too_long']);
   });
 
-  test('R-185: notes of more than 100 characters or with forbidden characters (R-143)', async () => {
+  test('R-185: checkout refuses notes of more than 100 characters or with forbidden characters (R-143)', async () => {
     expect(await codes({ notes: 'n'.repeat(100), ...lastCheck })).toEqual(['cart_changed']);
     expect(await codes({ notes: 'n'.repeat(101) })).toEqual(['too_long']);
     expect(await codes({ notes: 'no <b>' })).toEqual(['valid_notes']);
   });
 
-  test('R-187: a delivery date that is in the past or invalid; the date is optional', async () => {
+  test('R-187: checkout refuses a delivery date that is in the past or invalid; the date is optional', async () => {
     const today = server.services.now().toISOString().slice(0, 10);
     const [in699Days, in700Days] = [addDays(today, 699), addDays(today, 700)];
     expect(await codes({ date: '', ...lastCheck })).toEqual(['cart_changed']);
@@ -56,7 +56,7 @@ describe('checkout refuses', () => {
     expect(await codes({ cancelAfter: 'soon' })).toEqual(['valid_date']);
   });
 
-  test("R-188: a missing address, no products, a changed address and another customer's address", async () => {
+  test("R-188: checkout refuses a missing address, no products, a changed address and another customer's address", async () => {
     const { r3, isr, shiptoId } = dealer.customer;
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     expect(await codes({ products: [] })).toEqual(['products_required']);
@@ -81,7 +81,7 @@ describe('checkout refuses', () => {
     expect(await refused(2)).toEqual([]);
   });
 
-  test('R-189: a missing payment', async () => {
+  test('R-189: checkout refuses a missing payment', async () => {
     expect(await codes({ paymentId: '' })).toEqual(['payment_required']);
   });
 

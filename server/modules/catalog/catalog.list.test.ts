@@ -162,7 +162,7 @@ describe('product list', () => {
     });
   });
 
-  test('R-172: has a default limit of one and sort by recommended, counts on demand and refuses invalid arguments', async () => {
+  test('R-172: the product list has a default limit of one and sort by recommended, counts on demand and refuses invalid arguments', async () => {
     const answer = await server.graphql(dealer, '{ products { data { articleCode } info { count pageTotal } } }');
     expect(answer.data.products.data).toEqual([{ articleCode: codes(await list(dealer, { sort: 'recommended' }))[0] }]);
     expect(answer.data.products.info).toEqual({ count: 6, pageTotal: 6 });

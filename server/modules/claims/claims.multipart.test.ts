@@ -66,8 +66,8 @@ const storedFiles = async (): Promise<number> =>
     ).count,
   );
 
-describe('the multipart calls of claims (R-254, R-255)', () => {
-  test('a claim with a file in each slot and a smaller copy of each: 28 files; the originals are kept', async () => {
+describe('the multipart calls of claims', () => {
+  test('a claim with a file in each slot and a smaller copy of each: 28 files; the originals are kept (R-254, R-255)', async () => {
     const { claim } = await bikeClaim(server, dealer, {}, []);
     const files = { ...placesOf(claimSlots), ...placesOf(claimSlots, 'compressed') };
     expect(Object.keys(files)).toHaveLength(28);
@@ -83,7 +83,7 @@ describe('the multipart calls of claims (R-254, R-255)', () => {
     expect(await storedFiles()).toBe(before + claimSlots.length);
   });
 
-  test('a smaller copy stands in for an original that is not sent', async () => {
+  test('a smaller copy of a photo stands in for an original that is not sent (R-255)', async () => {
     const { claim } = await bikeClaim(server, dealer, {}, []);
     const files = { ...placesOf(['invoice', 'idCard', 'photo1', 'photo2']), ...placesOf(['photo3'], 'compressed') };
     const { done } = await send(dealer, 'createClaimBike', { claim }, files);

@@ -32,7 +32,7 @@ const read = async (caller: Caller, id: string | undefined, selection: string) =
   (await server.graphql(caller, `query ($id: ID!) { claimV2(id: $id) { ${selection} } }`, { id })).data.claimV2;
 
 describe('what a market asks of claims', () => {
-  test('problems are required or not (R-256, Q-131)', async () => {
+  test('problems of a claim are required or not, as the market is set (R-256, Q-131)', async () => {
     const [asked, free] = [await strictDealer(), await lenientDealer()];
     expect((await fileClaim(server, asked, await bikeClaim(server, asked, { problems: [] }))).userErrors).toEqual([
       { field: 'claim.problems', code: 'claim_problem_required' },
@@ -96,7 +96,7 @@ describe('what a market asks of claims', () => {
     expect(await edit('NEVER 0002')).toEqual([]);
   });
 
-  test('claims of parts are taken or not (R-101)', async () => {
+  test('claims of parts are taken or not, as the market is set (R-101)', async () => {
     const more = async () => ({
       frameNumber: null,
       articleCode: 'RIM-1',

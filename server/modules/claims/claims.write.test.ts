@@ -42,7 +42,7 @@ const read = async (caller: Caller, id: string, selection: string) =>
   (await server.graphql(caller, `{ claimV2(id: "${id}") { ${selection} } }`)).data.claimV2;
 
 describe('filing a claim', () => {
-  test('keeps all of it, with a number and the first row of its history (R-243, R-247)', async () => {
+  test('a filed claim keeps consumer, problems and files, with a number and the first row of its history (R-243)', async () => {
     const { id, number } = await submitted();
     expect(number).toMatch(/^CL-2026-\d{6}$/);
     const claim = await read(
@@ -73,7 +73,7 @@ describe('filing a claim', () => {
     expect(claim.docs[0].url).toContain('/attachments/');
   });
 
-  test('says everything that is missing, each at its field (R-248 to R-252, Q-129)', async () => {
+  test('a claim names everything that is missing, each at its field (R-247, Q-129)', async () => {
     const args = await bikeClaim(server, dealer, { frameNumber: '', consumer: { name: 'Rina' }, problems: [] }, [
       'photo2',
     ]);
@@ -173,7 +173,7 @@ describe('who sees a claim', () => {
     expect((await read(desk, id, 'consumer { name }')).consumer.name).toBe('Rina Sari');
   });
 
-  test('embed limits what is read (R-258)', async () => {
+  test('embed names the related records that the answer of a claim has (R-258)', async () => {
     const { id } = await submitted();
     const { data } = await server.graphql(
       dealer,
@@ -184,7 +184,7 @@ describe('who sees a claim', () => {
 });
 
 describe('the course of a claim', () => {
-  test('desk asks, dealer answers by an edit, desk rejects and reviews again (R-244, Q-126, Q-128)', async () => {
+  test('the desk asks about a claim, the dealer answers by an edit, the desk rejects and reviews it again (R-244, Q-126, Q-128)', async () => {
     const { id } = await submitted();
     expect((await moveClaimTo(server, dealer, id, 'in_review')).userErrors).toEqual([
       { field: 'newStatus', code: 'claim_transition' },
@@ -243,7 +243,7 @@ describe('the course of a claim', () => {
 });
 
 describe('comments', () => {
-  test('internal ones reach nobody of the customer, in no answer, count or search (R-246, R-259, Q-135)', async () => {
+  test('internal comments of a claim reach nobody of the customer, in no answer, count or search (R-246, Q-135)', async () => {
     const { id } = await submitted();
     const say = async (caller: Caller, more: string) =>
       (

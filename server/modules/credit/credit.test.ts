@@ -35,7 +35,7 @@ const held = async (accountId: string): Promise<number> =>
 const at = (minutes: number): Date => new Date(Date.parse('2026-11-21T09:00:00Z') + minutes * 60_000);
 
 describe('credit information', () => {
-  test('R-204, R-205, R-207: shows limit, usage, balance, the named reason and average payment days per company group', async () => {
+  test('R-204, R-205, R-207: credit shows limit, usage, balance, the named reason and average payment days per company group', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg] });
     const account = await makeCreditAccount(server, {
       customerId: dealer.customer.id,
@@ -87,7 +87,7 @@ describe('credit information', () => {
     ]);
   });
 
-  test("R-203, R-212: requires the permission and a customer; hides another's account and a sorg outside the market", async () => {
+  test("R-203, R-212: credit requires the permission and a customer; hides another's account and a sorg outside the market", async () => {
     const retailer = await makeDealer(server, { sorgs: [sorg], role: 'Product' });
     expect((await server.graphql(retailer, ask)).errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
     const role = await server.db

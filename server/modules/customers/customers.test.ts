@@ -45,8 +45,8 @@ const post = (url: string, caller: Caller, headers: Record<string, string> = {})
     headers: { host: 'localhost', ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}), ...headers },
   });
 
-describe('the picker (R-008, R-082, R-084)', () => {
-  test('shows what the areas include and do not exclude', async () => {
+describe('the picker', () => {
+  test('the picker lists the customers that the areas include and do not exclude (R-008)', async () => {
     const mine = await makeCustomer(server, { sorgs: [sorg], name: 'Radhaus Mitte', salesman: 'S1' });
     await makeCustomer(server, { sorgs: [sorg], name: 'Radhaus Nord', salesman: 'S1', salesGroup: 'G7' });
     await makeCustomer(server, { sorgs: [sorg], name: 'Radhaus Fremd', salesman: 'S2' });
@@ -67,13 +67,13 @@ describe('the picker (R-008, R-082, R-084)', () => {
     expect(await names(await makeSales([include('none', '', foreign)]))).toEqual([]);
   });
 
-  test('is empty for a dealer, also for a search', async () => {
+  test('the picker is empty without menu.change-cust, also for a search (R-084)', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg], name: 'Eigener Laden' });
     expect(await names(dealer, '(search: "Laden")')).toEqual([]);
     expect((await server.graphql({ token: null }, '{ salesCustomers { data { custName } } }')).status).toBe(401);
   });
 
-  test('finds by code, name, phone, address, email and city; every word must match', async () => {
+  test('the picker finds by code, name, phone, address, email and city; every word must match (R-082)', async () => {
     const sales = await makeSales([include('sales_office', 'Bandung')]);
     const customer = await makeCustomer(server, { sorgs: [sorg], name: 'Toko Sepeda Jaya', salesOffice: 'Bandung' });
     await makeCustomer(server, { sorgs: [sorg], name: 'Toko 100% Pas_ti', salesOffice: 'Bandung' });
@@ -99,7 +99,7 @@ describe('the picker (R-008, R-082, R-084)', () => {
     expect(await names(sales, String.raw`(search: "%_\\")`)).toEqual([]);
   });
 
-  test("R-082: finds by the email of a customer's user, as long as the user is active", async () => {
+  test("R-082: the picker finds by the email of a customer's user, as long as the user is active", async () => {
     const sales = await makeSales([include('sales_office', 'Malang')]);
     const dealer = await makeDealer(server, { sorgs: [sorg], name: 'Toko Roda', salesOffice: 'Malang' });
     await sql`update identity_user set email = 'Wayan.Roda@mail.example' where id = ${dealer.userId}`.execute(
@@ -229,7 +229,7 @@ describe('the customer list of administrators (Q-034)', () => {
   });
 });
 
-describe('changing the customer (R-007)', () => {
+describe('changing the customer', () => {
   const me = async (token: string): Promise<Record<string, unknown>> =>
     (
       await server.app.inject({
@@ -239,7 +239,7 @@ describe('changing the customer (R-007)', () => {
       })
     ).json();
 
-  test('by code and by pair (R-087); the session switches to the new customer, the audit log names both', async () => {
+  test('a sales user changes the customer by code or by pair (R-007, R-087); the session switches to the new customer, the audit log names both', async () => {
     const sales = await makeSales([include('salesman', 'CHG')]);
     const one = await makeCustomer(server, { sorgs: [sorg], name: 'Erster', salesman: 'CHG' });
     const two = await makeCustomer(server, { sorgs: [sorg], name: 'Zweiter', salesman: 'CHG' });
@@ -467,8 +467,8 @@ describe('changing the customer (R-007)', () => {
   });
 });
 
-describe('areas, companies and ship-tos of the active customer (R-009)', () => {
-  test('areas have names, codes and credit customers; without user areas the whole market shows (R-271)', async () => {
+describe('areas, companies and ship-tos of the active customer', () => {
+  test('customer areas are those of the caller, of named sales organisations, or of the whole market without user areas (R-271)', async () => {
     const customer = await makeCustomer(server, {
       sorgs: [sorg, second, foreign],
       name: 'Gebietskunde',
@@ -521,7 +521,7 @@ describe('areas, companies and ship-tos of the active customer (R-009)', () => {
     expect(empty.errors?.[0]).toMatchObject({ message: 'graphql return no data', extensions: { reason: 'no_data' } });
   });
 
-  test('ship-tos have a version that changes with the address; invalid ones are left out', async () => {
+  test('ship-tos of the active customer have a version that changes with the address; invalid ones are left out (R-009)', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg] });
     const read = async (): Promise<{ code: string; version: number; isDefault: boolean }[]> =>
       (await server.graphql(dealer, '{ shiptoV2 { code version isDefault } }')).data.shiptoV2;

@@ -156,7 +156,7 @@ describe('deliveries', () => {
     });
   });
 
-  test('R-200: are sorted newest first, undated ones last, in every call', async () => {
+  test('R-200: deliveries are sorted newest first, undated ones last, in every call', async () => {
     const { dealer, number, planned, shipped, delivered, undated } = await scene();
     const { data } = await server.graphql(
       dealer,

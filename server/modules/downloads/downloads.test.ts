@@ -134,8 +134,8 @@ const stored = (): string[] => {
   }
 };
 
-describe('an export of a dealer (R-283)', () => {
-  test('goes from requested to complete, and its user fetches the file', async () => {
+describe('an export of a dealer', () => {
+  test('an export goes from requested to complete, and its user fetches the file (R-283)', async () => {
     const { download, userErrors } = await request(dealer);
     expect(userErrors).toEqual([]);
     expect(download).toMatchObject({
@@ -291,7 +291,7 @@ describe('requests are refused', () => {
     ['an unknown format', { format: 'pdf' }, 'out_of_range', 'format'],
     ['all customers for a dealer', { allCustomers: true }, 'forbidden_scope', 'allCustomers'],
     ['a module without the permission of its page (Q-154)', { module: 'users' }, 'forbidden_scope', 'module'],
-  ])('for %s', async (_name, args, code, field) => {
+  ])('an export is refused for %s', async (_name, args, code, field) => {
     expect(await request(dealer, args)).toMatchObject({ download: null, userErrors: [{ code, field }] });
     expect(await list(dealer)).toEqual([]);
   });
@@ -303,7 +303,7 @@ describe('requests are refused', () => {
     expect((await file({ token: null }, '018f0000-0000-7000-8000-000000000000')).statusCode).toBe(401);
   });
 
-  test('when the quota of the day is used up (R-286); the next day of the market begins anew', async () => {
+  test('an export is refused when the quota of the day is used up (R-286); the next day of the market begins anew', async () => {
     for (let count = 0; count < 9; count += 1) expect((await request(dealer)).userErrors).toEqual([]);
     const { download } = await request(dealer);
     expect(await quota(dealer)).toEqual({ limit: 10, used: 10, left: 0, resetsAt: '2026-06-15T17:00:00.000Z' });

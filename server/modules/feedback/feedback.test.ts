@@ -37,8 +37,8 @@ const kept = async (userId: string) =>
       .execute()
   ).map(({ message }) => message);
 
-describe('feedback to the brand (R-318, Q-178)', () => {
-  test('is stored with its line breaks and mailed to the support in the language of the market (R-322, R-323)', async () => {
+describe('feedback to the brand (Q-178)', () => {
+  test('feedback is stored with its line breaks and mailed to the support in the language of the market (R-318, R-322)', async () => {
     const dealer = await makeDealer(server, { sorgs: [sorg], name: 'Roda Jaya' });
     expect(await send(dealer, String.raw`Brake pads: 12 & more.\nThank you, Señor`)).toEqual({
       data: { status: 'success', description: 'Thank you, your message was sent.' },
@@ -94,7 +94,7 @@ describe('feedback to the brand (R-318, Q-178)', () => {
     ['<b>bold</b>', 'valid_text'],
     [String.raw`a\tb`, 'valid_text'],
     ['x'.repeat(1001), 'too_long'],
-  ])('refuses %j by the multi-line text rule (R-319, R-130, R-158)', async (message, code) => {
+  ])('feedback refuses %j by the multi-line text rule (R-319, R-130, R-158)', async (message, code) => {
     const user = await makeUser(server);
     const answer = await send(await signIn(server, user.id), message);
     expect(answer).toMatchObject({ data: null, userErrors: [{ field: 'message', code }] });
@@ -107,7 +107,7 @@ describe('feedback to the brand (R-318, Q-178)', () => {
     expect((await send(await signIn(server, user.id), message)).userErrors).toEqual([]);
   });
 
-  test('requires consumer-voice.submit (R-320)', async () => {
+  test('feedback requires consumer-voice.submit (R-320)', async () => {
     const vendor = await signIn(server, (await makeUser(server, { role: 'vendor', groupRole: 'Vendor' })).id);
     expect((await server.graphql(vendor, document, { message: 'Hello' })).errors?.[0]?.extensions['code']).toBe(
       'FORBIDDEN_SCOPE',

@@ -76,7 +76,7 @@ async function linkFor(username: string, host = 'localhost'): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced with a one-time link: the new one signs in, the old one and all sessions end (Q-025, R-104)', async () => {
+  test('is replaced with a one-time link: the new one signs in, the old one and all sessions end (Q-025)', async () => {
     const user = await make('de');
     await sql`update identity_user set must_change_password = true where id = ${user.id}`.execute(server.db);
     const session = await signIn(server, user.id);

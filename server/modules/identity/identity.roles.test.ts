@@ -185,7 +185,7 @@ describe('roles', () => {
     expect(await roleNames(admin)).not.toContain('stock.reader');
   });
 
-  test('have at least one permission (R-127, R-146)', async () => {
+  test('roles have at least one permission (R-127, R-146)', async () => {
     const required = [{ field: 'permissionIds', code: 'required' }];
     expect((await createRole(admin, { name: 'empty', permissionIds: [] })).userErrors).toEqual(required);
     expect(await roleNames(admin)).not.toContain('empty');
@@ -198,7 +198,7 @@ describe('roles', () => {
     });
   });
 
-  test('have unique names; names of the contract cannot change (R-016)', async () => {
+  test('roles have unique names; the role names of the contract cannot change (R-016)', async () => {
     const permissionIds = [await permission('page.catalog')];
     expect((await createRole(admin, { name: 'DEALER', permissionIds })).userErrors).toEqual([
       { field: 'name', code: 'name_already_exists' },

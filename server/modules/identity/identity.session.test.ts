@@ -98,7 +98,7 @@ async function dealerUser(): Promise<{ id: string; username: string; customer: {
 }
 
 describe('signing in', () => {
-  test('a client gets both tokens and works for their own customer', async () => {
+  test('signing in answers a request token and a refresh token (R-090); a dealer works for their own customer', async () => {
     const dealer = await dealerUser();
     const answer = await login(dealer.username.toUpperCase());
     expect(answer.status).toBe(200);
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect(me.body).toMatchObject({ hasCustCode: false, customer: null, cart: null, credit: null, salesUser: true });
   });
 
-  test('says which of the two was wrong, or only that it failed, depending on the host', async () => {
+  test('a refused sign-in says which of name and password was wrong, or only that it failed, as the market is set (R-104, Q-026)', async () => {
     const dealer = await dealerUser();
     const setSpecific = (specific: boolean) =>
       sql`update markets_market

@@ -91,7 +91,24 @@ const invoicesIn = (found: readonly Group[]): Record<string, unknown>[] =>
 const numbersIn = (found: readonly Group[]): unknown[] => invoicesIn(found).map((invoice) => invoice['invoiceNo']);
 
 describe('an invoice', () => {
-  test('R-216: says all that the ERP reported, with its order, delivery and articles', async () => {
+  test('R-216: an assignment names one receivable: the number of another year has its own, the same document keeps it', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const number = String((last += 1));
+    const shown = async () =>
+      invoicesIn(await groups(dealer, undefined, 'fiscalYear assignment grandTotal'))
+        .map((invoice) => [invoice['fiscalYear'], invoice['grandTotal'], invoice['assignment']])
+        .toSorted((one, other) => Number(one[0]) - Number(other[0]));
+    await bill(dealer, { number, fiscalYear: 2025 }, { number, fiscalYear: 2026 });
+    const [first, second] = (await shown()).map((invoice) => invoice[2]);
+    expect(first).not.toBe(second);
+    await bill(dealer, { number, total: 2_000 });
+    expect(await shown()).toEqual([
+      [2025, '10.00', first],
+      [2026, '20.00', second],
+    ]);
+  });
+
+  test('R-216: an invoice says all that the ERP reported, with its order, delivery and articles', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const [article] = await makeArticles(server, [{ sorg }]);
     const order = await placeOrder(server, dealer, sorg, { [article!.code]: 2 }, { po: 'PO 77' });

@@ -66,8 +66,8 @@ const remove = async (id: string) =>
     )
   ).deleteMarketingMaterialCategory;
 
-describe('categories (R-290, R-293, R-295)', () => {
-  test('are a tree with breadcrumb, children and counts, in the language of the reader', async () => {
+describe('categories', () => {
+  test('categories are a tree with breadcrumb, roots, children and routes, in the language of the reader (R-293, R-295)', async () => {
     const [layout] = (await ask(editor, '{ layouts { data { id } } }')).layouts.data;
     const attachmentId = await makeUpload(server, editor.userId, { fileName: 'card.jpg' });
     const root = await make('Bikes', {
@@ -187,7 +187,7 @@ describe('categories (R-290, R-293, R-295)', () => {
   });
 });
 
-describe('editors (R-296)', () => {
+describe('editors', () => {
   test('change, move and order categories; a move under itself is refused', async () => {
     const root = await make('Root');
     const [a, b, c] = [

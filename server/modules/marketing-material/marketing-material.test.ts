@@ -46,8 +46,8 @@ const file = async (options: Parameters<typeof makeUpload>[2] = {}) => ({
   attachmentId: await makeUpload(server, editor.userId, options),
 });
 
-describe('materials (R-290)', () => {
-  test('readers of a target market see what is published in categories that they see (Q-164)', async () => {
+describe('materials', () => {
+  test('readers of a target market see the material that is published in categories that they see (R-290, Q-164)', async () => {
     const word = ownWord();
     const open = await category(`${word} open`);
     const foreign = await category(`${word} java`, { marketIds: [java] });
@@ -72,7 +72,7 @@ describe('materials (R-290)', () => {
     expect(await one(stranger, shown)).toBeNull();
   });
 
-  test('of a category come in its order, with those below it if wanted (R-291)', async () => {
+  test('materials of a category come in its order, with those below it if wanted (R-291)', async () => {
     const root = await category('Bikes');
     const child = await category('Enduro', { parentId: root });
     const ids = [];
@@ -92,7 +92,7 @@ describe('materials (R-290)', () => {
     expect(wrong.orderMarketingMaterials.userErrors).toEqual([{ field: 'ids', code: 'not_found' }]);
   });
 
-  test('a page is the first 15 by default; a limit of 9,999 gives a whole category (R-291)', async () => {
+  test('a page of materials is the first 15 by default; a limit of 9,999 gives a whole category (R-291)', async () => {
     const root = await category('Large');
     await addMaterials(server, 40, { title: 'Large', categoryId: root, marketIds: [alps] });
     const list = async (args = '') =>
@@ -116,7 +116,7 @@ describe('materials (R-290)', () => {
     expect(counted.facets).toEqual({ media: [{ value: 'picture', count: 40 }], tags: [] });
   });
 
-  test('a page is at most 9,999 long and skips at most 100,000; other input is refused too (R-291, R-302)', async () => {
+  test('a page of materials is at most 9,999 long and skips at most 100,000; other input is refused too (R-291, R-302)', async () => {
     for (const args of ['limit: 10000', 'page: 12, limit: 9999', 'page: 0', 'order: "random"', 'media: ["sound"]']) {
       const { errors } = await server.graphql(reader, `{ marketingMaterials(${args}) { info { count } } }`);
       expect(errors?.[0]?.extensions['code'], args).toBe('BAD_INPUT');
@@ -251,8 +251,8 @@ describe('filters and facets', () => {
   });
 });
 
-describe('pictures (R-292)', () => {
-  test('of a category are listed with the material in the middle', async () => {
+describe('pictures', () => {
+  test('the pictures of a category are listed with the material in the middle', async () => {
     const root = await category('Pictures');
     const first = await make('First', { categoryId: root, files: [await file()] });
     const second = await make('Second', { categoryId: root, files: [await file()] });
@@ -284,7 +284,7 @@ describe('pictures (R-292)', () => {
     expect(images.info.count).toBe(2);
   });
 
-  test('are the first 1,000 of the category by default', async () => {
+  test('the pictures of the same category are the first 1,000 by default (R-292)', async () => {
     const root = await category('Many pictures');
     await addMaterials(server, 1_001, { title: 'Picture', categoryId: root, marketIds: [alps] });
     const { some } = await ask(reader, `{ some: marketingMaterials(category: "${root}", limit: 1) { data { id } } }`);
@@ -303,7 +303,7 @@ describe('pictures (R-292)', () => {
   });
 });
 
-describe('editors (R-296, R-301)', () => {
+describe('editors', () => {
   const created = async (inputs: readonly Record<string, unknown>[]) =>
     (
       await ask(
@@ -341,7 +341,7 @@ describe('editors (R-296, R-301)', () => {
     });
   });
 
-  test('create up to 50 at once; each row is saved or refused on its own (Q-167)', async () => {
+  test('editors create up to 50 materials at once; each row is saved or refused on its own (R-301, Q-167)', async () => {
     const word = ownWord();
     const upload = await file();
     const { results } = await created([
@@ -437,7 +437,7 @@ describe('editors (R-296, R-301)', () => {
     expect(await titles(editor, 'tag: ["never"]')).toEqual([]);
   });
 
-  test('delete without a way back; readers cannot write (Q-162)', async () => {
+  test('materials are deleted without a way back; readers cannot write (R-296, Q-162)', async () => {
     const word = ownWord();
     const id = await make(word);
     const refused = [

@@ -30,8 +30,8 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}, host = 'localhost') =>
   server.app.inject({ method: 'GET', url, headers: { host, ...headers } });
 
-describe('status and configuration (R-105, Q-022)', () => {
-  test('require the client identifier', async () => {
+describe('status and configuration', () => {
+  test('status and configuration require the client identifier by basic auth (R-105, Q-022)', async () => {
     for (const url of ['/server/status?host=localhost', '/server/config/localhost']) {
       expect((await get(url)).statusCode).toBe(401);
       expect(
@@ -316,8 +316,8 @@ describe('public holidays', () => {
   });
 });
 
-describe('web manifests (R-115)', () => {
-  test('the mapping lists the hosts of each market and the requesting host', async () => {
+describe('web manifests', () => {
+  test('the manifest mapping lists the hosts of each market and the requesting host (R-115)', async () => {
     const mapping = (await get('/manifests/mappingManifest.json', {}, '127.0.0.1')).json<
       { domains: string[]; manifest: string; shortCutIcon: string; appleTouchIcon: string }[]
     >();

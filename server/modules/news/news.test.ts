@@ -71,7 +71,7 @@ const one = async (caller: Caller, id: string) =>
   (await server.graphql(caller, `{ news(id: "${id}") { id title body language state } }`)).data.news;
 
 describe('who sees news (Q-163, Q-164)', () => {
-  test('readers of its target market see what is published and valid; editors all', async () => {
+  test('readers of its target market see news that is published and valid; editors see all (R-308)', async () => {
     const shown = await create({ texts: [text('Shown')] });
     const draft = await create({ texts: [text('Draft')], published: false });
     const later = await create({ texts: [text('Later')], validFrom: '2026-11-25' });
@@ -155,7 +155,7 @@ test('deleted news is in the bucket and comes back (R-309, Q-161)', async () => 
   expect(await one(reader, news.id)).toMatchObject({ title: 'Thrown away' });
 });
 
-test('readers cannot write; without the feature there is no news (R-307)', async () => {
+test('without the feature there is no news; readers cannot write it (R-307)', async () => {
   const { errors } = await server.graphql(reader, 'mutation { deleteNews(id: "x") { message { status } } }');
   expect(errors?.[0]?.extensions['code']).toBe('FORBIDDEN_SCOPE');
   await makeMarket(server, { host: 'quiet.veldra.test', sorgs: [await makeSorg(server)] });

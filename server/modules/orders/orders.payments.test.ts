@@ -105,7 +105,7 @@ const upload = (
   );
 
 describe('receipts', () => {
-  test('are added, shown, downloaded by users who see the order, and removed again (R-193, R-202)', async () => {
+  test('receipts are added, shown, downloaded by users who see the order, and removed again (R-193, R-202)', async () => {
     const { dealer, number, id } = await awaited();
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
     const { done } = (await upload(dealer, number, pdfBytes, '../Beleg Nr. 1.pdf')).data;
@@ -173,7 +173,7 @@ describe('receipts', () => {
     expect([bytes.includes(placeMark), bytes.length]).toEqual([false, stored.bytes]);
   });
 
-  test('are sent as multipart (R-155), typed by content, limited in size and number, and refused without a session', async () => {
+  test('receipts are sent as multipart (R-155), typed by content, limited in size and number, and refused without a session', async () => {
     const { dealer, id } = await awaited();
     expect((await upload(dealer, id, Buffer.from('<html>'), 'receipt.pdf')).data.done.userErrors).toEqual([
       { code: 'file_extension_invalid', field: 'file' },
@@ -200,7 +200,7 @@ describe('receipts', () => {
     ]);
   });
 
-  test('that fail inside say so in the words of uploads (R-166)', async () => {
+  test('uploads that fail inside say so in the words of uploads (R-166)', async () => {
     const { dealer, id } = await awaited();
     await sql`alter table orders_payment_document add constraint broken check (file_name <> 'broken.pdf')`.execute(
       server.db,
@@ -212,7 +212,7 @@ describe('receipts', () => {
 });
 
 describe('a receipt', () => {
-  test("counts towards the market's limit (R-202), and the history records who removed it", async () => {
+  test("a removed receipt counts towards the market's limit (R-202), and the history records who removed it", async () => {
     const market = await server.db
       .selectFrom('markets_host')
       .select('market_id')
@@ -264,7 +264,7 @@ describe('a receipt', () => {
 });
 
 describe('an awaited payment', () => {
-  test('is approved with a receipt only; then the order goes to the ERP, once (R-194)', async () => {
+  test('a payment is approved with a receipt only; then the order goes to the ERP, once (R-194)', async () => {
     const { dealer, number, id } = await awaited();
     expect((await approve(desk, number)).data.approvePayment).toEqual({
       order: null,
@@ -291,7 +291,7 @@ describe('an awaited payment', () => {
     ).toEqual([{ actor_name: 'Dora Desk', customer_id: dealer.customer.id }]);
   });
 
-  test('is voided with a reason: the order is void, stock and credit are released (R-195)', async () => {
+  test('a payment is voided with a reason: the order is void, stock and credit are released (R-195)', async () => {
     const { number, articleId, dealer } = await awaited();
     expect((await voided(desk, number, ' ')).data.voidPayment.userErrors).toEqual([{ code: 'not_empty' }]);
     const without = await server.graphql(
@@ -374,7 +374,7 @@ describe('an awaited payment', () => {
     ).toEqual([0, 1]);
   });
 
-  test('has exactly one flag unless it is on account; the state is independent of a PO number (R-192)', async () => {
+  test('a payment of an order has exactly one flag unless it is on account; the state is independent of a PO number (R-192)', async () => {
     const flags = async (dealer: Dealer, number: string) => {
       const { data } = await server.graphql(
         dealer,

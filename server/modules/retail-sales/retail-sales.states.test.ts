@@ -66,7 +66,7 @@ async function run(step: Step, number: string, id: string): Promise<unknown> {
 }
 
 describe('random operations on registrations', () => {
-  test('make legal transitions only, leave a complete history and one active registration per frame (R-269, R-270)', () =>
+  test('registrations make legal transitions only, leave a complete history and one active registration per frame (R-269, R-270)', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(fc.constantFrom<Step>(...steps), { minLength: 1, maxLength: 3 }), {

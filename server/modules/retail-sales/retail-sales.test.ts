@@ -52,7 +52,7 @@ const stateOf = async (id: string) =>
     .executeTakeFirstOrThrow();
 
 describe('registration of sold frames', () => {
-  test('a dealer registers, the worker uploads, the passport shows it; another dealer sees nothing (R-264)', async () => {
+  test('a dealer registers a frame, the worker uploads it, the passport shows it; another dealer sees nothing (R-264)', async () => {
     const [dealer, other] = [await dealerHere(), await dealerHere()];
     const number = await frameOf(dealer);
     const made = await register(server, dealer, `${number.slice(0, 3)} ${number.slice(3)}`);
@@ -88,7 +88,7 @@ describe('registration of sold frames', () => {
     expect(await passport(other)).toBeNull();
   });
 
-  test('refuses what cannot have been sold (R-265, Q-146)', async () => {
+  test('a registration is refused for a frame that cannot have been sold then (R-265, Q-146)', async () => {
     const [dealer, other] = [await dealerHere(), await dealerHere()];
     const number = await frameOf(dealer);
     expect(codes(await register(server, dealer, 'A'.repeat(31)))).toEqual(['frameNumber frame_number_too_long']);

@@ -92,8 +92,8 @@ async function makeGroup(names: readonly { language: string; name: string }[], m
 const groupOf = async (name: string, marketIds: readonly string[] = [alps]): Promise<string> =>
   (await makeGroup([{ language: 'en', name }], marketIds)).salesDocumentGroup.id;
 
-describe('documents (R-303)', () => {
-  test('readers of its target market see what is published and valid; editors all (Q-163, Q-164)', async () => {
+describe('documents', () => {
+  test('readers of its target market see a document that is published and valid; editors see all (R-303, Q-163, Q-164)', async () => {
     const word = ownWord();
     const shown = await made(`${word} shown`);
     const technical = await made(`${word} torques`, { type: 'technical' });
@@ -117,7 +117,7 @@ describe('documents (R-303)', () => {
     expect(await one(reader, 'nothing')).toBeNull();
   });
 
-  test('a deleted one is in the bucket and comes back (R-304, R-305, Q-161)', async () => {
+  test('a deleted document is in the bucket and comes back (R-304, R-305, Q-161)', async () => {
     const word = ownWord();
     const id = await made(word);
     expect((await call('deleteSalesDocument', id)).message.status).toBe('success');
@@ -318,7 +318,7 @@ describe('a document that replaces another', () => {
 });
 
 describe('groups', () => {
-  test('hold their valid documents; deleting one leaves them without a group (Q-162, Q-169)', async () => {
+  test('groups hold their valid documents; deleting a group leaves them in the list without a group (R-306, Q-162, Q-169)', async () => {
     const word = ownWord();
     const { salesDocumentGroup: group } = await makeGroup(
       [

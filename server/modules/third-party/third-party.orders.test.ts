@@ -56,7 +56,7 @@ const step = async (caller: Caller, orderNo: string, articleCode: string, status
 };
 const codesOf = ({ userErrors }: { userErrors: { code: string }[] }): string[] => userErrors.map(({ code }) => code);
 
-describe('statuses of items (R-241, Q-120)', () => {
+describe('statuses of items (Q-120)', () => {
   test('a vendor takes items along the legal steps; the order follows and the dealer sees it', async () => {
     const { user, articles, dealer, orderNo } = await story();
     const [a, b] = articles;

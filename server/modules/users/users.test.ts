@@ -49,7 +49,7 @@ const names = async (caller: Caller, asked: Record<string, unknown> = {}): Promi
   (await list(caller, asked)).users.map(({ username }) => username);
 
 describe('the list of users', () => {
-  test('R-147: contains users of group roles that the caller may grant, narrowed by groupRoleIds', async () => {
+  test('R-147: the list of users contains those of group roles that the caller may grant, narrowed by groupRoleIds', async () => {
     await makeGroupRole(server, 'Dealer desk', [...(seededGroupRoles['Dealer'] ?? []), 'administrator']);
     const lesser = await makeAdministrator(server, [near], { groupRole: 'Dealer desk' });
     const dealer = await makeUser(server, { groupRole: 'Dealer', areas: await dealerAreas(server, near) });
@@ -64,7 +64,7 @@ describe('the list of users', () => {
     expect(await names(lesser, { groupRoleIds: [await idOf(server, 'identity_group_role', 'Sales')] })).toEqual([]);
   });
 
-  test('R-148: is narrowed by a single role, by id or name', async () => {
+  test('R-148: the list of users is narrowed by a single role, by id or name', async () => {
     const vendor = await makeUser(server, { role: 'vendor', groupRole: 'Vendor', areas: [wholeSorg(near)] });
     expect(await names(nearAdmin, { role: 'vendor' })).toEqual([vendor.username]);
     expect(await names(nearAdmin, { role: await idOf(server, 'identity_role', 'vendor') })).toEqual([vendor.username]);
@@ -125,7 +125,7 @@ describe('the list of users', () => {
 });
 
 describe('adding a user', () => {
-  test('R-150: returns username and password once; the password satisfies R-138, R-139 and R-140 and has to be changed', async () => {
+  test('R-150: a new user is answered once with username and password, which follows the password rules and has to be changed', async () => {
     const input = await userInput(server, near, { emailConfirmations: ['office@shop.example'], phone: '0812345' });
     const answer = await createUser(server, nearAdmin, input);
     expect(answer.message).toEqual({ status: 'success', description: '' });
@@ -148,7 +148,7 @@ describe('adding a user', () => {
     expect(await names(await makeAdministrator(server, [far]), { ids: [answer.user.id] })).toEqual([]);
   });
 
-  test('R-142: is refused when the address is in use, in any spelling; a placeholder may repeat', async () => {
+  test('R-142: a user is refused when the address is in use, in any spelling; a placeholder may repeat', async () => {
     const first = await userInput(server, near);
     await createUser(server, nearAdmin, first);
     const again = await userInput(server, far, { email: String(first.user['email']).toUpperCase() });

@@ -119,8 +119,8 @@ const auditOf = (action: string): Promise<Answer[]> =>
     .orderBy('id')
     .execute();
 
-describe('R-013: the stock upload', () => {
-  test('writes all rows and their history, and records them', async () => {
+describe('the stock upload', () => {
+  test('a stock upload writes all rows and their history, and records them (R-013)', async () => {
     for (const code of ['ST-1', 'ST-2', '00012']) await makeThirdPartyArticle(server, { vendor: mine, code, stock: 3 });
     const answer = await upload(lia, 'stock', [
       ['Artikel (articleCode)', 'STOCK', 'remark'],
@@ -221,7 +221,7 @@ describe('R-013: the stock upload', () => {
   });
 });
 
-describe('R-242: only workbooks within bounds', () => {
+describe('bounds of uploaded workbooks', () => {
   const rows = (count: number): Cells[] => [
     ['articleCode', 'stock'],
     ...Array.from({ length: count }, (_unused, at) => [`B-${at}`, 1]),
@@ -230,7 +230,7 @@ describe('R-242: only workbooks within bounds', () => {
     ['text', Buffer.from('articleCode;stock\nA;1\n')],
     ['an archive that is no workbook', Buffer.from(zipSync({ 'a.txt': new Uint8Array(3) }))],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3, 4, 5])],
-  ])('%s is refused', async (_what, bytes) => {
+  ])('%s instead of a workbook is refused (R-242)', async (_what, bytes) => {
     expect(errorsOf(await upload(lia, 'stock', [], { bytes }))).toEqual(['file workbook_unreadable']);
     expect(errorsOf(await upload(lia, 'stock', [], { bytes, name: 'autumn.csv' }))).toEqual([
       'file file_extension_invalid',
@@ -301,7 +301,7 @@ describe('Q-122: the product upload', () => {
     expect(await article(lia, mine, 'PI-1')).toBeNull();
   });
 
-  test('a row of another vendor is refused, and a user of several names the vendor', async () => {
+  test('a row of another vendor is refused, and a user of several vendors names one (R-013)', async () => {
     const row = ['Bell', 4, 'PCE', 1, ''];
     const sheet = (vendor: string): Cells[] => [
       ['vendor', 'articleCode', 'description', 'price', 'salesUnit', 'uomConverter', 'imageUrl'],

@@ -125,7 +125,7 @@ async function list(who: Caller, args = '') {
 const idsOf = async (who: Caller, args = ''): Promise<string[]> => (await list(who, args)).data.map(({ id }) => id);
 
 describe('a visit', () => {
-  test('of polygon has answers, series and photos; texts are those of the answers or what the author typed (R-272)', async () => {
+  test('a visit of polygon has answers, series and photos; texts are those of the answers or what the author typed (R-272)', async () => {
     const made = await create(rep, {
       visit: {
         custCode: near.r3,
@@ -170,7 +170,7 @@ describe('a visit', () => {
     expect(audit).toEqual([{ action: 'visit.create', customer_id: near.id }]);
   });
 
-  test('of wim has series by brand of the catalog and a hangtag; polygon has no place for it (R-277, Q-148)', async () => {
+  test('a visit of wim has series by brand of the catalog and a hangtag; polygon has no place for it (R-277, Q-148)', async () => {
     const seriesBrand = [{ brand: 'veldra', seriesList: ['Talus'] }];
     const visit = { brand: 'wim', custCode: american.unified, seriesList: [], seriesBrand, qtyPlgGrp: 4 };
     const photos = await photosOf(rep, 'frontShop4', 'displayHangtagShimano');
@@ -180,7 +180,7 @@ describe('a visit', () => {
     expect(codes(strange)).toEqual(['files.displayHangtagShimano visit_slot_unknown']);
   });
 
-  test('needs photos of a display and of the shop, and a series (R-279, R-280, R-281)', async () => {
+  test('a visit needs photos of a display and of the shop, and a series (R-279, R-280, R-281)', async () => {
     expect(codes(await create(rep, { photos: await photosOf(rep, 'frontShop1') }))).toEqual([
       'files.displayShop1 visit_display_photo',
     ]);
@@ -615,7 +615,7 @@ describe('photos of a request', () => {
     expect((await get(dealer)).json()).toMatchObject({ code: 'forbidden_scope' });
   });
 
-  test('have 1.2 GB together in this call only, and 100 MB each (R-278, Q-151)', async () => {
+  test('photos of a visit have 1.2 GB together in this call only, and 100 MB each (R-278, Q-151)', async () => {
     const answerTo = async (query: string, megabytes: number) => {
       const parts = [
         ['operations', JSON.stringify({ query, variables: { f: null } })],

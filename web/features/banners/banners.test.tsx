@@ -44,8 +44,8 @@ beforeEach(() => {
   });
 });
 
-describe('banners (R-310)', () => {
-  test('are listed by title or file, with picture, window and state (R-311)', async () => {
+describe('banners', () => {
+  test('banners are listed by title or file, with picture, window and state (R-310)', async () => {
     network.document(BannerPage, { banners: { data: [listed], info: { page: 1, count: 1, pageTotal: 1 } } });
     await renderPart(<BannerListPage />, '/en-us/admin/banners?active=no&sorg=T100');
     const row = (await screen.findByRole('link', { name: 'spring.jpg' })).closest('tr') as HTMLElement;
@@ -58,7 +58,7 @@ describe('banners (R-310)', () => {
     expect(readBannersSearch({ sorg: '../x', active: 'x' })).toEqual({});
   });
 
-  test('are sent with their picture as multipart; refusals show at the picture (R-155, Q-171, Q-172)', async () => {
+  test('banners are sent with their picture as multipart; refusals show at the picture (R-155, Q-171, Q-172)', async () => {
     const error = { field: 'bannerFile', code: 'picture_invalid', message: 'x', params: {} };
     let form: FormData | undefined;
     network.rest('POST /graphql', (request) => {

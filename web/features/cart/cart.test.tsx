@@ -105,7 +105,7 @@ describe('cart', () => {
     expect([fallen.map((line) => line.articleCode), risen.map((line) => line.articleCode)]).toEqual([['A'], ['B']]);
   });
 
-  it('R-124: is loaded by one request, with totals and the units on the button', async () => {
+  it('R-124: the cart is loaded by one request, with totals and the units on the button', async () => {
     const network = cartServer([lineOf({ articleCode: 'A', qty: 3 }), lineOf({ articleCode: 'B', qty: 2 })]);
     await renderPart(<CartPage />);
     expect(await screen.findByRole('button', { name: 'Check out 5 units' })).toBeTruthy();

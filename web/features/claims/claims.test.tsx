@@ -260,7 +260,7 @@ describe('messages', () => {
     await waitFor(() => expect(field).toHaveProperty('value', ''));
   });
 
-  test('staff keep internal messages apart', async () => {
+  test('staff keep internal messages of a claim apart from those to the dealer (R-259)', async () => {
     signInAs({ ...dealer, customer: null, permissions: ['page.claim', 'claim.internal-comment'] });
     const inside = { ...claim.comments[0], id: 'm2', comment: 'Known crack', isInternal: true, mentions: ['Budi'] };
     const network = new Network()

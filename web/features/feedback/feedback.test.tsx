@@ -19,7 +19,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const asked = () => network.of('SendFeedback').map(({ body }) => (body as { variables: unknown }).variables);
 
 describe('feedback to the brand', () => {
-  test('is sent after a confirmation, with its line breaks as two characters (R-321, R-322, R-323)', async () => {
+  test('feedback is sent after a confirmation, with its line breaks as two characters (R-321, R-322, R-323)', async () => {
     const close = vi.fn<() => void>();
     network.document(SendFeedback, sent);
     await renderPart(<FeedbackDialog onClose={close} />);
@@ -33,7 +33,7 @@ describe('feedback to the brand', () => {
     expect(await screen.findByText('Thank you, your message was sent.')).toBeTruthy();
   });
 
-  test('is not sent after a cancel (R-321)', async () => {
+  test('feedback is not sent after a cancel (R-321)', async () => {
     await renderPart(<FeedbackDialog onClose={() => undefined} />);
     write('Hello');
     press('Send');
@@ -43,7 +43,7 @@ describe('feedback to the brand', () => {
     expect(asked()).toEqual([]);
   });
 
-  test('refuses invalid text before it calls the server (R-319)', async () => {
+  test('feedback with invalid text is refused before it calls the server (R-319)', async () => {
     await renderPart(<FeedbackDialog onClose={() => undefined} />);
     press('Send');
     expect(await screen.findByText('This field must not be empty.')).toBeTruthy();

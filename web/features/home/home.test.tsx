@@ -83,7 +83,7 @@ describe('widgets of the home page without data', () => {
     signInAs({ ...dealer, permissions: ['page.order-status'] });
   });
 
-  test('show a toast, are logged, and retry; no pop-up appears (R-201, Q-097)', async () => {
+  test('cards that do not load show a toast, are logged, and retry; no pop-up appears (R-201, Q-097)', async () => {
     const failed = vi.fn();
     onCallFailure(failed);
     const noted = vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -72,7 +72,7 @@ const fillAll = async () => {
 };
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send inquiry' }));
 
-describe('the page of new customers (R-312)', () => {
+describe('the page of new customers', () => {
   test('sends without a session, with the host’s country and phone code, and thanks the user (R-135, R-315, R-316, Q-177)', async () => {
     answers();
     await renderPart(<NewInquiryPage />, '/en-us/new-customer-inquiry');
@@ -94,7 +94,7 @@ describe('the page of new customers (R-312)', () => {
     });
   });
 
-  test('reports missing or invalid fields before it sends (R-315, R-317)', async () => {
+  test('an inquiry with missing or invalid fields is reported before it is sent (R-315, R-317)', async () => {
     answers();
     await renderPart(<NewInquiryPage />, '/en-us/new-customer-inquiry');
     await fillAll();

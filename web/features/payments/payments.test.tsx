@@ -42,8 +42,8 @@ const show = async (shown: Preview | null, search = 'invoice=C1-9001-2026-1') =>
 const summary = async () => within(await screen.findByRole('region', { name: 'Summary' }));
 const sent = () => network.of('CreatePaymentRequest').map(({ body }) => (body as { variables: object }).variables);
 
-describe('the payment page (R-232)', () => {
-  test('shows invoices, deductions, method, terms and the effect, and pays with one button', async () => {
+describe('the payment page', () => {
+  test('the payment page shows invoices, deductions, method, terms and the effect, and pays with one button (R-232)', async () => {
     network
       .document(CreatePaymentRequest, created())
       .document(PaymentRequestDetail, { paymentRequest: paymentRequest() });

@@ -20,7 +20,7 @@ describe('the session of the api client', () => {
     openSession(old);
   });
 
-  test('sends the token and names this client (R-091)', async () => {
+  test('a call sends the token of the session as bearer and names this client (R-091)', async () => {
     const network = new Network().rest('GET /user', () => jsonAnswer({ ok: true }));
     await sendJson('/user');
     const [request] = network.seen;
@@ -28,7 +28,7 @@ describe('the session of the api client', () => {
     expect(request?.headers.get('x-paceline-client')).toBe('web');
   });
 
-  test('repeats after a 401 once before it refreshes (R-092)', async () => {
+  test('a call is repeated once after a 401 before it refreshes (R-092)', async () => {
     const network = new Network().rest('GET /user', (_request, count) =>
       count === 0 ? jsonAnswer({}, 401) : jsonAnswer({ ok: true }),
     );
@@ -37,7 +37,7 @@ describe('the session of the api client', () => {
     expect(network.of('POST /refresh-token')).toHaveLength(0);
   });
 
-  test('refreshes after two 401 and repeats the call with the new token (R-092)', async () => {
+  test('a call refreshes after two 401 and is repeated with the new token (R-092)', async () => {
     const network = new Network()
       .rest('GET /user', (request) =>
         request.headers.get('authorization') === `Bearer ${fresh}` ? jsonAnswer({ ok: true }) : jsonAnswer({}, 401),
@@ -58,7 +58,7 @@ describe('the session of the api client', () => {
     expect(network.of('POST /refresh-token')).toHaveLength(1);
   });
 
-  test('logs out when the refresh is refused (R-093)', async () => {
+  test('a refused refresh logs out (R-093)', async () => {
     new Network().rest('GET /user', () => jsonAnswer({}, 401)).rest('POST /refresh-token', () => jsonAnswer({}, 401));
     await expect(send('/user')).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(ended).toHaveBeenCalledExactlyOnceWith('expired');
@@ -196,7 +196,7 @@ describe('the session of the api client', () => {
     expect(settle({ message: { status: 'success', description: '' }, userErrors: [] })).toBeDefined();
   });
 
-  test('detects a token of another user or customer (R-096, R-097)', () => {
+  test('the client detects a token of another user or customer (R-096, R-097)', () => {
     userStore.set(dealer);
     expect(sessionMismatch()).toBeNull();
     openSession(tokenOf({ sub: dealer.id, r3: '1042282' }));

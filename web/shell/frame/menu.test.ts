@@ -39,7 +39,7 @@ const paths = (user: SessionUser, site = siteDefaults, exists: (path: string) =>
   visibleMenu({ user, site }, exists).flatMap((entry) => entry.links.map((link) => link.path));
 
 describe('the menu', () => {
-  test('has the 26 rows of the table in order, with its paths and any of its scopes (R-048, R-049, Q-037, Q-052)', () => {
+  test('the menu has the 26 rows of the table in order, with its paths and any of its scopes (R-048, R-049, Q-037, Q-052)', () => {
     expect(menu.filter(({ own }) => !own).map((entry) => entry.id)).toEqual(
       Array.from({ length: 26 }, (_, at) => `M-${String(at + 1).padStart(2, '0')}`),
     );
@@ -68,7 +68,7 @@ describe('the menu', () => {
     }
   });
 
-  test('hides entries that the user may not see or that are switched off (R-048, R-049)', () => {
+  test('the menu hides entries that the user may not see or that are switched off (R-048, R-049)', () => {
     expect(paths({ ...dealer, permissions: [] })).toEqual([]);
     expect(paths(dealer)).toContain('/catalog/bike');
     expect(paths(dealer)).not.toContain('/catalog/groupset');
@@ -91,7 +91,7 @@ describe('the menu', () => {
     expect(paths(everything)).not.toContain('/login');
   });
 
-  test('hides pages of content without a target market, which lead to the error page (R-100)', () => {
+  test('the menu hides pages of content without a target market, which lead to the error page (R-100)', () => {
     const news = { ...siteDefaults, features: { ...siteDefaults.features, news: true } };
     const content = (contents: readonly string[]) =>
       visibleMenu({ user: { ...everything, contents }, site: news }, () => true)
@@ -106,7 +106,7 @@ describe('the menu', () => {
     expect(visibleMenu({ user: null, site: siteDefaults }, () => true).map((entry) => entry.id)).toEqual(['M-26']);
   });
 
-  test('marks an entry by whole path segments (R-052)', () => {
+  test('the menu marks an entry by whole path segments (R-052)', () => {
     expect(isActive('/order/open-order', { active: '/order' })).toBe(true);
     expect(isActive('/admin/order-confirmation', { active: '/order' })).toBe(false);
     expect(isActive('/sales-overview-new', { active: '/sales-overview' })).toBe(true);
@@ -128,7 +128,7 @@ describe('pages', () => {
     expect(factsOf('/anything')).toEqual({ scopes: [] });
   });
 
-  test('are found by their address; other addresses have none (R-025)', () => {
+  test('pages are found by their address; other addresses have none (R-025)', () => {
     expect(patternOf('/sales-area')).toBe('/sales-area');
     expect(patternOf('/marketing-material/brand-assets')).toBe('/marketing-material/brand-assets');
     expect(patternOf('/visit-form/wim/create')).toBe('/visit-form/wim/create');
@@ -159,7 +159,7 @@ describe('pages', () => {
     ['click and collect', '/click-collect'],
     ['third-party catalog and orders', '/3rd-party/catalog', '/3rd-party/order'],
     ['inquiry, profile and administration', '/new-customer-inquiry', '/user/edit-profile', '/admin/users'],
-  ])('include a page for every capability of the product: %s (R-003)', (_capability, ...paths) => {
+  ])('every capability of the product has a page: %s (R-003)', (_capability, ...paths) => {
     for (const path of paths) {
       const page = patternOf(path);
       expect(page, path).not.toBeNull();
@@ -167,7 +167,7 @@ describe('pages', () => {
     }
   });
 
-  test('of a product need a slug, not a category (R-026)', () => {
+  test('the page of a product needs a slug, not a category (R-026)', () => {
     const product = '/catalog/:category?/:slug';
     expect(pageFacts).toHaveProperty([product]);
     expect(covers(product, '/catalog/bike/drift-5')).toBe(true);
@@ -176,7 +176,7 @@ describe('pages', () => {
     expect(covers(product, '/catalog/bike/drift-5/more')).toBe(false);
   });
 
-  test('of a material or document need an id, not a type (R-027)', () => {
+  test('pages of a material or document need an id, not a type (R-027)', () => {
     for (const [path, page] of [
       ['/marketing-material/brand-assets/17', '/marketing-material/:type?/:id'],
       ['/marketing-material/brand-assets/17/image/4', '/marketing-material/:type?/:id/image/:image_id'],
@@ -187,7 +187,7 @@ describe('pages', () => {
     expect(patternOf('/marketing-material/brand-assets/17/image')).toBeNull();
   });
 
-  test('for editing a permission or role work without an id (R-028)', () => {
+  test('pages for editing a permission or role work without an id (R-028)', () => {
     for (const what of ['permissions', 'roles']) {
       expect(patternOf(`/admin/${what}/edit`)).toBe(`/admin/${what}/edit/:id?`);
       expect(patternOf(`/admin/${what}/edit/17`)).toBe(`/admin/${what}/edit/:id?`);
@@ -308,7 +308,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('have a phone title by route name, with the exact texts of the contract (R-064, R-066, R-067, Q-050)', () => {
+  test('pages have a phone title by route name, with the exact texts of the contract (R-064, R-066, R-067, Q-050)', () => {
     const titleOf = (path: string) => (titles as Record<string, string>)[`titles.${routeName(path)}`];
     for (const path of Object.keys(pageFacts)) expect(titleOf(path), path).toBeTruthy();
     for (const route of contract.filter(({ title }) => title !== undefined && !/own title|\bid\b/.test(title)))
@@ -331,13 +331,13 @@ describe('pages', () => {
 });
 
 describe('the phone bar', () => {
-  test('is 50, 100 or 140 px high (R-063, Q-048)', () => {
+  test('the phone bar is 50, 100 or 140 px high by its rows (R-063, Q-048)', () => {
     expect(phoneBarHeight({ chips: false, totals: false })).toBe(50);
     expect(phoneBarHeight({ chips: true, totals: false })).toBe(100);
     expect(phoneBarHeight({ chips: true, totals: true })).toBe(140);
   });
 
-  test('cuts titles after 36 characters (R-065)', () => {
+  test('the phone bar cuts titles after 36 characters (R-065)', () => {
     expect(shortTitle('a'.repeat(36))).toBe('a'.repeat(36));
     expect(shortTitle('a'.repeat(37))).toBe(`${'a'.repeat(36)}…`);
   });

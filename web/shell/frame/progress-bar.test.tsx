@@ -27,7 +27,7 @@ describe('the progress bar', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('waits 200 ms, runs for 5 s and stays full for 500 ms (R-046)', async () => {
+  test('the progress bar waits 200 ms, runs for 5 s and stays full for 500 ms (R-046)', async () => {
     render(<ProgressBar routing={false} />);
     const call = await begin();
     await pass(199);
@@ -55,7 +55,7 @@ describe('the progress bar', () => {
     expect(bar()).toBeNull();
   });
 
-  test('turns red with a failed call, even a short one, and resets with the next (R-045)', async () => {
+  test('the progress bar turns red with a failed call, even a short one, and resets with the next (R-045)', async () => {
     render(<ProgressBar routing={false} />);
     const [slow, quick] = [await begin(), await begin()];
     await pass(400);

@@ -74,7 +74,7 @@ describe('a user without a customer', () => {
   });
 
   test.each(['cart', 'cart/shipment', 'order', 'download-area'])(
-    'must choose a customer on /%s (R-078)',
+    'a user without a customer must choose one on /%s (R-078)',
     async (path) => {
       await open(path, rep);
       await screen.findByRole('dialog', { name: 'Which customer are you working for?' });
@@ -90,7 +90,7 @@ describe('a user without a customer', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
   });
 
-  test('limited to auditing need not choose in the download area, but elsewhere (R-079)', async () => {
+  test('a user limited to auditing needs no customer in the download area, but elsewhere (R-079)', async () => {
     await open('download-area', { ...rep, limitation: 'audit' });
     expect(screen.getByText('Content of download-area')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -111,7 +111,7 @@ describe('a list that fails to load', () => {
   test.each([
     ['service_unavailable', 503, 'The service is not available at the moment. Please try again in a minute.'],
     ['something_wrong', 500, 'Something went wrong. Please try again.'],
-  ])('with %s shows the reason in one pop-up (R-163)', async (code, status, words) => {
+  ])('a list that fails with %s shows the reason in one pop-up (R-163)', async (code, status, words) => {
     useSiteOf({});
     const sentence = { status: 'failed', description: words };
     new Network().rest('POST /graphql', () => jsonAnswer({ code, params: {}, field: '', message: sentence }, status));
@@ -125,7 +125,7 @@ describe('a list that fails to load', () => {
 describe('the announcement strip of the frame', () => {
   const spring = { id: 'a', title: 'Spring list', content: '<p>New prices.</p>', url: '' };
 
-  test('shows with the first picture of a page, from the data of the session (R-072)', async () => {
+  test('the strip shows with the first picture of a page, from the data of the session (R-072)', async () => {
     const network = new Network();
     useSiteOf({});
     await open('catalog/bike', { ...dealer, announcements: [spring] });
@@ -150,7 +150,7 @@ describe('a user with a customer', () => {
     expect(screen.getByRole('region', { name: 'Acting for a customer' }).textContent).toContain('Pelita Sepeda');
   });
 
-  test.each(['sales-area', 'user/edit-profile'])('cannot change it on /%s (R-080)', async (path) => {
+  test.each(['sales-area', 'user/edit-profile'])('a user cannot change the customer on /%s (R-080)', async (path) => {
     await open(path, acting);
     expect(screen.getByRole('region', { name: 'Acting for a customer' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Change customer|Pelita Sepeda/ })).toBeNull();
@@ -178,7 +178,7 @@ describe('the layouts', () => {
     new Network().document(SalesCustomers, { salesCustomers: { data: [], info: { page: 1, count: 0, pageTotal: 0 } } });
   });
 
-  test('2 has the top bar, the rail and the content; announcements are 49 px below the top (R-039, R-074)', async () => {
+  test('layout 2 has the top bar, the rail and the content; announcements are 49 px below the top (R-039, R-074)', async () => {
     await open('admin/announcements', admin);
     expect(screen.getByRole('banner')).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy();
@@ -186,7 +186,7 @@ describe('the layouts', () => {
     expect(top()).toBe('49px');
   });
 
-  test('2 gives the sales overview the full width (R-040)', async () => {
+  test('layout 2 gives the sales overview the full width (R-040)', async () => {
     await open('sales-overview', admin);
     expect(screen.getByRole('main').className).toMatch(/full/);
     cleanup();
@@ -194,7 +194,7 @@ describe('the layouts', () => {
     expect(screen.getByRole('main').className).not.toMatch(/full/);
   });
 
-  test('1 has only the drawer, for the administration of a host with that setting (R-038, Q-040)', async () => {
+  test('layout 1 has only the drawer, for the administration of a host with that setting (R-038, Q-040)', async () => {
     useSiteOf({ adminLayout: 'drawer' });
     await open('admin/announcements', admin);
     expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeTruthy();
@@ -206,14 +206,14 @@ describe('the layouts', () => {
     expect(screen.getByRole('banner')).toBeTruthy();
   });
 
-  test('open the feedback dialog and the customer picker on every page (R-042, R-043)', async () => {
+  test('layouts open the feedback dialog and the customer picker on every page (R-042, R-043)', async () => {
     await open('order', admin);
     fireEvent.click(screen.getByRole('button', { name: /Maya Lestari/ }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Feedback', hidden: true }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
-  test('discard data of one user or customer for the next (R-122, R-123)', async () => {
+  test('the client discards data of one user or customer for the next (R-122, R-123)', async () => {
     await open('order', dealer);
     queryClient.setQueryData(['graphql', 'Anything'], { of: 'the first' });
     await act(async () => {
@@ -223,13 +223,13 @@ describe('the layouts', () => {
   });
 
   test.each([
-    ['a customer code (R-044)', { ...dealer, cart: { lines: 2, units: 6 } }, 'Cart, 2 lines'],
+    ['with a customer code it has a cart (R-044)', { ...dealer, cart: { lines: 2, units: 6 } }, 'Cart, 2 lines'],
     [
-      'no customer code (R-004)',
+      'without a customer code it has none (R-004)',
       { ...rep, permissions: [...rep.permissions, 'cart.display-order-qty'] },
       'Cart, 0 lines',
     ],
-  ])('load the cart in one call with the user: %s', async (_what, user, name) => {
+  ])('the session loads the cart in its own call: %s', async (_what, user, name) => {
     const network = new Network().rest('GET /user', () => jsonAnswer(user));
     signInAs(user);
     userStore.set(null);

@@ -39,7 +39,7 @@ describe('the bar of wide screens', () => {
   beforeEach(() => loadTexts(['shell', 'ui', 'session']));
   afterEach(cleanup);
 
-  test('contains logo, customer, preview, language, cart, credit and user, in this order (R-053, R-054)', async () => {
+  test('the top bar contains logo, customer, preview, language, cart, credit and user, in this order (R-054)', async () => {
     const banner = await bar(rich, { allowPreviewPage: true });
     const places = [...banner.querySelectorAll('a, button')].map(
       (part) => part.getAttribute('aria-label') ?? part.textContent ?? '',
@@ -65,7 +65,7 @@ describe('the bar of wide screens', () => {
     expect((await logo({})).textContent).toContain('Paceline');
   });
 
-  test('shows a toast if the quantity of the cart is not available (R-201, Q-097)', async () => {
+  test('the top bar shows a toast if the quantity of the cart is not available (R-201, Q-097)', async () => {
     await bar({ ...rich, cart: null, cartUnavailable: true });
     expect(screen.getByRole('link', { name: 'Cart, quantity not available' }).textContent).toBe('–');
     cleanup();
@@ -73,7 +73,7 @@ describe('the bar of wide screens', () => {
     expect(screen.queryByRole('link', { name: 'Cart, quantity not available' })).toBeNull();
   });
 
-  test('shows the customer chip only to users who may change it (R-055)', async () => {
+  test('the top bar shows the customer chip only to users who may change it (R-055)', async () => {
     await bar(rich);
     expect(screen.getByRole('button', { name: /Pelita Sepeda/ }).getAttribute('aria-haspopup')).toBe('dialog');
     cleanup();
@@ -81,7 +81,7 @@ describe('the bar of wide screens', () => {
     expect(screen.queryByRole('button', { name: /Pelita Sepeda/ })).toBeNull();
   });
 
-  test('offers preview pages if the configuration does and the host does not hide them (R-056)', async () => {
+  test('the top bar offers preview pages if the configuration does and the host does not hide them (R-056)', async () => {
     const offered = async (site: object): Promise<boolean> => {
       const banner = await bar(rich, site);
       const there = /Preview/.test(banner.textContent ?? '');
@@ -98,7 +98,7 @@ describe('the bar of wide screens', () => {
     expect([previewTwin('/cart/checkout', true), previewTwin('/cart', false)]).toEqual([null, null]);
   });
 
-  test('shows credit only with a customer code and its scope (R-057)', async () => {
+  test('the top bar shows credit only with a customer code and its scope (R-057)', async () => {
     const shown = async (user: SessionUser): Promise<boolean> => {
       const there = /Credit/.test((await bar(user)).textContent ?? '');
       cleanup();

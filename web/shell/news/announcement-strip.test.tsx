@@ -21,7 +21,7 @@ describe('the announcement strip', () => {
     expect(strip()).toBeNull();
   });
 
-  test('stays closed for two hours and then shows again (R-072, R-073)', async () => {
+  test('the strip stays closed for two hours and then shows again (R-072, R-073)', async () => {
     const { unmount } = await renderPart(<AnnouncementStrip announcements={[spring]} />);
     fireEvent.click(screen.getByRole('button', { name: 'Close announcement' }));
     expect(strip()).toBeNull();
@@ -45,7 +45,7 @@ describe('the announcement strip', () => {
     expect(strip()?.textContent).toContain('No deliveries on Friday.');
   });
 
-  test('shows rich text and the link, and runs no scripts (R-070, Q-168)', async () => {
+  test('the strip shows rich text and the link, and runs no scripts (R-070, Q-168)', async () => {
     await renderPart(
       <AnnouncementStrip announcements={[{ ...spring, content: `${spring.content}<img src=x onerror=alert(1)>` }]} />,
     );
@@ -72,7 +72,7 @@ describe('the announcement strip', () => {
     expect(screen.queryByRole('button', { name: 'See more' })).toBeNull();
   });
 
-  test('cuts more than 400 characters on small screens, with a way to the rest (R-071)', async () => {
+  test('the strip cuts more than 400 characters on small screens, with a way to the rest (R-071)', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
     await renderPart(<AnnouncementStrip announcements={[{ ...spring, content: 'x'.repeat(401) }]} />);
     const more = screen.getByRole('button', { name: 'See more' });

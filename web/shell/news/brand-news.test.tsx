@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 describe('announcements and banners of the brand', () => {
-  test('load in one request: announcements for the strip, banners as a pop-up (R-070, R-075, R-076)', async () => {
+  test('announcements of the strip and banners of the pop-up load in one request (R-070, R-075, R-076)', async () => {
     const { unmount } = await renderPart(<BrandNews quiet={false} />);
     // The code of the pop-up loads here for the first time.
     expect(await screen.findByRole('dialog', { name: 'Model year' }, { timeout: 3_000 })).toBeTruthy();
@@ -51,7 +51,7 @@ describe('announcements and banners of the brand', () => {
     expect(announcementStore.get()).toBeNull();
   });
 
-  test('stay closed for two hours after they were opened or closed, per set of banners (R-076, R-077)', async () => {
+  test('banners stay closed for two hours after they were opened or closed, per set of banners (R-076, R-077)', async () => {
     const first = await renderPart(<BrandNews quiet={false} />);
     await screen.findByRole('dialog');
     first.unmount();
@@ -77,7 +77,7 @@ describe('announcements and banners of the brand', () => {
     expect(await screen.findByRole('dialog', { name: 'Another' })).toBeTruthy();
   });
 
-  test('wait while another dialog is open or about to open (R-042)', async () => {
+  test('banners wait while another dialog is open or about to open (R-042)', async () => {
     const { unmount } = await renderPart(<BrandNews quiet />);
     await act(async () => {});
     expect(popup()).toBeNull();
@@ -92,7 +92,7 @@ describe('announcements and banners of the brand', () => {
     expect(await screen.findByRole('dialog', { name: 'Model year' }, { timeout: 3_000 })).toBeTruthy();
   });
 
-  test('move by arrows, dots and keys, and pause on demand (R-075)', async () => {
+  test('banners move by arrows, dots and keys, and pause on demand (R-075)', async () => {
     await renderPart(<BrandNews quiet={false} />);
     await screen.findByRole('dialog', { name: 'Model year' });
     fireEvent.click(screen.getByRole('button', { name: 'Next picture' }));

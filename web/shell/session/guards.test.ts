@@ -66,7 +66,7 @@ describe('the guards of a page (Q-029)', () => {
   });
 
   test.each(['maintenance', 'offline'])(
-    'redirect everything to the maintenance page while the server is %s (R-036)',
+    'every page redirects to the maintenance page while the server is %s (R-036)',
     async (status) => {
       network.rest('GET /server/status', () => jsonAnswer({ status, message: 'Back at noon' }));
       for (const path of ['/', '/order', '/login']) expect(await visit(path, dealer)).toBe('/$lang/maintenance');
@@ -82,7 +82,7 @@ describe('the guards of a page (Q-029)', () => {
     expect(await visit('/order', null)).toBe('/$lang/maintenance');
   });
 
-  test('redirect from the maintenance page once the server is online (R-037)', async () => {
+  test('the maintenance page redirects to the login page once the server is online (R-037)', async () => {
     expect(await visit('/maintenance', null)).toBe('/$lang/login');
   });
 
@@ -157,7 +157,7 @@ describe('the guards of a page (Q-029)', () => {
     expect(await visit(path, user, site)).toBeNull();
   });
 
-  test('are five, each with its own target (R-102)', async () => {
+  test('the guards of a page are five, each with its own target (R-102)', async () => {
     expect(await visit('/admin/users', { ...dealer, permissions: ['page.user-management'] })).toBeNull();
     expect(await visit('/admin/users', dealer), 'permissions').toBe('/$lang/login');
     expect(
@@ -177,13 +177,13 @@ describe('the guards of a page (Q-029)', () => {
     );
   });
 
-  test('say with the text of the contract that the configuration is missing (R-035)', async () => {
+  test('content without a target market leads to the error page with the text of the contract (R-035)', async () => {
     expect(await visit('/marketing-material', { ...dealer, permissions: ['page.marketing-material'] })).toBe(
       '/$lang/error/admin You need to have the correct configuration, to access the data. Please contact support.',
     );
   });
 
-  test('claims of parts can be disabled; content needs target markets (R-100, R-101)', async () => {
+  test('the form for claims of parts redirects to the claims where the market takes none; content needs target markets (R-100, R-101)', async () => {
     const claimant = { ...dealer, permissions: ['claim.create', 'page.marketing-material'] };
     expect(await visit('/claim/create/paa', claimant)).toBe('/de/claim');
     expect(await visit('/claim/create/paa', claimant, { claimAllowPAA: true })).toBeNull();

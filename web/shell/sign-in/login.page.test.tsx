@@ -23,7 +23,7 @@ async function submit(username: string, password: string, next?: string) {
   fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-describe('the login page (R-090, R-104, Q-026)', () => {
+describe('the login page', () => {
   beforeEach(() => {
     enter.mockReset();
     network = new Network();
@@ -33,7 +33,7 @@ describe('the login page (R-090, R-104, Q-026)', () => {
   test.each([
     ['username_incorrect', 'Username incorrect.', 'User name'],
     ['password_incorrect', 'Password incorrect.', 'Password'],
-  ])('%s shows at its field', async (code, words, field) => {
+  ])('a sign-in refused with %s shows the text at its field (R-104, Q-026)', async (code, words, field) => {
     network.rest('POST /login', () => jsonAnswer({ code }, 401));
     await submit('dealer', 'Wrong1234');
     await screen.findByText(words);
@@ -42,7 +42,7 @@ describe('the login page (R-090, R-104, Q-026)', () => {
     expect(enter).not.toHaveBeenCalled();
   });
 
-  test('every other refusal, including the throttle, names the support', async () => {
+  test('every other refusal of a sign-in, including the throttle, names the support (R-104)', async () => {
     network.rest('POST /login', () => jsonAnswer({ code: 'login_failed' }, 401));
     await submit('dealer', 'Wrong1234');
     const alert = await screen.findByRole('alert');
