@@ -221,9 +221,8 @@ const listRoute = createRoute({
 export const ${camel}Routes = [listRoute] as const;
 `,
   [`web/features/${name}/${name}.documents.ts`]: `import { documentOf } from '../../platform/api/documents.ts';
-import type { ${pascal}ListQuery } from '../../platform/api/generated/graphql.ts';
 
-export const ${pascal}List = documentOf<${pascal}ListQuery>(/* GraphQL */ \`
+export const ${pascal}List = documentOf<'${pascal}List'>(/* GraphQL */ \`
   query ${pascal}List {
     sorgs {
       sorg

@@ -28,14 +28,18 @@ test('casts to never are refused outside tests', () => {
   ]);
 });
 
-test('mutations read their outcome with the fragments', () => {
+test('mutations leave their outcome to documentOf', () => {
   const root = tree({
-    'web/features/cart/cart.documents.ts': 'mutation { a { userErrors { field message code params } } }',
-    'web/features/orders/orders.documents.ts': 'mutation { a { userErrors { ...OutcomeErrors } } }\n${outcome}',
-    'web/features/prices/prices.documents.ts': 'mutation { a { userErrors { message } } }',
+    'web/features/cart/cart.documents.ts':
+      '`mutation A($b: [C!] = {}) { a(b: { c: 1 }) { userErrors { field message } } }`',
+    'web/features/orders/orders.documents.ts': '`fragment Saved on SavedPayload { id userErrors { message } }`',
+    'web/features/prices/prices.documents.ts': '`mutation A { a { id rows { line userErrors { message } } } }`',
+    'web/features/users/users.documents.ts': '`fragment Row on CheckedRow { cells { userErrors { message } } }`',
   });
+  const words = 'documentOf adds the outcome to every mutation; leave message and userErrors out';
   expect(outcomeFindings(root)).toEqual([
-    'web/features/cart/cart.documents.ts: read the outcome of a mutation with the fragments of platform/api/outcome.fragments',
+    `web/features/cart/cart.documents.ts: ${words}`,
+    `web/features/orders/orders.documents.ts: ${words}`,
   ]);
 });
 

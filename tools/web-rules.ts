@@ -8,11 +8,23 @@ const filesOf = (root: string, pattern: string): string[] =>
 
 const read = (root: string, file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Mutations that list the fields of their outcome, which `outcome.fragments` provides for all of them. */
+/** Levels of braces that are open at a place of a document; braces of arguments do not count. */
+function depthAt(text: string, place: number): number {
+  const before = text.slice(0, place).replaceAll(/\([^()]*\)/g, '');
+  return before.split('{').length - before.split('}').length;
+}
+
+/** Mutations, or fragments of their payload, that list their outcome, which `documentOf` adds to all of them. */
 export function outcomeFindings(root: string): string[] {
   return filesOf(root, 'web/**/*.documents.ts')
-    .filter((file) => /\buserErrors \{\s*(field|code|params)\b/.test(read(root, file)))
-    .map((file) => `${file}: read the outcome of a mutation with the fragments of platform/api/outcome.fragments`);
+    .filter((file) =>
+      [...read(root, file).matchAll(/`\s*(mutation|fragment)\b[^`]*`/g)].some(([text, kind]) =>
+        [...text.matchAll(/\buserErrors\s*\{/g)].some(
+          ({ index }) => depthAt(text, index) === (kind === 'mutation' ? 2 : 1),
+        ),
+      ),
+    )
+    .map((file) => `${file}: documentOf adds the outcome to every mutation; leave message and userErrors out`);
 }
 
 /** Casts to `never` outside tests: they accept any value, so they hide a wrong type. */

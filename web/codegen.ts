@@ -1,8 +1,16 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
+import { type DocumentNode, parse, print } from 'graphql';
+import { withOutcome } from './platform/api/documents.ts';
+
+/** What `documentOf` sends: every mutation asks for its outcome. */
+const withOutcomes = (document: DocumentNode): DocumentNode => ({
+  ...document,
+  definitions: document.definitions.flatMap((definition) => parse(withOutcome(print(definition))).definitions),
+});
 
 /**
- * Generates the types of every document. Features import them as types only and keep the document's text in their own
- * chunk (platform/api/documents.ts), so the generated file never reaches the browser.
+ * Generates the types of every document. `documentOf` finds them by the name of the operation, as types only, so the
+ * generated file never reaches the browser.
  */
 const config: CodegenConfig = {
   schema: '../schema.graphql',
@@ -10,7 +18,13 @@ const config: CodegenConfig = {
   ignoreNoDocuments: true,
   generates: {
     './platform/api/generated/graphql.ts': {
-      plugins: ['typescript-operations'],
+      plugins: ['typescript-operations', './codegen-operations.ts'],
+      documentTransforms: [
+        {
+          transform: ({ documents }) =>
+            documents.map((file) => (file.document ? { ...file, document: withOutcomes(file.document) } : file)),
+        },
+      ],
       config: {
         avoidOptionals: { field: true, inputValue: false, object: false, defaultValue: false },
         scalars: { Decimal: 'string', CalendarDate: 'string', DateTime: 'string', JSON: 'unknown' },

@@ -1,20 +1,7 @@
 import { documentOf } from '../platform/api/documents.ts';
-import type {
-  ChangeLanguageMutation,
-  ChangeLanguageMutationVariables,
-  ChangePasswordMutation,
-  ChangePasswordMutationVariables,
-  CustomerGroupsQuery,
-  GuardTargetMarketsQuery,
-  GuardTargetMarketsQueryVariables,
-  PinCustomerMutation,
-  PinCustomerMutationVariables,
-  SalesCustomersQuery,
-  SalesCustomersQueryVariables,
-} from '../platform/api/generated/graphql.ts';
-import { outcome } from '../platform/api/outcome.fragments.ts';
+import type { SalesCustomersQuery } from '../platform/api/generated/graphql.ts';
 
-export const SalesCustomers = documentOf<SalesCustomersQuery, SalesCustomersQueryVariables>(/* GraphQL */ `
+export const SalesCustomers = documentOf<'SalesCustomers'>(/* GraphQL */ `
   query SalesCustomers($search: String, $page: Int, $limit: Int, $custGroup: String) {
     salesCustomers(search: $search, page: $page, limit: $limit, custGroup: $custGroup) {
       data {
@@ -54,59 +41,38 @@ export const SalesCustomers = documentOf<SalesCustomersQuery, SalesCustomersQuer
 
 export type PickerCustomer = SalesCustomersQuery['salesCustomers']['data'][number];
 
-export const PinCustomer = documentOf<PinCustomerMutation, PinCustomerMutationVariables>(/* GraphQL */ `
+export const PinCustomer = documentOf<'PinCustomer'>(/* GraphQL */ `
   mutation PinCustomer($custCode: String!, $pinned: Boolean!) {
     pinCustomer(custCode: $custCode, pinned: $pinned) {
       pinned
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const CustomerGroups = documentOf<CustomerGroupsQuery>(/* GraphQL */ `
+export const CustomerGroups = documentOf<'CustomerGroups'>(/* GraphQL */ `
   query CustomerGroups {
     customerGroups
   }
 `);
 
-export const ChangeLanguage = documentOf<ChangeLanguageMutation, ChangeLanguageMutationVariables>(/* GraphQL */ `
+export const ChangeLanguage = documentOf<'ChangeLanguage'>(/* GraphQL */ `
   mutation ChangeLanguage($id: ID!) {
     changeLanguage(id: $id) {
       status
       description
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const ChangePassword = documentOf<ChangePasswordMutation, ChangePasswordMutationVariables>(/* GraphQL */ `
+export const ChangePassword = documentOf<'ChangePassword'>(/* GraphQL */ `
   mutation ChangePassword($currentPassword: String!, $newPassword: String!) {
     changePassword(currentPassword: $currentPassword, newPassword: $newPassword) {
       changed
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const GuardTargetMarkets = documentOf<GuardTargetMarketsQuery, GuardTargetMarketsQueryVariables>(/* GraphQL */ `
+export const GuardTargetMarkets = documentOf<'GuardTargetMarkets'>(/* GraphQL */ `
   query GuardTargetMarkets($type: String) {
     contentTargetMarkets(type: $type, page: 1, limit: 999) {
       contentTargetMarkets {

@@ -1,20 +1,6 @@
-import type {
-  AnnouncementDetailQuery,
-  AnnouncementDetailQueryVariables,
-  AnnouncementPageQuery,
-  AnnouncementPageQueryVariables,
-  CreateAnnouncementMutation,
-  CreateAnnouncementMutationVariables,
-  DeleteAnnouncementMutation,
-  DeleteAnnouncementMutationVariables,
-  UpdateAnnouncementMutation,
-  UpdateAnnouncementMutationVariables,
-  WriterSorgsQuery,
-} from '../../platform/api/generated/graphql.ts';
 import { documentOf } from '../../platform/api/documents.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
-export const AnnouncementPage = documentOf<AnnouncementPageQuery, AnnouncementPageQueryVariables>(/* GraphQL */ `
+export const AnnouncementPage = documentOf<'AnnouncementPage'>(/* GraphQL */ `
   query AnnouncementPage($page: Int, $limit: Int, $search: String, $filter: AnnouncementFilterInput) {
     announcements(page: $page, limit: $limit, search: $search, filter: $filter) {
       data {
@@ -42,7 +28,7 @@ export const AnnouncementPage = documentOf<AnnouncementPageQuery, AnnouncementPa
   }
 `);
 
-export const AnnouncementDetail = documentOf<AnnouncementDetailQuery, AnnouncementDetailQueryVariables>(/* GraphQL */ `
+export const AnnouncementDetail = documentOf<'AnnouncementDetail'>(/* GraphQL */ `
   query AnnouncementDetail($id: ID!) {
     announcement(id: $id) {
       id
@@ -66,7 +52,7 @@ export const AnnouncementDetail = documentOf<AnnouncementDetailQuery, Announceme
 `);
 
 /** Names of the sales organisations of this market, with their shop addresses. */
-export const WriterSorgs = documentOf<WriterSorgsQuery>(/* GraphQL */ `
+export const WriterSorgs = documentOf<'WriterSorgs'>(/* GraphQL */ `
   query WriterSorgs {
     sorgs {
       sorg
@@ -81,91 +67,56 @@ export const WriterSorgs = documentOf<WriterSorgsQuery>(/* GraphQL */ `
   }
 `);
 
-export const CreateAnnouncement = documentOf<CreateAnnouncementMutation, CreateAnnouncementMutationVariables>(
-  /* GraphQL */ `
-    mutation CreateAnnouncement(
-      $type: String!
-      $title: String!
-      $content: String!
-      $url: String
-      $from: DateAndTimeInput!
-      $to: DateAndTimeInput!
-      $sorgs: [String!]
-    ) {
-      createAnnouncement(
-        type: $type
-        title: $title
-        content: $content
-        url: $url
-        from: $from
-        to: $to
-        sorgs: $sorgs
-      ) {
-        announcement {
-          id
-        }
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
+export const CreateAnnouncement = documentOf<'CreateAnnouncement'>(/* GraphQL */ `
+  mutation CreateAnnouncement(
+    $type: String!
+    $title: String!
+    $content: String!
+    $url: String
+    $from: DateAndTimeInput!
+    $to: DateAndTimeInput!
+    $sorgs: [String!]
+  ) {
+    createAnnouncement(type: $type, title: $title, content: $content, url: $url, from: $from, to: $to, sorgs: $sorgs) {
+      announcement {
+        id
       }
     }
-    ${outcome}
-  `,
-);
+  }
+`);
 
-export const UpdateAnnouncement = documentOf<UpdateAnnouncementMutation, UpdateAnnouncementMutationVariables>(
-  /* GraphQL */ `
-    mutation UpdateAnnouncement(
-      $id: ID!
-      $type: String
-      $title: String
-      $content: String
-      $url: String
-      $from: DateAndTimeInput
-      $to: DateAndTimeInput
-      $sorgs: [String!]
+export const UpdateAnnouncement = documentOf<'UpdateAnnouncement'>(/* GraphQL */ `
+  mutation UpdateAnnouncement(
+    $id: ID!
+    $type: String
+    $title: String
+    $content: String
+    $url: String
+    $from: DateAndTimeInput
+    $to: DateAndTimeInput
+    $sorgs: [String!]
+  ) {
+    updateAnnouncement(
+      id: $id
+      type: $type
+      title: $title
+      content: $content
+      url: $url
+      from: $from
+      to: $to
+      sorgs: $sorgs
     ) {
-      updateAnnouncement(
-        id: $id
-        type: $type
-        title: $title
-        content: $content
-        url: $url
-        from: $from
-        to: $to
-        sorgs: $sorgs
-      ) {
-        announcement {
-          id
-        }
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
+      announcement {
+        id
       }
     }
-    ${outcome}
-  `,
-);
+  }
+`);
 
-export const DeleteAnnouncement = documentOf<DeleteAnnouncementMutation, DeleteAnnouncementMutationVariables>(
-  /* GraphQL */ `
-    mutation DeleteAnnouncement($id: ID!) {
-      deleteAnnouncement(id: $id) {
-        deletedId
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
+export const DeleteAnnouncement = documentOf<'DeleteAnnouncement'>(/* GraphQL */ `
+  mutation DeleteAnnouncement($id: ID!) {
+    deleteAnnouncement(id: $id) {
+      deletedId
     }
-    ${outcome}
-  `,
-);
+  }
+`);

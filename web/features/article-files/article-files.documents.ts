@@ -1,18 +1,11 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
   ArticleFileImportDetailQuery,
-  ArticleFileImportDetailQueryVariables,
   ArticleFileImportFactsFragment,
-  ArticleFileImportListQuery,
-  ArticleFileImportListQueryVariables,
   ArticleGapListQuery,
-  ArticleGapListQueryVariables,
-  ImportArticleFilesMutation,
-  ImportArticleFilesMutationVariables,
 } from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
-export const ArticleGapList = documentOf<ArticleGapListQuery, ArticleGapListQueryVariables>(/* GraphQL */ `
+export const ArticleGapList = documentOf<'ArticleGapList'>(/* GraphQL */ `
   query ArticleGapList($gap: String!, $market: String, $search: String, $page: Int!, $limit: Int!) {
     articleGaps(gap: $gap, market: $market, search: $search, page: $page, limit: $limit) {
       market {
@@ -63,68 +56,55 @@ const importFields = /* GraphQL */ `
   }
 `;
 
-export const ArticleFileImportList = documentOf<ArticleFileImportListQuery, ArticleFileImportListQueryVariables>(
-  /* GraphQL */ `
-    query ArticleFileImportList($page: Int!, $limit: Int!) {
-      articleFileImports(page: $page, limit: $limit) {
+export const ArticleFileImportList = documentOf<'ArticleFileImportList'>(/* GraphQL */ `
+  query ArticleFileImportList($page: Int!, $limit: Int!) {
+    articleFileImports(page: $page, limit: $limit) {
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
+        ...ArticleFileImportFacts
+      }
+    }
+  }
+  ${importFields}
+`);
+export type ImportRow = ArticleFileImportFactsFragment;
+
+/** One import with a page of its results. */
+export const ArticleFileImportDetail = documentOf<'ArticleFileImportDetail'>(/* GraphQL */ `
+  query ArticleFileImportDetail($id: ID!, $outcome: String, $search: String, $page: Int!, $limit: Int!) {
+    articleFileImport(id: $id) {
+      ...ArticleFileImportFacts
+      results(outcome: $outcome, search: $search, page: $page, limit: $limit) {
         info {
           page
           count
           pageTotal
         }
         data {
-          ...ArticleFileImportFacts
+          position
+          path
+          code
+          outcome
+          refusalText
         }
       }
     }
-    ${importFields}
-  `,
-);
-export type ImportRow = ArticleFileImportFactsFragment;
-
-/** One import with a page of its results. */
-export const ArticleFileImportDetail = documentOf<ArticleFileImportDetailQuery, ArticleFileImportDetailQueryVariables>(
-  /* GraphQL */ `
-    query ArticleFileImportDetail($id: ID!, $outcome: String, $search: String, $page: Int!, $limit: Int!) {
-      articleFileImport(id: $id) {
-        ...ArticleFileImportFacts
-        results(outcome: $outcome, search: $search, page: $page, limit: $limit) {
-          info {
-            page
-            count
-            pageTotal
-          }
-          data {
-            position
-            path
-            code
-            outcome
-            refusalText
-          }
-        }
-      }
-    }
-    ${importFields}
-  `,
-);
+  }
+  ${importFields}
+`);
 export type ImportDetail = NonNullable<ArticleFileImportDetailQuery['articleFileImport']>;
 export type ResultRow = ImportDetail['results']['data'][number];
 
-export const ImportArticleFiles = documentOf<ImportArticleFilesMutation, ImportArticleFilesMutationVariables>(
-  /* GraphQL */ `
-    mutation ImportArticleFiles($uploadId: ID!) {
-      importArticleFiles(uploadId: $uploadId) {
-        import {
-          id
-        }
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
+export const ImportArticleFiles = documentOf<'ImportArticleFiles'>(/* GraphQL */ `
+  mutation ImportArticleFiles($uploadId: ID!) {
+    importArticleFiles(uploadId: $uploadId) {
+      import {
+        id
       }
     }
-    ${outcome}
-  `,
-);
+  }
+`);

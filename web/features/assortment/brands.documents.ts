@@ -1,19 +1,6 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  AddBrandMutation,
-  AddBrandMutationVariables,
-  BrandSettingQuery,
-  BrandSettingQueryVariables,
-  BrandSettingsQuery,
-  BrandSettingsQueryVariables,
-  ChangeBrandMutation,
-  ChangeBrandMutationVariables,
-  RemoveBrandMutation,
-  RemoveBrandMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
-export const BrandSettings = documentOf<BrandSettingsQuery, BrandSettingsQueryVariables>(/* GraphQL */ `
+export const BrandSettings = documentOf<'BrandSettings'>(/* GraphQL */ `
   query BrandSettings($search: String, $page: Int!, $limit: Int!) {
     brandSettings(search: $search, page: $page, limit: $limit) {
       info {
@@ -33,7 +20,7 @@ export const BrandSettings = documentOf<BrandSettingsQuery, BrandSettingsQueryVa
   }
 `);
 
-export const BrandSetting = documentOf<BrandSettingQuery, BrandSettingQueryVariables>(/* GraphQL */ `
+export const BrandSetting = documentOf<'BrandSetting'>(/* GraphQL */ `
   query BrandSetting($code: ID!) {
     brandSetting(code: $code) {
       code
@@ -45,44 +32,20 @@ export const BrandSetting = documentOf<BrandSettingQuery, BrandSettingQueryVaria
   }
 `);
 
-export const AddBrand = documentOf<AddBrandMutation, AddBrandMutationVariables>(/* GraphQL */ `
+export const AddBrand = documentOf<'AddBrand'>(/* GraphQL */ `
   mutation AddBrand($code: ID!, $brand: BrandInput!, $file: Upload) {
-    addBrand(code: $code, brand: $brand, picture: $file) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    addBrand(code: $code, brand: $brand, picture: $file)
   }
-  ${outcome}
 `);
 
-export const ChangeBrand = documentOf<ChangeBrandMutation, ChangeBrandMutationVariables>(/* GraphQL */ `
+export const ChangeBrand = documentOf<'ChangeBrand'>(/* GraphQL */ `
   mutation ChangeBrand($code: ID!, $version: Int!, $brand: BrandInput!, $file: Upload, $removePicture: Boolean) {
-    changeBrand(code: $code, version: $version, brand: $brand, picture: $file, removePicture: $removePicture) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    changeBrand(code: $code, version: $version, brand: $brand, picture: $file, removePicture: $removePicture)
   }
-  ${outcome}
 `);
 
-export const RemoveBrand = documentOf<RemoveBrandMutation, RemoveBrandMutationVariables>(/* GraphQL */ `
+export const RemoveBrand = documentOf<'RemoveBrand'>(/* GraphQL */ `
   mutation RemoveBrand($code: ID!, $version: Int!) {
-    removeBrand(code: $code, version: $version) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    removeBrand(code: $code, version: $version)
   }
-  ${outcome}
 `);

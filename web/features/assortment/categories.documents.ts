@@ -1,19 +1,6 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  AddCategoryMutation,
-  AddCategoryMutationVariables,
-  CategorySettingQuery,
-  CategorySettingQueryVariables,
-  CategorySettingsQuery,
-  CategorySettingsQueryVariables,
-  ChangeCategoryMutation,
-  ChangeCategoryMutationVariables,
-  RemoveCategoryMutation,
-  RemoveCategoryMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
-export const CategorySettings = documentOf<CategorySettingsQuery, CategorySettingsQueryVariables>(/* GraphQL */ `
+export const CategorySettings = documentOf<'CategorySettings'>(/* GraphQL */ `
   query CategorySettings($search: String, $category: String, $page: Int!, $limit: Int!) {
     categorySettings(search: $search, category: $category, page: $page, limit: $limit) {
       info {
@@ -34,7 +21,7 @@ export const CategorySettings = documentOf<CategorySettingsQuery, CategorySettin
   }
 `);
 
-export const CategorySetting = documentOf<CategorySettingQuery, CategorySettingQueryVariables>(/* GraphQL */ `
+export const CategorySetting = documentOf<'CategorySetting'>(/* GraphQL */ `
   query CategorySetting($code: ID!) {
     categorySetting(code: $code) {
       code
@@ -54,21 +41,13 @@ export const CategorySetting = documentOf<CategorySettingQuery, CategorySettingQ
   }
 `);
 
-export const AddCategory = documentOf<AddCategoryMutation, AddCategoryMutationVariables>(/* GraphQL */ `
+export const AddCategory = documentOf<'AddCategory'>(/* GraphQL */ `
   mutation AddCategory($code: ID!, $subCatalog: String!, $category: CategoryInput!, $file: Upload) {
-    addCategory(code: $code, subCatalog: $subCatalog, category: $category, picture: $file) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    addCategory(code: $code, subCatalog: $subCatalog, category: $category, picture: $file)
   }
-  ${outcome}
 `);
 
-export const ChangeCategory = documentOf<ChangeCategoryMutation, ChangeCategoryMutationVariables>(/* GraphQL */ `
+export const ChangeCategory = documentOf<'ChangeCategory'>(/* GraphQL */ `
   mutation ChangeCategory(
     $code: ID!
     $version: Int!
@@ -76,28 +55,12 @@ export const ChangeCategory = documentOf<ChangeCategoryMutation, ChangeCategoryM
     $file: Upload
     $removePicture: Boolean
   ) {
-    changeCategory(code: $code, version: $version, category: $category, picture: $file, removePicture: $removePicture) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    changeCategory(code: $code, version: $version, category: $category, picture: $file, removePicture: $removePicture)
   }
-  ${outcome}
 `);
 
-export const RemoveCategory = documentOf<RemoveCategoryMutation, RemoveCategoryMutationVariables>(/* GraphQL */ `
+export const RemoveCategory = documentOf<'RemoveCategory'>(/* GraphQL */ `
   mutation RemoveCategory($code: ID!, $version: Int!) {
-    removeCategory(code: $code, version: $version) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    removeCategory(code: $code, version: $version)
   }
-  ${outcome}
 `);

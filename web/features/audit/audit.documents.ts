@@ -1,7 +1,6 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type { AuditLogQuery, AuditLogQueryVariables, AuditNamesQuery } from '../../platform/api/generated/graphql.ts';
 
-export const AuditLog = documentOf<AuditLogQuery, AuditLogQueryVariables>(/* GraphQL */ `
+export const AuditLog = documentOf<'AuditLog'>(/* GraphQL */ `
   query AuditLog($filter: AuditFilter, $page: Int, $limit: Int) {
     auditLog(filter: $filter, page: $page, limit: $limit) {
       info {
@@ -31,7 +30,7 @@ export const AuditLog = documentOf<AuditLogQuery, AuditLogQueryVariables>(/* Gra
   }
 `);
 
-export const AuditNames = documentOf<AuditNamesQuery>(/* GraphQL */ `
+export const AuditNames = documentOf<'AuditNames'>(/* GraphQL */ `
   query AuditNames {
     auditNames {
       actions

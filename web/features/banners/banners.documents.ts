@@ -1,19 +1,6 @@
-import type {
-  BannerDetailQuery,
-  BannerDetailQueryVariables,
-  BannerPageQuery,
-  BannerPageQueryVariables,
-  CreateBannerMutation,
-  CreateBannerMutationVariables,
-  DeleteBannerMutation,
-  DeleteBannerMutationVariables,
-  UpdateBannerMutation,
-  UpdateBannerMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
 import { documentOf } from '../../platform/api/documents.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
-export const BannerPage = documentOf<BannerPageQuery, BannerPageQueryVariables>(/* GraphQL */ `
+export const BannerPage = documentOf<'BannerPage'>(/* GraphQL */ `
   query BannerPage($page: Int, $limit: Int, $search: String, $filter: BannerFilterInput) {
     banners(page: $page, limit: $limit, search: $search, filter: $filter) {
       data {
@@ -43,7 +30,7 @@ export const BannerPage = documentOf<BannerPageQuery, BannerPageQueryVariables>(
   }
 `);
 
-export const BannerDetail = documentOf<BannerDetailQuery, BannerDetailQueryVariables>(/* GraphQL */ `
+export const BannerDetail = documentOf<'BannerDetail'>(/* GraphQL */ `
   query BannerDetail($id: ID!) {
     banner(id: $id) {
       id
@@ -68,7 +55,7 @@ export const BannerDetail = documentOf<BannerDetailQuery, BannerDetailQueryVaria
   }
 `);
 
-export const CreateBanner = documentOf<CreateBannerMutation, CreateBannerMutationVariables>(/* GraphQL */ `
+export const CreateBanner = documentOf<'CreateBanner'>(/* GraphQL */ `
   mutation CreateBanner(
     $sorg: String!
     $title: String
@@ -81,18 +68,11 @@ export const CreateBanner = documentOf<CreateBannerMutation, CreateBannerMutatio
       banner {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const UpdateBanner = documentOf<UpdateBannerMutation, UpdateBannerMutationVariables>(/* GraphQL */ `
+export const UpdateBanner = documentOf<'UpdateBanner'>(/* GraphQL */ `
   mutation UpdateBanner(
     $id: ID!
     $sorg: String
@@ -106,28 +86,14 @@ export const UpdateBanner = documentOf<UpdateBannerMutation, UpdateBannerMutatio
       banner {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const DeleteBanner = documentOf<DeleteBannerMutation, DeleteBannerMutationVariables>(/* GraphQL */ `
+export const DeleteBanner = documentOf<'DeleteBanner'>(/* GraphQL */ `
   mutation DeleteBanner($id: ID!) {
     deleteBanner(id: $id) {
       deletedId
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);

@@ -1,22 +1,8 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  BonusPointsQuery,
-  BonusPointsQueryVariables,
-  BonusYearsQuery,
-  BonusYearsQueryVariables,
-  RemoveBonusPointsMutation,
-  RemoveBonusPointsMutationVariables,
-  RemoveBonusYearMutation,
-  RemoveBonusYearMutationVariables,
-  SaveBonusPointsMutation,
-  SaveBonusPointsMutationVariables,
-  SetBonusYearMutation,
-  SetBonusYearMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type { BonusPointsQuery, BonusYearsQuery } from '../../platform/api/generated/graphql.ts';
 
 /** A page of the point table, and what its form chooses from. */
-export const BonusPoints = documentOf<BonusPointsQuery, BonusPointsQueryVariables>(/* GraphQL */ `
+export const BonusPoints = documentOf<'BonusPoints'>(/* GraphQL */ `
   query BonusPoints($sorg: String, $page: Int!, $limit: Int!) {
     bonusPointSettings(sorg: $sorg, page: $page, limit: $limit) {
       data {
@@ -59,7 +45,7 @@ export type PointsRow = BonusPointsQuery['bonusPointSettings']['data'][number];
 export type PointsChoices = BonusPointsQuery['bonusChoices'];
 
 /** The settings of all years, the latest first. */
-export const BonusYears = documentOf<BonusYearsQuery, BonusYearsQueryVariables>(/* GraphQL */ `
+export const BonusYears = documentOf<'BonusYears'>(/* GraphQL */ `
   query BonusYears {
     bonusYearSettings {
       sorg
@@ -87,7 +73,7 @@ export const BonusYears = documentOf<BonusYearsQuery, BonusYearsQueryVariables>(
 export type YearRow = BonusYearsQuery['bonusYearSettings'][number];
 export type YearSorgs = BonusYearsQuery['bonusChoices']['sorgs'];
 
-export const SaveBonusPoints = documentOf<SaveBonusPointsMutation, SaveBonusPointsMutationVariables>(/* GraphQL */ `
+export const SaveBonusPoints = documentOf<'SaveBonusPoints'>(/* GraphQL */ `
   mutation SaveBonusPoints(
     $id: ID
     $version: Int
@@ -107,35 +93,17 @@ export const SaveBonusPoints = documentOf<SaveBonusPointsMutation, SaveBonusPoin
       merchandise: $merchandise
       validFrom: $validFrom
       points: $points
-    ) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    )
   }
-  ${outcome}
 `);
 
-export const RemoveBonusPoints = documentOf<RemoveBonusPointsMutation, RemoveBonusPointsMutationVariables>(
-  /* GraphQL */ `
-    mutation RemoveBonusPoints($id: ID!, $version: Int!) {
-      removeBonusPoints(id: $id, version: $version) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const RemoveBonusPoints = documentOf<'RemoveBonusPoints'>(/* GraphQL */ `
+  mutation RemoveBonusPoints($id: ID!, $version: Int!) {
+    removeBonusPoints(id: $id, version: $version)
+  }
+`);
 
-export const SetBonusYear = documentOf<SetBonusYearMutation, SetBonusYearMutationVariables>(/* GraphQL */ `
+export const SetBonusYear = documentOf<'SetBonusYear'>(/* GraphQL */ `
   mutation SetBonusYear(
     $sorg: String!
     $year: Int!
@@ -151,28 +119,12 @@ export const SetBonusYear = documentOf<SetBonusYearMutation, SetBonusYearMutatio
       pointValue: $pointValue
       deadlineDays: $deadlineDays
       steps: $steps
-    ) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    )
   }
-  ${outcome}
 `);
 
-export const RemoveBonusYear = documentOf<RemoveBonusYearMutation, RemoveBonusYearMutationVariables>(/* GraphQL */ `
+export const RemoveBonusYear = documentOf<'RemoveBonusYear'>(/* GraphQL */ `
   mutation RemoveBonusYear($sorg: String!, $year: Int!, $version: Int!) {
-    removeBonusYear(sorg: $sorg, year: $year, version: $version) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    removeBonusYear(sorg: $sorg, year: $year, version: $version)
   }
-  ${outcome}
 `);

@@ -1,15 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  BonusPageQuery,
-  BonusPageQueryVariables,
-  BonusPurchaseRowsQuery,
-  BonusPurchaseRowsQueryVariables,
-  BonusRegistrationRowsQuery,
-  BonusRegistrationRowsQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
 
 /** The figures of a year. */
-export const BonusYear = documentOf<BonusPageQuery, BonusPageQueryVariables>(/* GraphQL */ `
+export const BonusYear = documentOf<'BonusPage'>(/* GraphQL */ `
   query BonusPage($year: Int!, $custCode: String!, $sorg: String, $brand: String) {
     bonusDealerData(year: $year, custCode: $custCode, sorg: $sorg, brand: $brand) {
       year
@@ -97,7 +89,7 @@ export const BonusYear = documentOf<BonusPageQuery, BonusPageQueryVariables>(/* 
 `);
 
 /** A page of the invoice lines of a figure. */
-export const BonusPurchases = documentOf<BonusPurchaseRowsQuery, BonusPurchaseRowsQueryVariables>(/* GraphQL */ `
+export const BonusPurchases = documentOf<'BonusPurchaseRows'>(/* GraphQL */ `
   query BonusPurchaseRows(
     $year: Int!
     $custCode: String!
@@ -133,41 +125,39 @@ export const BonusPurchases = documentOf<BonusPurchaseRowsQuery, BonusPurchaseRo
 `);
 
 /** A page of the registrations of a figure. */
-export const BonusRegistrations = documentOf<BonusRegistrationRowsQuery, BonusRegistrationRowsQueryVariables>(
-  /* GraphQL */ `
-    query BonusRegistrationRows(
-      $year: Int!
-      $custCode: String!
-      $sorg: String
-      $brand: String
-      $quarter: Int
-      $onTime: Boolean
-      $page: Int!
-      $limit: Int!
+export const BonusRegistrations = documentOf<'BonusRegistrationRows'>(/* GraphQL */ `
+  query BonusRegistrationRows(
+    $year: Int!
+    $custCode: String!
+    $sorg: String
+    $brand: String
+    $quarter: Int
+    $onTime: Boolean
+    $page: Int!
+    $limit: Int!
+  ) {
+    retailSalesV2(
+      year: $year
+      custCode: $custCode
+      sorg: $sorg
+      brand: $brand
+      quarter: $quarter
+      onTime: $onTime
+      page: $page
+      limit: $limit
     ) {
-      retailSalesV2(
-        year: $year
-        custCode: $custCode
-        sorg: $sorg
-        brand: $brand
-        quarter: $quarter
-        onTime: $onTime
-        page: $page
-        limit: $limit
-      ) {
-        id
-        inputDate
-        soldDate
-        onTime
-        frameNumber
-        articleDescription
-        className
-        brandName
-        point
-        pointValue
-        subTotal
-        currency
-      }
+      id
+      inputDate
+      soldDate
+      onTime
+      frameNumber
+      articleDescription
+      className
+      brandName
+      point
+      pointValue
+      subTotal
+      currency
     }
-  `,
-);
+  }
+`);

@@ -1,6 +1,5 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 import type { StockAge } from '../integration/stale-stock.part.tsx';
 
 export type Problem = { code: string; field: string; message: string; params: Record<string, string | number> };
@@ -184,11 +183,8 @@ export const SaveCart = documentOf<
   mutation SaveCart($products: [CartProductInput!]!, $version: Int) {
     updateProductsInCart(products: $products, version: $version) {
       cart { lines units version overview { ${overviewFields} } }
-      message { ...OutcomeMessage }
-      userErrors { ...OutcomeErrors }
     }
   }
-  ${outcome}
 `);
 
 /** Absolute quantities saved for later and in the cart (null: unchanged). */
@@ -201,9 +197,6 @@ export const ArrangeSaved = documentOf<
   mutation ArrangeSaved($products: [SavedProductInput!]!, $version: Int) {
     updateSavedProducts(products: $products, version: $version) {
       cart { lines units version overview { ${overviewFields} } }
-      message { ...OutcomeMessage }
-      userErrors { ...OutcomeErrors }
     }
   }
-  ${outcome}
 `);

@@ -8,7 +8,6 @@ import {
   type Problem,
   problemFields,
 } from './cart.documents.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export type ShipmentOption = {
   id: string;
@@ -209,11 +208,8 @@ export const Checkout = documentOf<{ checkoutV5: CheckoutOutcome | null }, Check
     ) {
       orders { ${orderFields} }
       leftOut { ${problemFields} }
-      message { ...OutcomeMessage }
-      userErrors { ...OutcomeErrors }
     }
   }
-  ${outcome}
 `);
 
 export type SupplyLine = {

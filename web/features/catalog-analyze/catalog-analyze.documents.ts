@@ -1,25 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  AnalyzeCustomersQuery,
-  AnalyzeCustomersQueryVariables,
-  AnalyzeProductsQuery,
-  AnalyzeProductsQueryVariables,
-  AnalyzeSorgsQuery,
-  AnalyzeSorgsQueryVariables,
-  ChangeAttributesMutation,
-  ChangeAttributesMutationVariables,
-  ChangeLimitsMutation,
-  ChangeLimitsMutationVariables,
-  HideProductsMutation,
-  HideProductsMutationVariables,
-  ReadArticleCodesMutation,
-  ReadArticleCodesMutationVariables,
-  RestoreProductsMutation,
-  RestoreProductsMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type { AnalyzeCustomersQuery, AnalyzeProductsQuery } from '../../platform/api/generated/graphql.ts';
 
-export const AnalyzeSorgs = documentOf<AnalyzeSorgsQuery, AnalyzeSorgsQueryVariables>(/* GraphQL */ `
+export const AnalyzeSorgs = documentOf<'AnalyzeSorgs'>(/* GraphQL */ `
   query AnalyzeSorgs {
     sorgs {
       sorg
@@ -28,7 +10,7 @@ export const AnalyzeSorgs = documentOf<AnalyzeSorgsQuery, AnalyzeSorgsQueryVaria
   }
 `);
 
-export const AnalyzeCustomers = documentOf<AnalyzeCustomersQuery, AnalyzeCustomersQueryVariables>(/* GraphQL */ `
+export const AnalyzeCustomers = documentOf<'AnalyzeCustomers'>(/* GraphQL */ `
   query AnalyzeCustomers($search: String, $sorgs: [String!]) {
     customers(search: $search, sorgs: $sorgs, limit: 20) {
       data {
@@ -45,7 +27,7 @@ export const AnalyzeCustomers = documentOf<AnalyzeCustomersQuery, AnalyzeCustome
   }
 `);
 
-export const ReadArticleCodes = documentOf<ReadArticleCodesMutation, ReadArticleCodesMutationVariables>(/* GraphQL */ `
+export const ReadArticleCodes = documentOf<'ReadArticleCodes'>(/* GraphQL */ `
   mutation ReadArticleCodes($sorg: String!, $text: String, $file: Upload) {
     readArticleCodes(sorg: $sorg, text: $text, file: $file) {
       codes
@@ -55,18 +37,11 @@ export const ReadArticleCodes = documentOf<ReadArticleCodesMutation, ReadArticle
       }
       duplicates
       ignored
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const AnalyzeProducts = documentOf<AnalyzeProductsQuery, AnalyzeProductsQueryVariables>(/* GraphQL */ `
+export const AnalyzeProducts = documentOf<'AnalyzeProducts'>(/* GraphQL */ `
   query AnalyzeProducts(
     $sorg: String!
     $articleCodes: [String!]!
@@ -145,7 +120,7 @@ export const AnalyzeProducts = documentOf<AnalyzeProductsQuery, AnalyzeProductsQ
   }
 `);
 
-export const ChangeAttributes = documentOf<ChangeAttributesMutation, ChangeAttributesMutationVariables>(/* GraphQL */ `
+export const ChangeAttributes = documentOf<'ChangeAttributes'>(/* GraphQL */ `
   mutation ChangeAttributes($products: [ProductAttributesInput!]!) {
     updateProductAttributes(products: $products) {
       data {
@@ -155,14 +130,11 @@ export const ChangeAttributes = documentOf<ChangeAttributesMutation, ChangeAttri
           description
         }
       }
-      userErrors {
-        message
-      }
     }
   }
 `);
 
-export const ChangeLimits = documentOf<ChangeLimitsMutation, ChangeLimitsMutationVariables>(/* GraphQL */ `
+export const ChangeLimits = documentOf<'ChangeLimits'>(/* GraphQL */ `
   mutation ChangeLimits($products: [OrderLimitInput!]!) {
     updateOrderLimits(products: $products) {
       data {
@@ -172,14 +144,11 @@ export const ChangeLimits = documentOf<ChangeLimitsMutation, ChangeLimitsMutatio
           description
         }
       }
-      userErrors {
-        message
-      }
     }
   }
 `);
 
-export const HideProducts = documentOf<HideProductsMutation, HideProductsMutationVariables>(/* GraphQL */ `
+export const HideProducts = documentOf<'HideProducts'>(/* GraphQL */ `
   mutation HideProducts($products: [ProductNameInput!]) {
     deleteProducts(products: $products) {
       data {
@@ -189,14 +158,11 @@ export const HideProducts = documentOf<HideProductsMutation, HideProductsMutatio
           description
         }
       }
-      userErrors {
-        message
-      }
     }
   }
 `);
 
-export const RestoreProducts = documentOf<RestoreProductsMutation, RestoreProductsMutationVariables>(/* GraphQL */ `
+export const RestoreProducts = documentOf<'RestoreProducts'>(/* GraphQL */ `
   mutation RestoreProducts($products: [ProductNameInput!]!) {
     restoreProducts(products: $products) {
       data {
@@ -205,9 +171,6 @@ export const RestoreProducts = documentOf<RestoreProductsMutation, RestoreProduc
           status
           description
         }
-      }
-      userErrors {
-        message
       }
     }
   }

@@ -66,6 +66,7 @@ const sent = <V,>(name: string): V[] => network.of(name).map(({ body }) => (body
 const permissions = ['page.catalog-analyze', 'product-attribute.update', 'order-limit.update'];
 const done = (products: readonly { articleCode: string }[]) => ({
   data: products.map(({ articleCode }) => ({ articleCode, message: { status: 'success', description: '' } })),
+  message: { status: 'success', description: '' },
   userErrors: [],
 });
 

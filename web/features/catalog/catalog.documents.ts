@@ -1,7 +1,6 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
 import type { StockAge } from '../integration/stale-stock.part.tsx';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export type Labelled = { id: string; description: string };
 export type Bucket = { qty: number | null; mask: string; date: string | null; precision: string };
@@ -326,9 +325,6 @@ export const UpdateProductsInCart = documentOf<
   mutation UpdateProductsInCart($products: [CartProductInput!]!, $version: Int) {
     updateProductsInCart(products: $products, version: $version) {
       cart { lines units version }
-      message { ...OutcomeMessage }
-      userErrors { ...OutcomeErrors }
     }
   }
-  ${outcome}
 `);

@@ -1,20 +1,8 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  AssignClaimsMutation,
-  AssignClaimsMutationVariables,
-  ClaimAssigneesQuery,
-  ClaimAssigneesQueryVariables,
-  ClaimFiguresQuery,
-  ClaimFiguresQueryVariables,
-  ClaimQueueQuery,
-  ClaimQueueQueryVariables,
-  ClaimTextsQuery,
-  ClaimTextsQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type { ClaimFiguresQuery, ClaimQueueQuery } from '../../platform/api/generated/graphql.ts';
 
 /** Claims that wait for the desk. */
-export const ClaimQueue = documentOf<ClaimQueueQuery, ClaimQueueQueryVariables>(/* GraphQL */ `
+export const ClaimQueue = documentOf<'ClaimQueue'>(/* GraphQL */ `
   query ClaimQueue($filter: ClaimQueueFilterInput, $sort: String!, $after: String, $limit: Int!) {
     claimQueue(filter: $filter, sort: $sort, after: $after, limit: $limit) {
       nextCursor
@@ -79,7 +67,7 @@ export type QueuedClaim = ClaimQueueQuery['claimQueue']['data'][number];
 export type QueueCount = ClaimQueueQuery['claimQueue']['counts'][number];
 
 /** Members of the desk. */
-export const ClaimAssignees = documentOf<ClaimAssigneesQuery, ClaimAssigneesQueryVariables>(/* GraphQL */ `
+export const ClaimAssignees = documentOf<'ClaimAssignees'>(/* GraphQL */ `
   query ClaimAssignees {
     claimAssignees {
       id
@@ -88,22 +76,14 @@ export const ClaimAssignees = documentOf<ClaimAssigneesQuery, ClaimAssigneesQuer
   }
 `);
 
-export const AssignClaims = documentOf<AssignClaimsMutation, AssignClaimsMutationVariables>(/* GraphQL */ `
+export const AssignClaims = documentOf<'AssignClaims'>(/* GraphQL */ `
   mutation AssignClaims($ids: [ID!]!, $assigneeId: ID) {
-    assignClaims(ids: $ids, assigneeId: $assigneeId) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    assignClaims(ids: $ids, assigneeId: $assigneeId)
   }
-  ${outcome}
 `);
 
 /** Words that the desk uses again and again, in one language. */
-export const ClaimTexts = documentOf<ClaimTextsQuery, ClaimTextsQueryVariables>(/* GraphQL */ `
+export const ClaimTexts = documentOf<'ClaimTexts'>(/* GraphQL */ `
   query ClaimTexts($purpose: String!, $language: String) {
     claimTextBlocks(purpose: $purpose) {
       id
@@ -114,7 +94,7 @@ export const ClaimTexts = documentOf<ClaimTextsQuery, ClaimTextsQueryVariables>(
 `);
 
 /** Claims by model, part, month, brand or status. */
-export const ClaimFigures = documentOf<ClaimFiguresQuery, ClaimFiguresQueryVariables>(/* GraphQL */ `
+export const ClaimFigures = documentOf<'ClaimFigures'>(/* GraphQL */ `
   query ClaimFigures($group: String!, $type: String, $from: CalendarDate, $to: CalendarDate) {
     claimStatistics(group: $group, type: $type, from: $from, to: $to) {
       key

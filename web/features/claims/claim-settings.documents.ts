@@ -1,24 +1,8 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  AddClaimCapabilityMutation,
-  AddClaimCapabilityMutationVariables,
-  ClaimSettingsQuery,
-  ClaimSettingsQueryVariables,
-  RemoveClaimSettingMutation,
-  RemoveClaimSettingMutationVariables,
-  SaveClaimProblemMutation,
-  SaveClaimProblemMutationVariables,
-  SaveClaimTextMutation,
-  SaveClaimTextMutationVariables,
-  SaveServiceLevelMutation,
-  SaveServiceLevelMutationVariables,
-  SaveWarrantyRuleMutation,
-  SaveWarrantyRuleMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type { ClaimSettingsQuery } from '../../platform/api/generated/graphql.ts';
 
 /** The tables on which claims depend. */
-export const ClaimSettings = documentOf<ClaimSettingsQuery, ClaimSettingsQueryVariables>(/* GraphQL */ `
+export const ClaimSettings = documentOf<'ClaimSettings'>(/* GraphQL */ `
   query ClaimSettings {
     claimCapabilities {
       id
@@ -74,58 +58,47 @@ export type WarrantyRow = ClaimSettingsQuery['warrantyRules'][number];
 const saved = /* GraphQL */ `
   fragment SavedSetting on ClaimSettingPayload {
     id
-    message {
-      ...OutcomeMessage
-    }
-    userErrors {
-      ...OutcomeErrors
-    }
   }
-  ${outcome}
 `;
 
-export const AddClaimCapability = documentOf<AddClaimCapabilityMutation, AddClaimCapabilityMutationVariables>(
-  /* GraphQL */ `
-    mutation AddClaimCapability(
-      $role: String!
-      $productCategory: String!
-      $customerCategory: String!
-      $from: String!
-      $to: String!
+export const AddClaimCapability = documentOf<'AddClaimCapability'>(/* GraphQL */ `
+  mutation AddClaimCapability(
+    $role: String!
+    $productCategory: String!
+    $customerCategory: String!
+    $from: String!
+    $to: String!
+  ) {
+    addClaimCapability(
+      role: $role
+      productCategory: $productCategory
+      customerCategory: $customerCategory
+      from: $from
+      to: $to
     ) {
-      addClaimCapability(
-        role: $role
-        productCategory: $productCategory
-        customerCategory: $customerCategory
-        from: $from
-        to: $to
-      ) {
-        ...SavedSetting
-      }
+      ...SavedSetting
     }
-    ${saved}
-  `,
-);
+  }
+  ${saved}
+`);
 
 /** Removes one row of the table that a flag names. */
-export const RemoveClaimSetting = documentOf<RemoveClaimSettingMutation, RemoveClaimSettingMutationVariables>(
-  /* GraphQL */ `
-    mutation RemoveClaimSetting($id: ID!, $capability: Boolean!, $text: Boolean!, $rule: Boolean!) {
-      removeClaimCapability(id: $id) @include(if: $capability) {
-        ...SavedSetting
-      }
-      removeClaimTextBlock(id: $id) @include(if: $text) {
-        ...SavedSetting
-      }
-      removeWarrantyRule(id: $id) @include(if: $rule) {
-        ...SavedSetting
-      }
+export const RemoveClaimSetting = documentOf<'RemoveClaimSetting'>(/* GraphQL */ `
+  mutation RemoveClaimSetting($id: ID!, $capability: Boolean!, $text: Boolean!, $rule: Boolean!) {
+    removeClaimCapability(id: $id) @include(if: $capability) {
+      ...SavedSetting
     }
-    ${saved}
-  `,
-);
+    removeClaimTextBlock(id: $id) @include(if: $text) {
+      ...SavedSetting
+    }
+    removeWarrantyRule(id: $id) @include(if: $rule) {
+      ...SavedSetting
+    }
+  }
+  ${saved}
+`);
 
-export const SaveClaimProblem = documentOf<SaveClaimProblemMutation, SaveClaimProblemMutationVariables>(/* GraphQL */ `
+export const SaveClaimProblem = documentOf<'SaveClaimProblem'>(/* GraphQL */ `
   mutation SaveClaimProblem(
     $id: ID
     $productCategory: String!
@@ -154,7 +127,7 @@ export const SaveClaimProblem = documentOf<SaveClaimProblemMutation, SaveClaimPr
   ${saved}
 `);
 
-export const SaveClaimText = documentOf<SaveClaimTextMutation, SaveClaimTextMutationVariables>(/* GraphQL */ `
+export const SaveClaimText = documentOf<'SaveClaimText'>(/* GraphQL */ `
   mutation SaveClaimText($id: ID, $purpose: String!, $titles: JSON!, $texts: JSON!) {
     saveClaimTextBlock(id: $id, purpose: $purpose, titles: $titles, texts: $texts) {
       ...SavedSetting
@@ -163,7 +136,7 @@ export const SaveClaimText = documentOf<SaveClaimTextMutation, SaveClaimTextMuta
   ${saved}
 `);
 
-export const SaveWarrantyRule = documentOf<SaveWarrantyRuleMutation, SaveWarrantyRuleMutationVariables>(/* GraphQL */ `
+export const SaveWarrantyRule = documentOf<'SaveWarrantyRule'>(/* GraphQL */ `
   mutation SaveWarrantyRule(
     $id: ID
     $brand: String
@@ -187,7 +160,7 @@ export const SaveWarrantyRule = documentOf<SaveWarrantyRuleMutation, SaveWarrant
 `);
 
 /** Working days in which a status should be left; without days it has no service level. */
-export const SaveServiceLevel = documentOf<SaveServiceLevelMutation, SaveServiceLevelMutationVariables>(/* GraphQL */ `
+export const SaveServiceLevel = documentOf<'SaveServiceLevel'>(/* GraphQL */ `
   mutation SaveServiceLevel($sorg: String!, $status: String!, $days: Int) {
     saveClaimServiceLevel(sorg: $sorg, status: $status, days: $days) {
       ...SavedSetting

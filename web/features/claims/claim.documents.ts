@@ -1,25 +1,9 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
-  AddClaimDocumentMutation,
-  AddClaimDocumentMutationVariables,
-  ClaimColleaguesQuery,
-  ClaimColleaguesQueryVariables,
   ClaimDetailQuery,
-  ClaimDetailQueryVariables,
   ClaimReplacementsQuery,
-  ClaimReplacementsQueryVariables,
-  CommentClaimMutation,
-  CommentClaimMutationVariables,
-  MoveClaimMutation,
-  MoveClaimMutationVariables,
   PreviousClaimsQuery,
-  PreviousClaimsQueryVariables,
-  RemoveClaimDocumentMutation,
-  RemoveClaimDocumentMutationVariables,
-  ShipClaimMutation,
-  ShipClaimMutationVariables,
 } from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 const file = /* GraphQL */ `
   fragment ClaimFile on Attachment {
@@ -64,7 +48,7 @@ const earlier = /* GraphQL */ `
 `;
 
 /** One claim with everything that its page shows. */
-export const ClaimDetail = documentOf<ClaimDetailQuery, ClaimDetailQueryVariables>(/* GraphQL */ `
+export const ClaimDetail = documentOf<'ClaimDetail'>(/* GraphQL */ `
   query ClaimDetail($id: ID!) {
     claimV2(id: $id) {
       id
@@ -260,7 +244,7 @@ export type Claim = NonNullable<ClaimDetailQuery['claimV2']>;
 export type ClaimComment = Claim['comments'][number];
 
 /** Claims of a frame, for the page of another one of them. */
-export const PreviousClaims = documentOf<PreviousClaimsQuery, PreviousClaimsQueryVariables>(/* GraphQL */ `
+export const PreviousClaims = documentOf<'PreviousClaims'>(/* GraphQL */ `
   query PreviousClaims($frameNumber: String!) {
     claimsV2(filter: { search: $frameNumber }, limit: 10) {
       data {
@@ -278,17 +262,10 @@ const answer = /* GraphQL */ `
       id
       version
     }
-    message {
-      ...OutcomeMessage
-    }
-    userErrors {
-      ...OutcomeErrors
-    }
   }
-  ${outcome}
 `;
 
-export const CommentClaim = documentOf<CommentClaimMutation, CommentClaimMutationVariables>(/* GraphQL */ `
+export const CommentClaim = documentOf<'CommentClaim'>(/* GraphQL */ `
   mutation CommentClaim($id: ID!, $comment: String!, $isInternal: Boolean!, $mentions: [ID!]) {
     createClaimComment(id: $id, comment: $comment, isInternal: $isInternal, mentions: $mentions) {
       ...ClaimAnswer
@@ -297,7 +274,7 @@ export const CommentClaim = documentOf<CommentClaimMutation, CommentClaimMutatio
   ${answer}
 `);
 
-export const MoveClaim = documentOf<MoveClaimMutation, MoveClaimMutationVariables>(/* GraphQL */ `
+export const MoveClaim = documentOf<'MoveClaim'>(/* GraphQL */ `
   mutation MoveClaim(
     $id: ID!
     $newStatus: String!
@@ -329,7 +306,7 @@ export const MoveClaim = documentOf<MoveClaimMutation, MoveClaimMutationVariable
 `);
 
 /** What the desk may send or credit for a claim. */
-export const ClaimReplacements = documentOf<ClaimReplacementsQuery, ClaimReplacementsQueryVariables>(/* GraphQL */ `
+export const ClaimReplacements = documentOf<'ClaimReplacements'>(/* GraphQL */ `
   query ClaimReplacements($id: ID!, $search: String) {
     claimReplacements(id: $id, search: $search) {
       wholeArticle
@@ -355,22 +332,14 @@ export type ReplacementChoices = NonNullable<ClaimReplacementsQuery['claimReplac
 export type Replacement = ReplacementChoices['data'][number];
 
 /** The replacement shipment of a claim in settlement (Q-137). */
-export const ShipClaim = documentOf<ShipClaimMutation, ShipClaimMutationVariables>(/* GraphQL */ `
+export const ShipClaim = documentOf<'ShipClaim'>(/* GraphQL */ `
   mutation ShipClaim($id: ID!, $deliveryNo: String!, $deliveryAt: DateTime, $resiNo: String) {
-    setClaimShipment(id: $id, deliveryNo: $deliveryNo, deliveryAt: $deliveryAt, resiNo: $resiNo) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    setClaimShipment(id: $id, deliveryNo: $deliveryNo, deliveryAt: $deliveryAt, resiNo: $resiNo)
   }
-  ${outcome}
 `);
 
 /** Colleagues whom an internal comment can mention. */
-export const ClaimColleagues = documentOf<ClaimColleaguesQuery, ClaimColleaguesQueryVariables>(/* GraphQL */ `
+export const ClaimColleagues = documentOf<'ClaimColleagues'>(/* GraphQL */ `
   query ClaimColleagues($id: ID!, $search: String) {
     claimColleagues(id: $id, search: $search) {
       id
@@ -379,32 +348,14 @@ export const ClaimColleagues = documentOf<ClaimColleaguesQuery, ClaimColleaguesQ
   }
 `);
 
-export const AddClaimDocument = documentOf<AddClaimDocumentMutation, AddClaimDocumentMutationVariables>(/* GraphQL */ `
+export const AddClaimDocument = documentOf<'AddClaimDocument'>(/* GraphQL */ `
   mutation AddClaimDocument($id: ID!, $file: Upload) {
-    createClaimAdditionalDocument(id: $id, file: $file) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    createClaimAdditionalDocument(id: $id, file: $file)
   }
-  ${outcome}
 `);
 
-export const RemoveClaimDocument = documentOf<RemoveClaimDocumentMutation, RemoveClaimDocumentMutationVariables>(
-  /* GraphQL */ `
-    mutation RemoveClaimDocument($id: ID!, $documentId: ID!) {
-      deleteClaimAdditionalDocument(id: $id, documentId: $documentId) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const RemoveClaimDocument = documentOf<'RemoveClaimDocument'>(/* GraphQL */ `
+  mutation RemoveClaimDocument($id: ID!, $documentId: ID!) {
+    deleteClaimAdditionalDocument(id: $id, documentId: $documentId)
+  }
+`);

@@ -1,13 +1,8 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  ClaimBrandsQuery,
-  ClaimBrandsQueryVariables,
-  ClaimsQuery,
-  ClaimsQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
+import type { ClaimsQuery } from '../../platform/api/generated/graphql.ts';
 
 /** A page of the list of claims; `mine` also asks for the drafts of the caller. */
-export const Claims = documentOf<ClaimsQuery, ClaimsQueryVariables>(/* GraphQL */ `
+export const Claims = documentOf<'Claims'>(/* GraphQL */ `
   query Claims($filter: ClaimFilterInput, $custCode: String, $page: Int!, $limit: Int!, $mine: Boolean!) {
     claimDrafts @include(if: $mine) {
       id
@@ -66,7 +61,7 @@ export type ClaimRow = ClaimsQuery['claimsV2']['data'][number];
 export type DraftRow = NonNullable<ClaimsQuery['claimDrafts']>[number];
 
 /** Brands by which the list filters. */
-export const ClaimBrands = documentOf<ClaimBrandsQuery, ClaimBrandsQueryVariables>(/* GraphQL */ `
+export const ClaimBrands = documentOf<'ClaimBrands'>(/* GraphQL */ `
   query ClaimBrands {
     claimBrandsV2 {
       code

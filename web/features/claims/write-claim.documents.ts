@@ -1,31 +1,10 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
   ClaimArticleQuery,
-  ClaimArticleQueryVariables,
-  ClaimArticlesQuery,
-  ClaimArticlesQueryVariables,
-  ClaimDraftQuery,
-  ClaimDraftQueryVariables,
   ClaimPrefillQuery,
-  ClaimPrefillQueryVariables,
   ClaimProblemsQuery,
-  ClaimProblemsQueryVariables,
   ClaimVerdictQuery,
-  ClaimVerdictQueryVariables,
-  CreateClaimBikeMutation,
-  CreateClaimBikeMutationVariables,
-  CreateClaimPaaMutation,
-  CreateClaimPaaMutationVariables,
-  DiscardClaimDraftMutation,
-  DiscardClaimDraftMutationVariables,
-  SaveClaimDraftMutation,
-  SaveClaimDraftMutationVariables,
-  UpdateClaimBikeMutation,
-  UpdateClaimBikeMutationVariables,
-  UpdateClaimPaaMutation,
-  UpdateClaimPaaMutationVariables,
 } from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** What a slot shows of its file. */
 export const fileOfSlot = /* GraphQL */ `
@@ -60,7 +39,7 @@ const draftFields = /* GraphQL */ `
 `;
 
 /** A draft that was begun before, here or on another device. */
-export const ClaimDraft = documentOf<ClaimDraftQuery, ClaimDraftQueryVariables>(/* GraphQL */ `
+export const ClaimDraft = documentOf<'ClaimDraft'>(/* GraphQL */ `
   query ClaimDraft($id: ID!) {
     claimDraft(id: $id) {
       ...DraftFields
@@ -69,7 +48,7 @@ export const ClaimDraft = documentOf<ClaimDraftQuery, ClaimDraftQueryVariables>(
   ${draftFields}
 `);
 
-export const SaveClaimDraft = documentOf<SaveClaimDraftMutation, SaveClaimDraftMutationVariables>(/* GraphQL */ `
+export const SaveClaimDraft = documentOf<'SaveClaimDraft'>(/* GraphQL */ `
   mutation SaveClaimDraft($id: ID, $type: String!, $form: JSON!, $files: [ClaimFileInput!], $version: Int) {
     saveClaimDraft(id: $id, type: $type, form: $form, files: $files, version: $version) {
       draft {
@@ -77,36 +56,20 @@ export const SaveClaimDraft = documentOf<SaveClaimDraftMutation, SaveClaimDraftM
         version
         updatedAt
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const DiscardClaimDraft = documentOf<DiscardClaimDraftMutation, DiscardClaimDraftMutationVariables>(
-  /* GraphQL */ `
-    mutation DiscardClaimDraft($id: ID!) {
-      discardClaimDraft(id: $id) {
-        id
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
+export const DiscardClaimDraft = documentOf<'DiscardClaimDraft'>(/* GraphQL */ `
+  mutation DiscardClaimDraft($id: ID!) {
+    discardClaimDraft(id: $id) {
+      id
     }
-    ${outcome}
-  `,
-);
+  }
+`);
 
 /** What can be wrong, by part. */
-export const ClaimProblems = documentOf<ClaimProblemsQuery, ClaimProblemsQueryVariables>(/* GraphQL */ `
+export const ClaimProblems = documentOf<'ClaimProblems'>(/* GraphQL */ `
   query ClaimProblems($type: String!, $merchandise: String) {
     claimProblems(type: $type, merchandise: $merchandise) {
       id
@@ -120,7 +83,7 @@ export const ClaimProblems = documentOf<ClaimProblemsQuery, ClaimProblemsQueryVa
 export type Problem = ClaimProblemsQuery['claimProblems'][number];
 
 /** Articles of parts and accessories by code or name. */
-export const ClaimArticles = documentOf<ClaimArticlesQuery, ClaimArticlesQueryVariables>(/* GraphQL */ `
+export const ClaimArticles = documentOf<'ClaimArticles'>(/* GraphQL */ `
   query ClaimArticles($search: String) {
     claimArticlesV2(search: $search, type: "paa", limit: 20) {
       articleCode
@@ -132,7 +95,7 @@ export const ClaimArticles = documentOf<ClaimArticlesQuery, ClaimArticlesQueryVa
 `);
 
 /** An article by its code, with the day on which the dealer got it last. */
-export const ClaimArticle = documentOf<ClaimArticleQuery, ClaimArticleQueryVariables>(/* GraphQL */ `
+export const ClaimArticle = documentOf<'ClaimArticle'>(/* GraphQL */ `
   query ClaimArticle($articleCode: String!) {
     claimArticlesV2(articleCode: $articleCode, type: "paa", limit: 1) {
       articleCode
@@ -148,7 +111,7 @@ export const ClaimArticle = documentOf<ClaimArticleQuery, ClaimArticleQueryVaria
 export type Article = ClaimArticleQuery['claimArticlesV2'][number];
 
 /** The picture of a bicycle, and its sale if the dealer registered it. */
-export const ClaimPrefill = documentOf<ClaimPrefillQuery, ClaimPrefillQueryVariables>(/* GraphQL */ `
+export const ClaimPrefill = documentOf<'ClaimPrefill'>(/* GraphQL */ `
   query ClaimPrefill($frameNumber: String!) {
     frame(frameNumber: $frameNumber) {
       frameNumber
@@ -173,7 +136,7 @@ export const ClaimPrefill = documentOf<ClaimPrefillQuery, ClaimPrefillQueryVaria
 export type PrefilledFrame = NonNullable<NonNullable<ClaimPrefillQuery['frame']>['passport']>;
 
 /** Whether the warranty covers a product. */
-export const ClaimVerdict = documentOf<ClaimVerdictQuery, ClaimVerdictQueryVariables>(/* GraphQL */ `
+export const ClaimVerdict = documentOf<'ClaimVerdict'>(/* GraphQL */ `
   query ClaimVerdict($frameNumber: String, $articleCode: String, $purchaseDate: CalendarDate, $part: String) {
     claimVerdict(frameNumber: $frameNumber, articleCode: $articleCode, purchaseDate: $purchaseDate, part: $part) {
       verdict
@@ -193,17 +156,10 @@ const claimId = /* GraphQL */ `
       id
       number
     }
-    message {
-      ...OutcomeMessage
-    }
-    userErrors {
-      ...OutcomeErrors
-    }
   }
-  ${outcome}
 `;
 
-export const CreateClaimBike = documentOf<CreateClaimBikeMutation, CreateClaimBikeMutationVariables>(/* GraphQL */ `
+export const CreateClaimBike = documentOf<'CreateClaimBike'>(/* GraphQL */ `
   mutation CreateClaimBike($claim: ClaimInput!, $files: [ClaimFileInput!], $draftId: ID) {
     createClaimBike(claim: $claim, files: $files, draftId: $draftId) {
       ...SentClaim
@@ -212,7 +168,7 @@ export const CreateClaimBike = documentOf<CreateClaimBikeMutation, CreateClaimBi
   ${claimId}
 `);
 
-export const CreateClaimPaa = documentOf<CreateClaimPaaMutation, CreateClaimPaaMutationVariables>(/* GraphQL */ `
+export const CreateClaimPaa = documentOf<'CreateClaimPaa'>(/* GraphQL */ `
   mutation CreateClaimPaa($claim: ClaimInput!, $files: [ClaimFileInput!], $draftId: ID) {
     createClaimPaa(claim: $claim, files: $files, draftId: $draftId) {
       ...SentClaim
@@ -221,7 +177,7 @@ export const CreateClaimPaa = documentOf<CreateClaimPaaMutation, CreateClaimPaaM
   ${claimId}
 `);
 
-export const UpdateClaimBike = documentOf<UpdateClaimBikeMutation, UpdateClaimBikeMutationVariables>(/* GraphQL */ `
+export const UpdateClaimBike = documentOf<'UpdateClaimBike'>(/* GraphQL */ `
   mutation UpdateClaimBike(
     $id: ID!
     $version: Int
@@ -236,7 +192,7 @@ export const UpdateClaimBike = documentOf<UpdateClaimBikeMutation, UpdateClaimBi
   ${claimId}
 `);
 
-export const UpdateClaimPaa = documentOf<UpdateClaimPaaMutation, UpdateClaimPaaMutationVariables>(/* GraphQL */ `
+export const UpdateClaimPaa = documentOf<'UpdateClaimPaa'>(/* GraphQL */ `
   mutation UpdateClaimPaa(
     $id: ID!
     $version: Int

@@ -1,29 +1,10 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
   CounterBoardQuery,
-  CounterBoardQueryVariables,
-  CollectOrdersQuery,
-  CollectOrdersQueryVariables,
   CollectOrderQuery,
-  CollectOrderQueryVariables,
-  CollectByCodeQuery,
-  CollectByCodeQueryVariables,
   HqReviewQuery,
-  HqReviewQueryVariables,
-  MoveCollectMutation,
-  MoveCollectMutationVariables,
-  MarkLinesMutation,
-  MarkLinesMutationVariables,
-  OrderToHqMutation,
-  OrderToHqMutationVariables,
-  HandOverMutation,
-  HandOverMutationVariables,
-  ShipCollectMutation,
-  ShipCollectMutationVariables,
   CollectServiceQuery,
-  CollectServiceQueryVariables,
 } from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** What a card of the board and a row of the list show. */
 const card = /* GraphQL */ `
@@ -125,7 +106,7 @@ const order = /* GraphQL */ `
 `;
 
 /** The counter board; the search narrows every column. */
-export const CounterBoard = documentOf<CounterBoardQuery, CounterBoardQueryVariables>(/* GraphQL */ `
+export const CounterBoard = documentOf<'CounterBoard'>(/* GraphQL */ `
   query CounterBoard($search: String) {
     clickCollectBoard(search: $search) {
       asOf
@@ -144,7 +125,7 @@ export const CounterBoard = documentOf<CounterBoardQuery, CounterBoardQueryVaria
 export type Board = CounterBoardQuery['clickCollectBoard'];
 export type CardOrder = Board['columns'][number]['orders'][number];
 
-export const CollectOrders = documentOf<CollectOrdersQuery, CollectOrdersQueryVariables>(/* GraphQL */ `
+export const CollectOrders = documentOf<'CollectOrders'>(/* GraphQL */ `
   query CollectOrders($status: [String!], $column: String, $search: String, $page: Int!, $limit: Int!) {
     clickCollectOrders(status: $status, column: $column, search: $search, page: $page, limit: $limit) {
       info {
@@ -160,7 +141,7 @@ export const CollectOrders = documentOf<CollectOrdersQuery, CollectOrdersQueryVa
   ${card}
 `);
 
-export const CollectOrder = documentOf<CollectOrderQuery, CollectOrderQueryVariables>(/* GraphQL */ `
+export const CollectOrder = documentOf<'CollectOrder'>(/* GraphQL */ `
   query CollectOrder($orderId: ID!) {
     clickCollectOrder(orderId: $orderId) {
       ...CollectDetail
@@ -172,7 +153,7 @@ export type DetailOrder = NonNullable<CollectOrderQuery['clickCollectOrder']>;
 export type DetailLine = DetailOrder['details'][number];
 
 /** The order of a pick-up code, typed or read from the slip. */
-export const CollectByCode = documentOf<CollectByCodeQuery, CollectByCodeQueryVariables>(/* GraphQL */ `
+export const CollectByCode = documentOf<'CollectByCode'>(/* GraphQL */ `
   query CollectByCode($code: String!) {
     clickCollectByPickupCode(code: $code) {
       ...CollectCard
@@ -182,7 +163,7 @@ export const CollectByCode = documentOf<CollectByCodeQuery, CollectByCodeQueryVa
 `);
 
 /** The service level of the last days, and what waits now. */
-export const CollectService = documentOf<CollectServiceQuery, CollectServiceQueryVariables>(/* GraphQL */ `
+export const CollectService = documentOf<'CollectService'>(/* GraphQL */ `
   query CollectService($days: Int!) {
     clickCollectServiceLevel(days: $days) {
       status
@@ -198,37 +179,21 @@ export const CollectService = documentOf<CollectServiceQuery, CollectServiceQuer
 export type ServiceLevel = CollectServiceQuery['clickCollectServiceLevel'][number];
 
 /** A step of Q-117. */
-export const MoveCollect = documentOf<MoveCollectMutation, MoveCollectMutationVariables>(/* GraphQL */ `
+export const MoveCollect = documentOf<'MoveCollect'>(/* GraphQL */ `
   mutation MoveCollect($orderId: ID!, $status: String!, $version: Int) {
-    clickCollectUpdateStatus(orderId: $orderId, status: $status, version: $version) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    clickCollectUpdateStatus(orderId: $orderId, status: $status, version: $version)
   }
-  ${outcome}
 `);
 
 /** Marks lines as Order to HQ or Ready to Pickup (R-239). */
-export const MarkLines = documentOf<MarkLinesMutation, MarkLinesMutationVariables>(/* GraphQL */ `
+export const MarkLines = documentOf<'MarkLines'>(/* GraphQL */ `
   mutation MarkLines($orderId: ID!, $lines: [ClickCollectMarkInput!]!, $version: Int) {
-    clickCollectMarkLines(orderId: $orderId, lines: $lines, version: $version) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    clickCollectMarkLines(orderId: $orderId, lines: $lines, version: $version)
   }
-  ${outcome}
 `);
 
 /** The order at HQ for the marked lines, as the checkout would place it now. */
-export const HqReview = documentOf<HqReviewQuery, HqReviewQueryVariables>(/* GraphQL */ `
+export const HqReview = documentOf<'HqReview'>(/* GraphQL */ `
   query HqReview($orderId: ID!) {
     clickCollectHqReview(orderId: $orderId) {
       lines {
@@ -281,7 +246,7 @@ export const HqReview = documentOf<HqReviewQuery, HqReviewQueryVariables>(/* Gra
 `);
 export type HqOffer = NonNullable<HqReviewQuery['clickCollectHqReview']>;
 
-export const OrderToHq = documentOf<OrderToHqMutation, OrderToHqMutationVariables>(/* GraphQL */ `
+export const OrderToHq = documentOf<'OrderToHq'>(/* GraphQL */ `
   mutation OrderToHq(
     $orderId: ID!
     $version: Int
@@ -297,43 +262,19 @@ export const OrderToHq = documentOf<OrderToHqMutation, OrderToHqMutationVariable
       shipments: $shipments
       paymentId: $paymentId
       lines: $lines
-    ) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    )
   }
-  ${outcome}
 `);
 
-export const HandOver = documentOf<HandOverMutation, HandOverMutationVariables>(/* GraphQL */ `
+export const HandOver = documentOf<'HandOver'>(/* GraphQL */ `
   mutation HandOver($orderId: ID!, $pickupCode: String!) {
-    clickCollectHandOver(orderId: $orderId, pickupCode: $pickupCode) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    clickCollectHandOver(orderId: $orderId, pickupCode: $pickupCode)
   }
-  ${outcome}
 `);
 
 /** What HQ shipped of lines, as totals. */
-export const ShipCollect = documentOf<ShipCollectMutation, ShipCollectMutationVariables>(/* GraphQL */ `
+export const ShipCollect = documentOf<'ShipCollect'>(/* GraphQL */ `
   mutation ShipCollect($shipment: ClickCollectShipmentInput!) {
-    clickCollectUpdateShipments(shipment: $shipment) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    clickCollectUpdateShipments(shipment: $shipment)
   }
-  ${outcome}
 `);

@@ -1,28 +1,12 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  ChangeColleagueMutation,
-  ChangeColleagueMutationVariables,
-  ColleagueListQuery,
-  ColleagueListQueryVariables,
-  DisableColleagueMutation,
-  DisableColleagueMutationVariables,
-  EnableColleagueMutation,
-  EnableColleagueMutationVariables,
-  InviteColleagueMutation,
-  InviteColleagueMutationVariables,
-  ResendInvitationMutation,
-  ResendInvitationMutationVariables,
-  WithdrawInvitationMutation,
-  WithdrawInvitationMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type { ColleagueListQuery } from '../../platform/api/generated/graphql.ts';
 
 export type ColleagueList = ColleagueListQuery['colleagues'];
 export type Colleague = ColleagueList['people'][number];
 export type ColleagueBranch = ColleagueList['branches'][number];
 
 /** The people of the dealer, and what the user may give them. */
-export const Colleagues = documentOf<ColleagueListQuery, ColleagueListQueryVariables>(/* GraphQL */ `
+export const Colleagues = documentOf<'ColleagueList'>(/* GraphQL */ `
   query ColleagueList {
     colleagues {
       mayChange
@@ -55,94 +39,50 @@ export const Colleagues = documentOf<ColleagueListQuery, ColleagueListQueryVaria
   }
 `);
 
-export const InviteColleague = documentOf<InviteColleagueMutation, InviteColleagueMutationVariables>(/* GraphQL */ `
+export const InviteColleague = documentOf<'InviteColleague'>(/* GraphQL */ `
   mutation InviteColleague($name: String!, $email: String!, $language: String!, $roles: [String!]!, $branchId: ID!) {
     inviteColleague(name: $name, email: $email, language: $language, roles: $roles, branchId: $branchId) {
       id
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const ResendInvitation = documentOf<ResendInvitationMutation, ResendInvitationMutationVariables>(/* GraphQL */ `
+export const ResendInvitation = documentOf<'ResendInvitation'>(/* GraphQL */ `
   mutation ResendInvitation($id: ID!) {
     resendInvitation(id: $id) {
       id
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const WithdrawInvitation = documentOf<WithdrawInvitationMutation, WithdrawInvitationMutationVariables>(
-  /* GraphQL */ `
-    mutation WithdrawInvitation($id: ID!) {
-      withdrawInvitation(id: $id) {
-        id
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
+export const WithdrawInvitation = documentOf<'WithdrawInvitation'>(/* GraphQL */ `
+  mutation WithdrawInvitation($id: ID!) {
+    withdrawInvitation(id: $id) {
+      id
     }
-    ${outcome}
-  `,
-);
+  }
+`);
 
-export const ChangeColleague = documentOf<ChangeColleagueMutation, ChangeColleagueMutationVariables>(/* GraphQL */ `
+export const ChangeColleague = documentOf<'ChangeColleague'>(/* GraphQL */ `
   mutation ChangeColleague($id: ID!, $roles: [String!], $branchId: ID) {
     changeColleague(id: $id, roles: $roles, branchId: $branchId) {
       id
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const DisableColleague = documentOf<DisableColleagueMutation, DisableColleagueMutationVariables>(/* GraphQL */ `
+export const DisableColleague = documentOf<'DisableColleague'>(/* GraphQL */ `
   mutation DisableColleague($id: ID!) {
     disableColleague(id: $id) {
       id
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const EnableColleague = documentOf<EnableColleagueMutation, EnableColleagueMutationVariables>(/* GraphQL */ `
+export const EnableColleague = documentOf<'EnableColleague'>(/* GraphQL */ `
   mutation EnableColleague($id: ID!) {
     enableColleague(id: $id) {
       id
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);

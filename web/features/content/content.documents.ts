@@ -1,29 +1,4 @@
-import type {
-  ContentArticlesQuery,
-  ContentArticlesQueryVariables,
-  ContentEditingQuery,
-  ContentEditingQueryVariables,
-  ContentFilesInTextsQuery,
-  ContentFilesInTextsQueryVariables,
-  ContentHistoryQuery,
-  ContentHistoryQueryVariables,
-  ContentLibraryQuery,
-  ContentLibraryQueryVariables,
-  ContentRevisionQuery,
-  ContentRevisionQueryVariables,
-  CurrentContentQuery,
-  CurrentContentQueryVariables,
-  DropContentDraftMutation,
-  DropContentDraftMutationVariables,
-  RestoreContentFileMutation,
-  RestoreContentFileMutationVariables,
-  RestoreContentRevisionMutation,
-  RestoreContentRevisionMutationVariables,
-  SaveContentDraftMutation,
-  SaveContentDraftMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
 import { documentOf } from '../../platform/api/documents.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 const file = /* GraphQL */ `
   fragment EditedFile on ContentFile {
@@ -108,7 +83,7 @@ const item = /* GraphQL */ `
 `;
 
 /** What the editor needs: the item, the caller's draft of it, and what they can choose. */
-export const ContentEditing = documentOf<ContentEditingQuery, ContentEditingQueryVariables>(/* GraphQL */ `
+export const ContentEditing = documentOf<'ContentEditing'>(/* GraphQL */ `
   query ContentEditing($type: String!, $itemId: ID!, $isNew: Boolean!) {
     contentItem(type: $type, itemId: $itemId) @skip(if: $isNew) {
       ...EditedContent
@@ -143,7 +118,7 @@ export const ContentEditing = documentOf<ContentEditingQuery, ContentEditingQuer
 `);
 
 /** The item as somebody else saved it. */
-export const CurrentContent = documentOf<CurrentContentQuery, CurrentContentQueryVariables>(/* GraphQL */ `
+export const CurrentContent = documentOf<'CurrentContent'>(/* GraphQL */ `
   query CurrentContent($type: String!, $itemId: ID!) {
     contentItem(type: $type, itemId: $itemId) {
       ...EditedContent
@@ -152,38 +127,23 @@ export const CurrentContent = documentOf<CurrentContentQuery, CurrentContentQuer
   ${item}
 `);
 
-export const SaveContentDraft = documentOf<SaveContentDraftMutation, SaveContentDraftMutationVariables>(/* GraphQL */ `
+export const SaveContentDraft = documentOf<'SaveContentDraft'>(/* GraphQL */ `
   mutation SaveContentDraft($type: String!, $itemId: ID!, $version: Int!, $content: String!) {
     saveContentDraft(type: $type, itemId: $itemId, version: $version, content: $content) {
       draft {
         savedAt
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const DropContentDraft = documentOf<DropContentDraftMutation, DropContentDraftMutationVariables>(/* GraphQL */ `
+export const DropContentDraft = documentOf<'DropContentDraft'>(/* GraphQL */ `
   mutation DropContentDraft($type: String!, $itemId: ID!) {
-    dropContentDraft(type: $type, itemId: $itemId) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    dropContentDraft(type: $type, itemId: $itemId)
   }
-  ${outcome}
 `);
 
-export const ContentHistory = documentOf<ContentHistoryQuery, ContentHistoryQueryVariables>(/* GraphQL */ `
+export const ContentHistory = documentOf<'ContentHistory'>(/* GraphQL */ `
   query ContentHistory($type: String!, $itemId: ID!) {
     contentRevisions(type: $type, itemId: $itemId) {
       version
@@ -193,7 +153,7 @@ export const ContentHistory = documentOf<ContentHistoryQuery, ContentHistoryQuer
   }
 `);
 
-export const ContentRevision = documentOf<ContentRevisionQuery, ContentRevisionQueryVariables>(/* GraphQL */ `
+export const ContentRevision = documentOf<'ContentRevision'>(/* GraphQL */ `
   query ContentRevision($type: String!, $itemId: ID!, $version: Int!) {
     contentRevision(type: $type, itemId: $itemId, version: $version) {
       version
@@ -236,42 +196,23 @@ export const ContentRevision = documentOf<ContentRevisionQuery, ContentRevisionQ
   }
 `);
 
-export const RestoreContentRevision = documentOf<
-  RestoreContentRevisionMutation,
-  RestoreContentRevisionMutationVariables
->(/* GraphQL */ `
+export const RestoreContentRevision = documentOf<'RestoreContentRevision'>(/* GraphQL */ `
   mutation RestoreContentRevision($type: String!, $itemId: ID!, $version: Int!, $current: Int!) {
     restoreContentRevision(type: $type, itemId: $itemId, version: $version, current: $current) {
       version
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const RestoreContentFile = documentOf<RestoreContentFileMutation, RestoreContentFileMutationVariables>(
-  /* GraphQL */ `
-    mutation RestoreContentFile($fileId: ID!, $version: Int!) {
-      restoreContentFileVersion(fileId: $fileId, version: $version) {
-        version
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
+export const RestoreContentFile = documentOf<'RestoreContentFile'>(/* GraphQL */ `
+  mutation RestoreContentFile($fileId: ID!, $version: Int!) {
+    restoreContentFileVersion(fileId: $fileId, version: $version) {
+      version
     }
-    ${outcome}
-  `,
-);
+  }
+`);
 
-export const ContentLibrary = documentOf<ContentLibraryQuery, ContentLibraryQueryVariables>(/* GraphQL */ `
+export const ContentLibrary = documentOf<'ContentLibrary'>(/* GraphQL */ `
   query ContentLibrary($search: String, $media: String, $page: Int) {
     contentLibrary(search: $search, media: $media, page: $page) {
       data {
@@ -299,28 +240,26 @@ export const ContentLibrary = documentOf<ContentLibraryQuery, ContentLibraryQuer
 `);
 
 /** Addresses of the pictures and videos that texts show. */
-export const ContentFilesInTexts = documentOf<ContentFilesInTextsQuery, ContentFilesInTextsQueryVariables>(
-  /* GraphQL */ `
-    query ContentFilesInTexts($ids: [ID!]!) {
-      contentTextFiles(ids: $ids) {
-        id
-        fileTitle
-        fileName
-        media
-        bytes
-        width
-        height
-        originalUrl
-        highUrl
-        mediumUrl
-        lowUrl
-        thumbnailUrl
-      }
+export const ContentFilesInTexts = documentOf<'ContentFilesInTexts'>(/* GraphQL */ `
+  query ContentFilesInTexts($ids: [ID!]!) {
+    contentTextFiles(ids: $ids) {
+      id
+      fileTitle
+      fileName
+      media
+      bytes
+      width
+      height
+      originalUrl
+      highUrl
+      mediumUrl
+      lowUrl
+      thumbnailUrl
     }
-  `,
-);
+  }
+`);
 
-export const ContentArticles = documentOf<ContentArticlesQuery, ContentArticlesQueryVariables>(/* GraphQL */ `
+export const ContentArticles = documentOf<'ContentArticles'>(/* GraphQL */ `
   query ContentArticles($search: String, $codes: [String!]) {
     contentArticles(search: $search, codes: $codes) {
       code

@@ -1,19 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  BlockCreditMutation,
-  BlockCreditMutationVariables,
-  CreditDeskDetailQuery,
-  CreditDeskDetailQueryVariables,
-  CreditDeskQuery,
-  CreditDeskQueryVariables,
-  EndCreditDecisionMutation,
-  EndCreditDecisionMutationVariables,
-  UnblockCreditMutation,
-  UnblockCreditMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type { CreditDeskDetailQuery, CreditDeskQuery } from '../../platform/api/generated/graphql.ts';
 
-export const CreditDesk = documentOf<CreditDeskQuery, CreditDeskQueryVariables>(/* GraphQL */ `
+export const CreditDesk = documentOf<'CreditDesk'>(/* GraphQL */ `
   query CreditDesk($filter: CreditDeskFilterInput, $sort: String, $page: Int!, $limit: Int!) {
     creditDesk(filter: $filter, sort: $sort, page: $page, limit: $limit) {
       info {
@@ -57,7 +45,7 @@ export const CreditDesk = documentOf<CreditDeskQuery, CreditDeskQueryVariables>(
 export type DeskRow = CreditDeskQuery['creditDesk']['data'][number];
 
 /** One account with its figures and all decisions. */
-export const CreditDeskDetail = documentOf<CreditDeskDetailQuery, CreditDeskDetailQueryVariables>(/* GraphQL */ `
+export const CreditDeskDetail = documentOf<'CreditDeskDetail'>(/* GraphQL */ `
   query CreditDeskDetail($id: ID!) {
     creditDeskAccount(id: $id) {
       id
@@ -106,44 +94,18 @@ export const CreditDeskDetail = documentOf<CreditDeskDetailQuery, CreditDeskDeta
 `);
 export type DeskDetail = NonNullable<CreditDeskDetailQuery['creditDeskAccount']>;
 
-export const BlockCredit = documentOf<BlockCreditMutation, BlockCreditMutationVariables>(/* GraphQL */ `
+export const BlockCredit = documentOf<'BlockCredit'>(/* GraphQL */ `
   mutation BlockCredit($accountId: ID!, $reason: String!, $blockReason: String, $until: CalendarDate) {
-    blockCredit(accountId: $accountId, reason: $reason, blockReason: $blockReason, until: $until) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    blockCredit(accountId: $accountId, reason: $reason, blockReason: $blockReason, until: $until)
   }
-  ${outcome}
 `);
-export const UnblockCredit = documentOf<UnblockCreditMutation, UnblockCreditMutationVariables>(/* GraphQL */ `
+export const UnblockCredit = documentOf<'UnblockCredit'>(/* GraphQL */ `
   mutation UnblockCredit($accountId: ID!, $reason: String!, $until: CalendarDate!) {
-    unblockCredit(accountId: $accountId, reason: $reason, until: $until) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    unblockCredit(accountId: $accountId, reason: $reason, until: $until)
   }
-  ${outcome}
 `);
-export const EndCreditDecision = documentOf<EndCreditDecisionMutation, EndCreditDecisionMutationVariables>(
-  /* GraphQL */ `
-    mutation EndCreditDecision($accountId: ID!) {
-      endCreditDecision(accountId: $accountId) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const EndCreditDecision = documentOf<'EndCreditDecision'>(/* GraphQL */ `
+  mutation EndCreditDecision($accountId: ID!) {
+    endCreditDecision(accountId: $accountId)
+  }
+`);

@@ -1,7 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type { AveragePaymentDaysQuery, CreditPageQuery } from '../../platform/api/generated/graphql.ts';
+import type { CreditPageQuery } from '../../platform/api/generated/graphql.ts';
 
-export const AveragePaymentDays = documentOf<AveragePaymentDaysQuery>(/* GraphQL */ `
+export const AveragePaymentDays = documentOf<'AveragePaymentDays'>(/* GraphQL */ `
   query AveragePaymentDays {
     averagePaymentDays {
       sorg
@@ -20,7 +20,7 @@ export const AveragePaymentDays = documentOf<AveragePaymentDaysQuery>(/* GraphQL
 `);
 
 /** Everything of the credit page in one request. */
-export const CreditPage = documentOf<CreditPageQuery>(/* GraphQL */ `
+export const CreditPage = documentOf<'CreditPage'>(/* GraphQL */ `
   query CreditPage {
     creditInformation {
       id

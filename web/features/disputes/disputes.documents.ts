@@ -1,16 +1,8 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  DecideDisputeMutation,
-  DecideDisputeMutationVariables,
-  DisputeInvoiceMutation,
-  DisputeInvoiceMutationVariables,
-  DisputesQuery,
-  DisputesQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type { DisputesQuery } from '../../platform/api/generated/graphql.ts';
 
 /** Disputes for the desk. */
-export const Disputes = documentOf<DisputesQuery, DisputesQueryVariables>(/* GraphQL */ `
+export const Disputes = documentOf<'Disputes'>(/* GraphQL */ `
   query Disputes($state: String, $search: String, $page: Int!, $limit: Int!) {
     disputes(state: $state, search: $search, page: $page, limit: $limit) {
       info {
@@ -43,7 +35,7 @@ export const Disputes = documentOf<DisputesQuery, DisputesQueryVariables>(/* Gra
 `);
 export type DeskDispute = DisputesQuery['disputes']['data'][number];
 
-export const DisputeInvoice = documentOf<DisputeInvoiceMutation, DisputeInvoiceMutationVariables>(/* GraphQL */ `
+export const DisputeInvoice = documentOf<'DisputeInvoice'>(/* GraphQL */ `
   mutation DisputeInvoice(
     $invoiceId: ID!
     $position: Int
@@ -59,28 +51,12 @@ export const DisputeInvoice = documentOf<DisputeInvoiceMutation, DisputeInvoiceM
       text: $text
       amount: $amount
       file: $file
-    ) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    )
   }
-  ${outcome}
 `);
 
-export const DecideDispute = documentOf<DecideDisputeMutation, DecideDisputeMutationVariables>(/* GraphQL */ `
+export const DecideDispute = documentOf<'DecideDispute'>(/* GraphQL */ `
   mutation DecideDispute($id: ID!, $accept: Boolean!, $answer: String!) {
-    decideDispute(id: $id, accept: $accept, answer: $answer) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    decideDispute(id: $id, accept: $accept, answer: $answer)
   }
-  ${outcome}
 `);

@@ -1,19 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  CancelDownloadMutation,
-  CancelDownloadMutationVariables,
-  DeleteDownloadMutation,
-  DeleteDownloadMutationVariables,
-  DownloadListQuery,
-  DownloadOfferQuery,
-  RequestDownloadMutation,
-  RequestDownloadMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type { DownloadListQuery, DownloadOfferQuery } from '../../platform/api/generated/graphql.ts';
 
-type None = Record<string, never>;
-
-export const DownloadList = documentOf<DownloadListQuery, None>(/* GraphQL */ `
+export const DownloadList = documentOf<'DownloadList'>(/* GraphQL */ `
   query DownloadList {
     downloadAreas {
       id
@@ -36,7 +24,7 @@ export const DownloadList = documentOf<DownloadListQuery, None>(/* GraphQL */ `
 `);
 export type DownloadRow = DownloadListQuery['downloadAreas'][number];
 
-export const DownloadOffer = documentOf<DownloadOfferQuery, None>(/* GraphQL */ `
+export const DownloadOffer = documentOf<'DownloadOffer'>(/* GraphQL */ `
   query DownloadOffer {
     downloadOffer {
       modules {
@@ -56,7 +44,7 @@ export const DownloadOffer = documentOf<DownloadOfferQuery, None>(/* GraphQL */ 
 `);
 export type Offer = DownloadOfferQuery['downloadOffer'];
 
-export const RequestDownload = documentOf<RequestDownloadMutation, RequestDownloadMutationVariables>(/* GraphQL */ `
+export const RequestDownload = documentOf<'RequestDownload'>(/* GraphQL */ `
   mutation RequestDownload(
     $module: String!
     $from: CalendarDate
@@ -68,45 +56,24 @@ export const RequestDownload = documentOf<RequestDownloadMutation, RequestDownlo
       download {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const CancelDownload = documentOf<CancelDownloadMutation, CancelDownloadMutationVariables>(/* GraphQL */ `
+export const CancelDownload = documentOf<'CancelDownload'>(/* GraphQL */ `
   mutation CancelDownload($id: ID!) {
     cancelDownload(id: $id) {
       download {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const DeleteDownload = documentOf<DeleteDownloadMutation, DeleteDownloadMutationVariables>(/* GraphQL */ `
+export const DeleteDownload = documentOf<'DeleteDownload'>(/* GraphQL */ `
   mutation DeleteDownload($id: ID!) {
     deleteDownload(id: $id) {
       id
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);

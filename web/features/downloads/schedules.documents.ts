@@ -1,26 +1,8 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  AddDownloadScheduleMutation,
-  AddDownloadScheduleMutationVariables,
-  ChangeDownloadScheduleMutation,
-  ChangeDownloadScheduleMutationVariables,
-  DownloadScheduleListQuery,
-  DownloadTargetListQuery,
-  PauseDownloadScheduleMutation,
-  PauseDownloadScheduleMutationVariables,
-  RemoveDownloadScheduleMutation,
-  RemoveDownloadScheduleMutationVariables,
-  RemoveDownloadTargetMutation,
-  RemoveDownloadTargetMutationVariables,
-  SaveDownloadTargetMutation,
-  SaveDownloadTargetMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
-
-type None = Record<string, never>;
+import type { DownloadScheduleListQuery, DownloadTargetListQuery } from '../../platform/api/generated/graphql.ts';
 
 /** The user's regular exports, and the folders that they may be delivered into. */
-export const DownloadScheduleList = documentOf<DownloadScheduleListQuery, None>(/* GraphQL */ `
+export const DownloadScheduleList = documentOf<'DownloadScheduleList'>(/* GraphQL */ `
   query DownloadScheduleList {
     downloadSchedules {
       id
@@ -46,98 +28,60 @@ export const DownloadScheduleList = documentOf<DownloadScheduleListQuery, None>(
 export type ScheduleRow = DownloadScheduleListQuery['downloadSchedules'][number];
 export type TargetChoice = DownloadScheduleListQuery['downloadTargetChoices'][number];
 
-export const AddDownloadSchedule = documentOf<AddDownloadScheduleMutation, AddDownloadScheduleMutationVariables>(
-  /* GraphQL */ `
-    mutation AddDownloadSchedule(
-      $module: String!
-      $format: String
-      $rhythm: String!
-      $period: String
-      $allCustomers: Boolean
-      $targetId: ID
+export const AddDownloadSchedule = documentOf<'AddDownloadSchedule'>(/* GraphQL */ `
+  mutation AddDownloadSchedule(
+    $module: String!
+    $format: String
+    $rhythm: String!
+    $period: String
+    $allCustomers: Boolean
+    $targetId: ID
+  ) {
+    addDownloadSchedule(
+      module: $module
+      format: $format
+      rhythm: $rhythm
+      period: $period
+      allCustomers: $allCustomers
+      targetId: $targetId
     ) {
-      addDownloadSchedule(
-        module: $module
-        format: $format
-        rhythm: $rhythm
-        period: $period
-        allCustomers: $allCustomers
-        targetId: $targetId
-      ) {
-        schedule {
-          id
-        }
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
+      schedule {
+        id
       }
     }
-    ${outcome}
-  `,
-);
+  }
+`);
 
-export const ChangeDownloadSchedule = documentOf<
-  ChangeDownloadScheduleMutation,
-  ChangeDownloadScheduleMutationVariables
->(/* GraphQL */ `
+export const ChangeDownloadSchedule = documentOf<'ChangeDownloadSchedule'>(/* GraphQL */ `
   mutation ChangeDownloadSchedule($id: ID!, $format: String, $rhythm: String!, $period: String, $targetId: ID) {
     changeDownloadSchedule(id: $id, format: $format, rhythm: $rhythm, period: $period, targetId: $targetId) {
       schedule {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
+    }
+  }
+`);
+
+export const PauseDownloadSchedule = documentOf<'PauseDownloadSchedule'>(/* GraphQL */ `
+  mutation PauseDownloadSchedule($id: ID!, $paused: Boolean!) {
+    pauseDownloadSchedule(id: $id, paused: $paused) {
+      schedule {
+        id
       }
     }
   }
-  ${outcome}
 `);
 
-export const PauseDownloadSchedule = documentOf<PauseDownloadScheduleMutation, PauseDownloadScheduleMutationVariables>(
-  /* GraphQL */ `
-    mutation PauseDownloadSchedule($id: ID!, $paused: Boolean!) {
-      pauseDownloadSchedule(id: $id, paused: $paused) {
-        schedule {
-          id
-        }
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
-
-export const RemoveDownloadSchedule = documentOf<
-  RemoveDownloadScheduleMutation,
-  RemoveDownloadScheduleMutationVariables
->(/* GraphQL */ `
+export const RemoveDownloadSchedule = documentOf<'RemoveDownloadSchedule'>(/* GraphQL */ `
   mutation RemoveDownloadSchedule($id: ID!) {
     removeDownloadSchedule(id: $id) {
       id
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
 /** The folders of the market. */
-export const DownloadTargetList = documentOf<DownloadTargetListQuery, None>(/* GraphQL */ `
+export const DownloadTargetList = documentOf<'DownloadTargetList'>(/* GraphQL */ `
   query DownloadTargetList {
     downloadTargets {
       id
@@ -156,61 +100,42 @@ export const DownloadTargetList = documentOf<DownloadTargetListQuery, None>(/* G
 `);
 export type TargetRow = DownloadTargetListQuery['downloadTargets'][number];
 
-export const SaveDownloadTarget = documentOf<SaveDownloadTargetMutation, SaveDownloadTargetMutationVariables>(
-  /* GraphQL */ `
-    mutation SaveDownloadTarget(
-      $id: ID
-      $version: Int
-      $kind: String!
-      $name: String!
-      $address: String!
-      $port: Int
-      $account: String!
-      $identity: String!
-      $bucket: String
-      $folder: String
-      $secret: String
+export const SaveDownloadTarget = documentOf<'SaveDownloadTarget'>(/* GraphQL */ `
+  mutation SaveDownloadTarget(
+    $id: ID
+    $version: Int
+    $kind: String!
+    $name: String!
+    $address: String!
+    $port: Int
+    $account: String!
+    $identity: String!
+    $bucket: String
+    $folder: String
+    $secret: String
+  ) {
+    saveDownloadTarget(
+      id: $id
+      version: $version
+      kind: $kind
+      name: $name
+      address: $address
+      port: $port
+      account: $account
+      identity: $identity
+      bucket: $bucket
+      folder: $folder
+      secret: $secret
     ) {
-      saveDownloadTarget(
-        id: $id
-        version: $version
-        kind: $kind
-        name: $name
-        address: $address
-        port: $port
-        account: $account
-        identity: $identity
-        bucket: $bucket
-        folder: $folder
-        secret: $secret
-      ) {
-        target {
-          id
-        }
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
+      target {
+        id
       }
     }
-    ${outcome}
-  `,
-);
+  }
+`);
 
-export const RemoveDownloadTarget = documentOf<RemoveDownloadTargetMutation, RemoveDownloadTargetMutationVariables>(
-  /* GraphQL */ `
-    mutation RemoveDownloadTarget($id: ID!) {
-      removeDownloadTarget(id: $id) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const RemoveDownloadTarget = documentOf<'RemoveDownloadTarget'>(/* GraphQL */ `
+  mutation RemoveDownloadTarget($id: ID!) {
+    removeDownloadTarget(id: $id)
+  }
+`);

@@ -1,10 +1,5 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  ExplainCreditQuery,
-  ExplainCreditQueryVariables,
-  ExplainProductQuery,
-  ExplainProductQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
+import type { ExplainProductQuery } from '../../platform/api/generated/graphql.ts';
 
 /** Why something is as it is: facts, and the setting that decided. */
 const reasonFields = /* GraphQL */ `
@@ -35,7 +30,7 @@ const reasonFields = /* GraphQL */ `
   }
 `;
 
-export const ExplainProduct = documentOf<ExplainProductQuery, ExplainProductQueryVariables>(/* GraphQL */ `
+export const ExplainProduct = documentOf<'ExplainProduct'>(/* GraphQL */ `
   query ExplainProduct($sorg: String!, $articleCode: String!, $custCode: ProductCustomerInput) {
     explainProduct(sorg: $sorg, articleCode: $articleCode, custCode: $custCode) {
       articleCode
@@ -48,7 +43,7 @@ export const ExplainProduct = documentOf<ExplainProductQuery, ExplainProductQuer
   ${reasonFields}
 `);
 
-export const ExplainCredit = documentOf<ExplainCreditQuery, ExplainCreditQueryVariables>(/* GraphQL */ `
+export const ExplainCredit = documentOf<'ExplainCredit'>(/* GraphQL */ `
   query ExplainCredit($custCode: ProductCustomerInput) {
     explainCredit(custCode: $custCode) {
       companyCode

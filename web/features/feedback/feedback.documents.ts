@@ -1,17 +1,12 @@
-import type { SendFeedbackMutation, SendFeedbackMutationVariables } from '../../platform/api/generated/graphql.ts';
 import { documentOf } from '../../platform/api/documents.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
-export const SendFeedback = documentOf<SendFeedbackMutation, SendFeedbackMutationVariables>(/* GraphQL */ `
+export const SendFeedback = documentOf<'SendFeedback'>(/* GraphQL */ `
   mutation SendFeedback($message: String!) {
     sendCustomerFeedback(message: $message) {
       data {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
+        status
+        description
       }
     }
   }
-  ${outcome}
 `);

@@ -6,7 +6,8 @@ import { renderPart, signInAs } from '../../testing/render.tsx';
 import { FeedbackDialog } from './feedback.dialog.tsx';
 import { SendFeedback } from './feedback.documents.ts';
 
-const sent = { sendCustomerFeedback: { data: { status: 'success', description: '' }, userErrors: [] } };
+const message = { status: 'success', description: '' };
+const sent = { sendCustomerFeedback: { data: message, message, userErrors: [] } };
 let network: Network;
 beforeAll(() => loadTexts(['feedback', 'ui', 'errors']));
 beforeEach(() => {
@@ -60,6 +61,7 @@ describe('feedback to the brand', () => {
     network.document(SendFeedback, {
       sendCustomerFeedback: {
         data: null,
+        message: { status: 'failed', description: words },
         userErrors: [{ field: '', code: 'rate_limited', message: words, params: {} }],
       },
     });

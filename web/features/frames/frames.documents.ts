@@ -1,25 +1,13 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
   FrameFactsQuery,
-  FrameFactsQueryVariables,
   FramePassportQuery,
-  FramePassportQueryVariables,
-  ReadRecallMutation,
-  ReadRecallMutationVariables,
-  RecallDealersQuery,
-  RecallDealersQueryVariables,
   RecallDetailQuery,
-  RecallDetailQueryVariables,
-  RecallFramesQuery,
-  RecallFramesQueryVariables,
   RecallListQuery,
-  ReportRecallWorkMutation,
-  ReportRecallWorkMutationVariables,
 } from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** What a field for a frame number shows of it. */
-export const FrameFacts = documentOf<FrameFactsQuery, FrameFactsQueryVariables>(/* GraphQL */ `
+export const FrameFacts = documentOf<'FrameFacts'>(/* GraphQL */ `
   query FrameFacts($frameNumber: String!) {
     frame(frameNumber: $frameNumber) {
       frameNumber
@@ -55,7 +43,7 @@ export type FrameOf = NonNullable<FrameFactsQuery['frame']>;
 export type FrameLookUp = { readonly frame: FrameOf | null; readonly loading: boolean; readonly failed: boolean };
 
 /** Everything that the passport of a frame shows, in one request. */
-export const FramePassport = documentOf<FramePassportQuery, FramePassportQueryVariables>(/* GraphQL */ `
+export const FramePassport = documentOf<'FramePassport'>(/* GraphQL */ `
   query FramePassport($frameNumber: String!) {
     frame(frameNumber: $frameNumber) {
       frameNumber
@@ -136,7 +124,7 @@ export const FramePassport = documentOf<FramePassportQuery, FramePassportQueryVa
 export type FrameWithPassport = NonNullable<FramePassportQuery['frame']>;
 export type Passport = NonNullable<FrameWithPassport['passport']>;
 
-export const RecallList = documentOf<RecallListQuery>(/* GraphQL */ `
+export const RecallList = documentOf<'RecallList'>(/* GraphQL */ `
   query RecallList {
     recalls {
       code
@@ -192,7 +180,7 @@ const recallDealers = /* GraphQL */ `
 `;
 
 /** One recall with a page of its frames or, for staff, of its dealers. */
-export const RecallDetail = documentOf<RecallDetailQuery, RecallDetailQueryVariables>(/* GraphQL */ `
+export const RecallDetail = documentOf<'RecallDetail'>(/* GraphQL */ `
   query RecallDetail(
     $code: String!
     $dealersView: Boolean!
@@ -233,7 +221,7 @@ export type RecallFrame = NonNullable<RecallOnPage['frames']>['data'][number];
 export type RecallDealer = NonNullable<RecallOnPage['dealers']>['data'][number];
 
 /** Frames of a recall for the export. */
-export const RecallFrames = documentOf<RecallFramesQuery, RecallFramesQueryVariables>(/* GraphQL */ `
+export const RecallFrames = documentOf<'RecallFrames'>(/* GraphQL */ `
   query RecallFrames($code: String!, $state: String, $search: String, $page: Int!) {
     recall(code: $code) {
       frames(state: $state, search: $search, page: $page, limit: 100) {
@@ -244,7 +232,7 @@ export const RecallFrames = documentOf<RecallFramesQuery, RecallFramesQueryVaria
   ${recallFrames}
 `);
 /** Dealers of a recall for the export. */
-export const RecallDealers = documentOf<RecallDealersQuery, RecallDealersQueryVariables>(/* GraphQL */ `
+export const RecallDealers = documentOf<'RecallDealers'>(/* GraphQL */ `
   query RecallDealers($code: String!, $unread: Boolean, $search: String, $page: Int!) {
     recall(code: $code) {
       dealers(unread: $unread, search: $search, page: $page, limit: 1000) {
@@ -255,30 +243,14 @@ export const RecallDealers = documentOf<RecallDealersQuery, RecallDealersQueryVa
   ${recallDealers}
 `);
 
-export const ReadRecall = documentOf<ReadRecallMutation, ReadRecallMutationVariables>(/* GraphQL */ `
+export const ReadRecall = documentOf<'ReadRecall'>(/* GraphQL */ `
   mutation ReadRecall($code: String!) {
-    readRecall(code: $code) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    readRecall(code: $code)
   }
-  ${outcome}
 `);
 
-export const ReportRecallWork = documentOf<ReportRecallWorkMutation, ReportRecallWorkMutationVariables>(/* GraphQL */ `
+export const ReportRecallWork = documentOf<'ReportRecallWork'>(/* GraphQL */ `
   mutation ReportRecallWork($code: String!, $frameNumber: String!, $state: String!, $note: String!) {
-    reportRecallWork(code: $code, frameNumber: $frameNumber, state: $state, note: $note) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    reportRecallWork(code: $code, frameNumber: $frameNumber, state: $state, note: $note)
   }
-  ${outcome}
 `);

@@ -1,19 +1,8 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
-  HomeAdministrationQuery,
-  HomeAdministrationQueryVariables,
-  HomeBrandOnlyQuery,
   HomeBrandCardsFragment,
   HomeCatalogQuery,
-  HomeCreditQuery,
   HomeDealerQuery,
-  HomeDealerQueryVariables,
-  HomeDeskQuery,
-  HomeDeskQueryVariables,
-  HomeMoneyQuery,
-  HomeSalesQuery,
-  HomeSearchQuery,
-  HomeSearchQueryVariables,
 } from '../../platform/api/generated/graphql.ts';
 
 /** What is new from the brand; part of the request of each role. */
@@ -41,7 +30,7 @@ const brand = /* GraphQL */ `
 `;
 
 /** Orders and deliveries of the active customer: open, pending and on the way. */
-export const HomeDealer = documentOf<HomeDealerQuery, HomeDealerQueryVariables>(/* GraphQL */ `
+export const HomeDealer = documentOf<'HomeDealer'>(/* GraphQL */ `
   query HomeDealer($from: CalendarDate, $to: CalendarDate) {
     homeBrand {
       ...HomeBrandCards
@@ -106,7 +95,7 @@ export const HomeDealer = documentOf<HomeDealerQuery, HomeDealerQueryVariables>(
 `);
 export type DealerHome = HomeDealerQuery;
 
-export const HomeCredit = documentOf<HomeCreditQuery>(/* GraphQL */ `
+export const HomeCredit = documentOf<'HomeCredit'>(/* GraphQL */ `
   query HomeCredit {
     creditInformation {
       id
@@ -125,7 +114,7 @@ export const HomeCredit = documentOf<HomeCreditQuery>(/* GraphQL */ `
 `);
 
 /** What the active customer owes, per currency. */
-export const HomeMoney = documentOf<HomeMoneyQuery>(/* GraphQL */ `
+export const HomeMoney = documentOf<'HomeMoney'>(/* GraphQL */ `
   query HomeMoney {
     homeMoney {
       requests
@@ -143,7 +132,7 @@ export const HomeMoney = documentOf<HomeMoneyQuery>(/* GraphQL */ `
 `);
 
 /** What to buy again and what is new for the active customer. */
-export const HomeCatalog = documentOf<HomeCatalogQuery>(/* GraphQL */ `
+export const HomeCatalog = documentOf<'HomeCatalog'>(/* GraphQL */ `
   query HomeCatalog {
     buyAgain(limit: 4) {
       id
@@ -206,7 +195,7 @@ export const HomeCatalog = documentOf<HomeCatalogQuery>(/* GraphQL */ `
 export type BuyAgain = HomeCatalogQuery['buyAgain'][number];
 
 /** What the customers of a salesperson need. */
-export const HomeSales = documentOf<HomeSalesQuery>(/* GraphQL */ `
+export const HomeSales = documentOf<'HomeSales'>(/* GraphQL */ `
   query HomeSales {
     homeBrand {
       ...HomeBrandCards
@@ -265,7 +254,7 @@ export const HomeSales = documentOf<HomeSalesQuery>(/* GraphQL */ `
 `);
 
 /** Orders of all customers that wait for the order desk, oldest first. */
-export const HomeDesk = documentOf<HomeDeskQuery, HomeDeskQueryVariables>(/* GraphQL */ `
+export const HomeDesk = documentOf<'HomeDesk'>(/* GraphQL */ `
   query HomeDesk($refusedFrom: CalendarDate) {
     homeBrand {
       ...HomeBrandCards
@@ -343,7 +332,7 @@ export const HomeDesk = documentOf<HomeDeskQuery, HomeDeskQueryVariables>(/* Gra
 `);
 
 /** What prevents the market from working. */
-export const HomeAdministration = documentOf<HomeAdministrationQuery, HomeAdministrationQueryVariables>(/* GraphQL */ `
+export const HomeAdministration = documentOf<'HomeAdministration'>(/* GraphQL */ `
   query HomeAdministration($brand: Boolean!) {
     homeBrand @include(if: $brand) {
       ...HomeBrandCards
@@ -392,7 +381,7 @@ export const HomeAdministration = documentOf<HomeAdministrationQuery, HomeAdmini
 `);
 
 /** What is new from the brand, for roles without other cards. */
-export const HomeBrandOnly = documentOf<HomeBrandOnlyQuery>(/* GraphQL */ `
+export const HomeBrandOnly = documentOf<'HomeBrandOnly'>(/* GraphQL */ `
   query HomeBrandOnly {
     homeBrand {
       ...HomeBrandCards
@@ -403,7 +392,7 @@ export const HomeBrandOnly = documentOf<HomeBrandOnlyQuery>(/* GraphQL */ `
 export type BrandOnHome = HomeBrandCardsFragment;
 
 /** Articles and orders that match the search on the start page. */
-export const HomeSearch = documentOf<HomeSearchQuery, HomeSearchQueryVariables>(/* GraphQL */ `
+export const HomeSearch = documentOf<'HomeSearch'>(/* GraphQL */ `
   query HomeSearch(
     $search: String!
     $scope: String

@@ -1,18 +1,6 @@
-import type {
-  CountriesQuery,
-  CitiesQuery,
-  CitiesQueryVariables,
-  InquiryPageQuery,
-  InquiryPageQueryVariables,
-  MarkHandledMutation,
-  MarkHandledMutationVariables,
-  SendInquiryMutation,
-  SendInquiryMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
 import { documentOf } from '../../platform/api/documents.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
-export const Countries = documentOf<CountriesQuery>(/* GraphQL */ `
+export const Countries = documentOf<'Countries'>(/* GraphQL */ `
   query Countries {
     countries {
       id
@@ -21,7 +9,7 @@ export const Countries = documentOf<CountriesQuery>(/* GraphQL */ `
   }
 `);
 
-export const Cities = documentOf<CitiesQuery, CitiesQueryVariables>(/* GraphQL */ `
+export const Cities = documentOf<'Cities'>(/* GraphQL */ `
   query Cities($countryId: ID!) {
     cities(countryId: $countryId) {
       id
@@ -30,7 +18,7 @@ export const Cities = documentOf<CitiesQuery, CitiesQueryVariables>(/* GraphQL *
   }
 `);
 
-export const SendInquiry = documentOf<SendInquiryMutation, SendInquiryMutationVariables>(/* GraphQL */ `
+export const SendInquiry = documentOf<'SendInquiry'>(/* GraphQL */ `
   mutation SendInquiry(
     $host: String!
     $reason: String!
@@ -60,19 +48,11 @@ export const SendInquiry = documentOf<SendInquiryMutation, SendInquiryMutationVa
       custCity: $custCity
       custWeb: $custWeb
       contactTime: $contactTime
-    ) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    )
   }
-  ${outcome}
 `);
 
-export const InquiryPage = documentOf<InquiryPageQuery, InquiryPageQueryVariables>(/* GraphQL */ `
+export const InquiryPage = documentOf<'InquiryPage'>(/* GraphQL */ `
   query InquiryPage($page: Int, $limit: Int, $search: String, $filter: CustomerInquiryFilterInput) {
     customerInquiries(page: $page, limit: $limit, search: $search, filter: $filter) {
       data {
@@ -104,7 +84,7 @@ export const InquiryPage = documentOf<InquiryPageQuery, InquiryPageQueryVariable
   }
 `);
 
-export const MarkHandled = documentOf<MarkHandledMutation, MarkHandledMutationVariables>(/* GraphQL */ `
+export const MarkHandled = documentOf<'MarkHandled'>(/* GraphQL */ `
   mutation MarkHandled($id: ID!) {
     markInquiryHandled(id: $id) {
       inquiry {
@@ -112,13 +92,6 @@ export const MarkHandled = documentOf<MarkHandledMutation, MarkHandledMutationVa
         handledAt
         handledBy
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);

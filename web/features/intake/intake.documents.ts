@@ -1,6 +1,5 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 import { shownAtFirst } from './shown-rows.ts';
 
 export type Problem = { code: string; field: string; message: string; params: Record<string, string | number> };
@@ -144,11 +143,8 @@ export const CheckIntake = documentOf<
         questions { question sheet columns { column name samples } }
       }
       cartVersion
-      message { ...OutcomeMessage }
-      userErrors { ...OutcomeErrors }
     }
   }
-  ${outcome}
 `);
 
 export type CartAnswer = Outcome & { cart: { lines: number; units: number; version: number } | null };
@@ -160,11 +156,8 @@ export const AddIntake = documentOf<
   mutation AddIntake($products: [CartProductInput!]!, $version: Int) {
     updateProductsInCart(products: $products, version: $version) {
       cart { lines units version }
-      message { ...OutcomeMessage }
-      userErrors { ...OutcomeErrors }
     }
   }
-  ${outcome}
 `);
 
 /** Articles and own codes that match the typed text. */
@@ -205,9 +198,8 @@ export const SaveOwnCodes = documentOf<
   { codes?: { code: string; articleCode: string }[]; text?: string; file?: unknown }
 >(`
   mutation SaveOwnCodes($codes: [OwnArticleCodeInput!], $text: String, $file: Upload) {
-    saveIntakeCodes(codes: $codes, text: $text, file: $file) { saved message { ...OutcomeMessage } userErrors { ...OutcomeErrors } }
+    saveIntakeCodes(codes: $codes, text: $text, file: $file) { saved }
   }
-  ${outcome}
 `);
 
 export const DeleteOwnCodes = documentOf<
@@ -215,7 +207,6 @@ export const DeleteOwnCodes = documentOf<
   { ids: string[] }
 >(`
   mutation DeleteOwnCodes($ids: [ID!]!) {
-    deleteIntakeCodes(ids: $ids) { deleted message { ...OutcomeMessage } userErrors { ...OutcomeErrors } }
+    deleteIntakeCodes(ids: $ids) { deleted }
   }
-  ${outcome}
 `);

@@ -1,36 +1,15 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
-  DiscardErpFileMutation,
-  DiscardErpFileMutationVariables,
-  DiscardErpRecordMutation,
-  DiscardErpRecordMutationVariables,
   ErpCauseFactsFragment,
   ErpExpectedQuery,
-  ErpExpectedQueryVariables,
   ErpFileDetailQuery,
-  ErpFileDetailQueryVariables,
   ErpFileListQuery,
-  ErpFileListQueryVariables,
   ErpOutboxListQuery,
-  ErpOutboxListQueryVariables,
   ErpOverviewQuery,
-  ErpOverviewQueryVariables,
   ErpUploadPreviewQuery,
-  ErpUploadPreviewQueryVariables,
-  TakeErpListBackMutation,
-  TakeErpListBackMutationVariables,
-  ImportErpFileAgainMutation,
-  ImportErpFileAgainMutationVariables,
-  RemoveErpExpectedFileMutation,
-  RemoveErpExpectedFileMutationVariables,
-  ReplayErpRecordMutation,
-  ReplayErpRecordMutationVariables,
-  SetErpExpectedFileMutation,
-  SetErpExpectedFileMutationVariables,
 } from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
-export const ErpOverview = documentOf<ErpOverviewQuery, ErpOverviewQueryVariables>(/* GraphQL */ `
+export const ErpOverview = documentOf<'ErpOverview'>(/* GraphQL */ `
   query ErpOverview {
     erpOverview {
       attention
@@ -59,7 +38,7 @@ export const ErpOverview = documentOf<ErpOverviewQuery, ErpOverviewQueryVariable
 `);
 export type Overview = ErpOverviewQuery['erpOverview'];
 
-export const ErpFileList = documentOf<ErpFileListQuery, ErpFileListQueryVariables>(/* GraphQL */ `
+export const ErpFileList = documentOf<'ErpFileList'>(/* GraphQL */ `
   query ErpFileList($filter: ErpFileFilter, $page: Int!, $limit: Int!) {
     erpFileKinds {
       direction
@@ -110,7 +89,7 @@ const causeFields = /* GraphQL */ `
 export type FileCause = ErpCauseFactsFragment;
 
 /** One file with what is wrong with its rows by cause, and a page of its rejects, its warnings, or the rows of a cause. */
-export const ErpFileDetail = documentOf<ErpFileDetailQuery, ErpFileDetailQueryVariables>(/* GraphQL */ `
+export const ErpFileDetail = documentOf<'ErpFileDetail'>(/* GraphQL */ `
   query ErpFileDetail($id: ID!, $page: Int!, $warnings: Boolean!, $cause: ErpCauseFilter) {
     erpFile(id: $id) {
       id
@@ -175,7 +154,7 @@ export const ErpFileDetail = documentOf<ErpFileDetailQuery, ErpFileDetailQueryVa
 export type FileDetail = NonNullable<ErpFileDetailQuery['erpFile']>;
 
 /** Files that the user uploaded: what an import would change, or what it changed. */
-export const ErpUploadPreview = documentOf<ErpUploadPreviewQuery, ErpUploadPreviewQueryVariables>(/* GraphQL */ `
+export const ErpUploadPreview = documentOf<'ErpUploadPreview'>(/* GraphQL */ `
   query ErpUploadPreview($id: ID!) {
     erpUpload(id: $id) {
       id
@@ -223,21 +202,13 @@ export const ErpUploadPreview = documentOf<ErpUploadPreviewQuery, ErpUploadPrevi
 export type UploadPreview = NonNullable<ErpUploadPreviewQuery['erpUpload']>;
 export type PreviewFile = UploadPreview['files'][number];
 
-export const TakeErpListBack = documentOf<TakeErpListBackMutation, TakeErpListBackMutationVariables>(/* GraphQL */ `
+export const TakeErpListBack = documentOf<'TakeErpListBack'>(/* GraphQL */ `
   mutation TakeErpListBack($id: ID!) {
-    takeErpListBack(id: $id) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    takeErpListBack(id: $id)
   }
-  ${outcome}
 `);
 
-export const ErpOutboxList = documentOf<ErpOutboxListQuery, ErpOutboxListQueryVariables>(/* GraphQL */ `
+export const ErpOutboxList = documentOf<'ErpOutboxList'>(/* GraphQL */ `
   query ErpOutboxList($state: String, $kind: String, $search: String, $page: Int!, $limit: Int!) {
     erpOutbox(state: $state, kind: $kind, search: $search, page: $page, limit: $limit) {
       info {
@@ -267,7 +238,7 @@ export const ErpOutboxList = documentOf<ErpOutboxListQuery, ErpOutboxListQueryVa
 `);
 export type OutboxRow = ErpOutboxListQuery['erpOutbox']['data'][number];
 
-export const ErpExpected = documentOf<ErpExpectedQuery, ErpExpectedQueryVariables>(/* GraphQL */ `
+export const ErpExpected = documentOf<'ErpExpected'>(/* GraphQL */ `
   query ErpExpected {
     erpOverview {
       expected {
@@ -297,101 +268,47 @@ export const ErpExpected = documentOf<ErpExpectedQuery, ErpExpectedQueryVariable
 export type ExpectedRow = ErpExpectedQuery['erpOverview']['expected'][number];
 export type ExpectedChoices = ErpExpectedQuery['erpExpectedChoices'];
 
-export const ImportErpFileAgain = documentOf<ImportErpFileAgainMutation, ImportErpFileAgainMutationVariables>(
-  /* GraphQL */ `
-    mutation ImportErpFileAgain($id: ID!, $acceptGap: Boolean, $acceptOld: Boolean, $acceptShrink: Boolean) {
-      importErpFileAgain(id: $id, acceptGap: $acceptGap, acceptOld: $acceptOld, acceptShrink: $acceptShrink) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
-export const DiscardErpFile = documentOf<DiscardErpFileMutation, DiscardErpFileMutationVariables>(/* GraphQL */ `
+export const ImportErpFileAgain = documentOf<'ImportErpFileAgain'>(/* GraphQL */ `
+  mutation ImportErpFileAgain($id: ID!, $acceptGap: Boolean, $acceptOld: Boolean, $acceptShrink: Boolean) {
+    importErpFileAgain(id: $id, acceptGap: $acceptGap, acceptOld: $acceptOld, acceptShrink: $acceptShrink)
+  }
+`);
+export const DiscardErpFile = documentOf<'DiscardErpFile'>(/* GraphQL */ `
   mutation DiscardErpFile($id: ID!, $reason: String!) {
-    discardErpFile(id: $id, reason: $reason) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    discardErpFile(id: $id, reason: $reason)
   }
-  ${outcome}
 `);
-export const ReplayErpRecord = documentOf<ReplayErpRecordMutation, ReplayErpRecordMutationVariables>(/* GraphQL */ `
+export const ReplayErpRecord = documentOf<'ReplayErpRecord'>(/* GraphQL */ `
   mutation ReplayErpRecord($id: ID!) {
-    replayErpRecord(id: $id) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    replayErpRecord(id: $id)
   }
-  ${outcome}
 `);
-export const DiscardErpRecord = documentOf<DiscardErpRecordMutation, DiscardErpRecordMutationVariables>(/* GraphQL */ `
+export const DiscardErpRecord = documentOf<'DiscardErpRecord'>(/* GraphQL */ `
   mutation DiscardErpRecord($id: ID!, $reason: String!) {
-    discardErpRecord(id: $id, reason: $reason) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    discardErpRecord(id: $id, reason: $reason)
   }
-  ${outcome}
 `);
-export const SetErpExpectedFile = documentOf<SetErpExpectedFileMutation, SetErpExpectedFileMutationVariables>(
-  /* GraphQL */ `
-    mutation SetErpExpectedFile(
-      $id: ID
-      $sorg: String!
-      $type: String!
-      $sender: String!
-      $everyMinutes: Int!
-      $workingDaysOnly: Boolean!
-    ) {
-      setErpExpectedFile(
-        id: $id
-        sorg: $sorg
-        type: $type
-        sender: $sender
-        everyMinutes: $everyMinutes
-        workingDaysOnly: $workingDaysOnly
-      ) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
-export const RemoveErpExpectedFile = documentOf<RemoveErpExpectedFileMutation, RemoveErpExpectedFileMutationVariables>(
-  /* GraphQL */ `
-    mutation RemoveErpExpectedFile($id: ID!) {
-      removeErpExpectedFile(id: $id) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const SetErpExpectedFile = documentOf<'SetErpExpectedFile'>(/* GraphQL */ `
+  mutation SetErpExpectedFile(
+    $id: ID
+    $sorg: String!
+    $type: String!
+    $sender: String!
+    $everyMinutes: Int!
+    $workingDaysOnly: Boolean!
+  ) {
+    setErpExpectedFile(
+      id: $id
+      sorg: $sorg
+      type: $type
+      sender: $sender
+      everyMinutes: $everyMinutes
+      workingDaysOnly: $workingDaysOnly
+    )
+  }
+`);
+export const RemoveErpExpectedFile = documentOf<'RemoveErpExpectedFile'>(/* GraphQL */ `
+  mutation RemoveErpExpectedFile($id: ID!) {
+    removeErpExpectedFile(id: $id)
+  }
+`);

@@ -1,18 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
-import type {
-  InvoiceDetailQuery,
-  InvoiceDetailQueryVariables,
-  MailInvoiceMutation,
-  MailInvoiceMutationVariables,
-  PaidInvoicesPageQuery,
-  PaidInvoicesPageQueryVariables,
-  StatementPageQuery,
-  StatementPageQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
 
 /** One invoice with its lines, amounts, documents and payments, and where the caller may pay. */
-export const InvoiceDetail = documentOf<InvoiceDetailQuery, InvoiceDetailQueryVariables>(/* GraphQL */ `
+export const InvoiceDetail = documentOf<'InvoiceDetail'>(/* GraphQL */ `
   query InvoiceDetail($id: ID!) {
     openAccount {
       today
@@ -124,23 +113,16 @@ export const InvoiceDetail = documentOf<InvoiceDetailQuery, InvoiceDetailQueryVa
   }
 `);
 
-export const MailInvoice = documentOf<MailInvoiceMutation, MailInvoiceMutationVariables>(/* GraphQL */ `
+export const MailInvoice = documentOf<'MailInvoice'>(/* GraphQL */ `
   mutation MailInvoice($invoiceNumber: String!, $sorg: String!) {
     sendEmailInvoice(invoiceNumber: $invoiceNumber, sorg: $sorg) {
       recipients
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
 /** One page of the paid invoices. */
-export const PaidInvoices = documentOf<PaidInvoicesPageQuery, PaidInvoicesPageQueryVariables>(/* GraphQL */ `
+export const PaidInvoices = documentOf<'PaidInvoicesPage'>(/* GraphQL */ `
   query PaidInvoicesPage($filter: PaidInvoiceFilterInput, $sort: String, $page: Int, $limit: Int) {
     paidInvoices(filter: $filter, sort: $sort, page: $page, limit: $limit) {
       info {
@@ -179,7 +161,7 @@ export const PaidInvoices = documentOf<PaidInvoicesPageQuery, PaidInvoicesPageQu
 `);
 
 /** Statements of account of a period. */
-export const Statement = documentOf<StatementPageQuery, StatementPageQueryVariables>(/* GraphQL */ `
+export const Statement = documentOf<'StatementPage'>(/* GraphQL */ `
   query StatementPage($from: CalendarDate, $to: CalendarDate) {
     accountStatement(from: $from, to: $to) {
       payerCode

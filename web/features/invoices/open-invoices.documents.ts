@@ -1,13 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  OpenInvoiceKeysQuery,
-  OpenInvoiceKeysQueryVariables,
-  OpenInvoicesPageQuery,
-  OpenInvoicesPageQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
 
 /** Balance, ageing and one page of the open invoices; average payment days for those who may see them. */
-export const OpenInvoices = documentOf<OpenInvoicesPageQuery, OpenInvoicesPageQueryVariables>(/* GraphQL */ `
+export const OpenInvoices = documentOf<'OpenInvoicesPage'>(/* GraphQL */ `
   query OpenInvoicesPage(
     $filter: OpenInvoiceFilterInput
     $sort: String
@@ -123,7 +117,7 @@ export const OpenInvoices = documentOf<OpenInvoicesPageQuery, OpenInvoicesPageQu
 `);
 
 /** What decides which invoices can be paid together: all open invoices that match a filter, with little about each. */
-export const OpenInvoiceKeys = documentOf<OpenInvoiceKeysQuery, OpenInvoiceKeysQueryVariables>(/* GraphQL */ `
+export const OpenInvoiceKeys = documentOf<'OpenInvoiceKeys'>(/* GraphQL */ `
   query OpenInvoiceKeys($filter: OpenInvoiceFilterInput) {
     openInvoiceKeys(filter: $filter) {
       assignment

@@ -1,22 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  CreateCompanyMutation,
-  CreateCompanyMutationVariables,
-  DeleteCompanyMutation,
-  DeleteCompanyMutationVariables,
-  InvoiceSellerQuery,
-  InvoiceSellerQueryVariables,
-  InvoiceSellersQuery,
-  InvoiceSellersQueryVariables,
-  RenameCompanyMutation,
-  RenameCompanyMutationVariables,
-  SaveInvoiceSellerMutation,
-  SaveInvoiceSellerMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** Companies that issue invoices. */
-export const InvoiceSellers = documentOf<InvoiceSellersQuery, InvoiceSellersQueryVariables>(/* GraphQL */ `
+export const InvoiceSellers = documentOf<'InvoiceSellers'>(/* GraphQL */ `
   query InvoiceSellers($search: String, $page: Int!, $limit: Int!) {
     invoiceSellers(search: $search, page: $page, limit: $limit) {
       info {
@@ -44,7 +29,7 @@ export const InvoiceSellers = documentOf<InvoiceSellersQuery, InvoiceSellersQuer
 `);
 
 /** One company with all that its invoices say about it, and the countries for its address. */
-export const InvoiceSeller = documentOf<InvoiceSellerQuery, InvoiceSellerQueryVariables>(/* GraphQL */ `
+export const InvoiceSeller = documentOf<'InvoiceSeller'>(/* GraphQL */ `
   query InvoiceSeller($companyCode: ID!) {
     invoiceSeller(companyCode: $companyCode) {
       companyCode
@@ -71,90 +56,56 @@ export const InvoiceSeller = documentOf<InvoiceSellerQuery, InvoiceSellerQueryVa
   }
 `);
 
-export const SaveInvoiceSeller = documentOf<SaveInvoiceSellerMutation, SaveInvoiceSellerMutationVariables>(
-  /* GraphQL */ `
-    mutation SaveInvoiceSeller(
-      $companyCode: ID!
-      $version: Int!
-      $name: String!
-      $taxNumber: String!
-      $registrationNumber: String
-      $email: String!
-      $address: String!
-      $city: String!
-      $postalCode: String!
-      $country: String!
-      $bankName: String
-      $accountHolder: String
-      $accountNumber: String
-      $bic: String
-    ) {
-      saveInvoiceSeller(
-        companyCode: $companyCode
-        version: $version
-        name: $name
-        taxNumber: $taxNumber
-        registrationNumber: $registrationNumber
-        email: $email
-        address: $address
-        city: $city
-        postalCode: $postalCode
-        country: $country
-        bankName: $bankName
-        accountHolder: $accountHolder
-        accountNumber: $accountNumber
-        bic: $bic
-      ) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const SaveInvoiceSeller = documentOf<'SaveInvoiceSeller'>(/* GraphQL */ `
+  mutation SaveInvoiceSeller(
+    $companyCode: ID!
+    $version: Int!
+    $name: String!
+    $taxNumber: String!
+    $registrationNumber: String
+    $email: String!
+    $address: String!
+    $city: String!
+    $postalCode: String!
+    $country: String!
+    $bankName: String
+    $accountHolder: String
+    $accountNumber: String
+    $bic: String
+  ) {
+    saveInvoiceSeller(
+      companyCode: $companyCode
+      version: $version
+      name: $name
+      taxNumber: $taxNumber
+      registrationNumber: $registrationNumber
+      email: $email
+      address: $address
+      city: $city
+      postalCode: $postalCode
+      country: $country
+      bankName: $bankName
+      accountHolder: $accountHolder
+      accountNumber: $accountNumber
+      bic: $bic
+    )
+  }
+`);
 
-export const CreateCompany = documentOf<CreateCompanyMutation, CreateCompanyMutationVariables>(/* GraphQL */ `
+export const CreateCompany = documentOf<'CreateCompany'>(/* GraphQL */ `
   mutation CreateCompany($code: ID!, $name: String!) {
-    createCompany(code: $code, name: $name) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    createCompany(code: $code, name: $name)
   }
-  ${outcome}
 `);
 
-export const RenameCompany = documentOf<RenameCompanyMutation, RenameCompanyMutationVariables>(/* GraphQL */ `
+export const RenameCompany = documentOf<'RenameCompany'>(/* GraphQL */ `
   mutation RenameCompany($code: ID!, $version: Int!, $name: String!) {
-    renameCompany(code: $code, version: $version, name: $name) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    renameCompany(code: $code, version: $version, name: $name)
   }
-  ${outcome}
 `);
 
-export const DeleteCompany = documentOf<DeleteCompanyMutation, DeleteCompanyMutationVariables>(/* GraphQL */ `
+export const DeleteCompany = documentOf<'DeleteCompany'>(/* GraphQL */ `
   mutation DeleteCompany($code: ID!, $version: Int!) {
-    deleteCompany(code: $code, version: $version) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    deleteCompany(code: $code, version: $version)
   }
-  ${outcome}
 `);

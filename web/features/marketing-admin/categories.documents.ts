@@ -1,23 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  CategoryTreeQuery,
-  CategoryTreeQueryVariables,
-  CreateCategoryMutation,
-  CreateCategoryMutationVariables,
-  DeleteCategoryMutation,
-  DeleteCategoryMutationVariables,
-  EditedCategoryQuery,
-  EditedCategoryQueryVariables,
-  MaterialChoicesQuery,
-  MoveCategoryMutation,
-  MoveCategoryMutationVariables,
-  UpdateCategoryMutation,
-  UpdateCategoryMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** All categories of a type. */
-export const CategoryTree = documentOf<CategoryTreeQuery, CategoryTreeQueryVariables>(/* GraphQL */ `
+export const CategoryTree = documentOf<'CategoryTree'>(/* GraphQL */ `
   query CategoryTree($type: String!) {
     marketingMaterialCategories(page: 1, limit: 999, type: $type) {
       data {
@@ -60,7 +44,7 @@ export const CategoryTree = documentOf<CategoryTreeQuery, CategoryTreeQueryVaria
 `);
 
 /** Categories, target markets and card layouts to choose from. */
-export const MaterialChoices = documentOf<MaterialChoicesQuery>(/* GraphQL */ `
+export const MaterialChoices = documentOf<'MaterialChoices'>(/* GraphQL */ `
   query MaterialChoices {
     marketingMaterialCategories(page: 1, limit: 999) {
       data {
@@ -88,7 +72,7 @@ export const MaterialChoices = documentOf<MaterialChoicesQuery>(/* GraphQL */ `
 `);
 
 /** A category with everything that its form changes, and the card layouts. */
-export const EditedCategory = documentOf<EditedCategoryQuery, EditedCategoryQueryVariables>(/* GraphQL */ `
+export const EditedCategory = documentOf<'EditedCategory'>(/* GraphQL */ `
   query EditedCategory($id: ID!) {
     marketingMaterialCategory(id: $id) {
       id
@@ -135,68 +119,39 @@ export const EditedCategory = documentOf<EditedCategoryQuery, EditedCategoryQuer
   }
 `);
 
-export const CreateCategory = documentOf<CreateCategoryMutation, CreateCategoryMutationVariables>(/* GraphQL */ `
+export const CreateCategory = documentOf<'CreateCategory'>(/* GraphQL */ `
   mutation CreateCategory($inputs: MarketingCategoryInput!) {
     createMarketingMaterialCategory(inputs: $inputs) {
       marketingMaterialCategory {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const UpdateCategory = documentOf<UpdateCategoryMutation, UpdateCategoryMutationVariables>(/* GraphQL */ `
+export const UpdateCategory = documentOf<'UpdateCategory'>(/* GraphQL */ `
   mutation UpdateCategory($id: ID!, $version: Int, $inputs: MarketingCategoryInput!) {
     updateMarketingMaterialCategory(id: $id, version: $version, inputs: $inputs) {
       marketingMaterialCategory {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const MoveCategory = documentOf<MoveCategoryMutation, MoveCategoryMutationVariables>(/* GraphQL */ `
+export const MoveCategory = documentOf<'MoveCategory'>(/* GraphQL */ `
   mutation MoveCategory($id: ID!, $parentId: ID, $position: Int!, $version: Int) {
     moveMarketingMaterialCategory(id: $id, parentId: $parentId, position: $position, version: $version) {
       marketingMaterialCategory {
         id
         version
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const DeleteCategory = documentOf<DeleteCategoryMutation, DeleteCategoryMutationVariables>(/* GraphQL */ `
+export const DeleteCategory = documentOf<'DeleteCategory'>(/* GraphQL */ `
   mutation DeleteCategory($id: ID!) {
-    deleteMarketingMaterialCategory(id: $id) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    deleteMarketingMaterialCategory(id: $id)
   }
-  ${outcome}
 `);

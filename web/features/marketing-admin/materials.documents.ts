@@ -1,30 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  ChangeMaterialsMutation,
-  ChangeMaterialsMutationVariables,
-  CreateMaterialMutation,
-  CreateMaterialMutationVariables,
-  CreateMaterialsMutation,
-  CreateMaterialsMutationVariables,
-  MaterialOrderQuery,
-  MaterialOrderQueryVariables,
-  OrderMaterialsMutation,
-  OrderMaterialsMutationVariables,
-  DeleteMaterialMutation,
-  DeleteMaterialMutationVariables,
-  MaterialListQuery,
-  MaterialListQueryVariables,
-  MaterialUploadsQuery,
-  MaterialUploadsQueryVariables,
-  ReplacedMaterialQuery,
-  ReplacedMaterialQueryVariables,
-  UpdateMaterialMutation,
-  UpdateMaterialMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** A page of materials for their editors. */
-export const MaterialList = documentOf<MaterialListQuery, MaterialListQueryVariables>(/* GraphQL */ `
+export const MaterialList = documentOf<'MaterialList'>(/* GraphQL */ `
   query MaterialList(
     $page: Int
     $limit: Int
@@ -105,7 +82,7 @@ export const MaterialList = documentOf<MaterialListQuery, MaterialListQueryVaria
 `);
 
 /** All materials of a category, without those below it, in their order. */
-export const MaterialOrder = documentOf<MaterialOrderQuery, MaterialOrderQueryVariables>(/* GraphQL */ `
+export const MaterialOrder = documentOf<'MaterialOrder'>(/* GraphQL */ `
   query MaterialOrder($id: ID!, $category: String!, $limit: Int!) {
     marketingMaterialCategory(id: $id) {
       id
@@ -138,88 +115,53 @@ export const MaterialOrder = documentOf<MaterialOrderQuery, MaterialOrderQueryVa
   }
 `);
 
-export const OrderMaterials = documentOf<OrderMaterialsMutation, OrderMaterialsMutationVariables>(/* GraphQL */ `
+export const OrderMaterials = documentOf<'OrderMaterials'>(/* GraphQL */ `
   mutation OrderMaterials($categoryId: ID!, $ids: [ID!]!) {
     orderMarketingMaterials(categoryId: $categoryId, ids: $ids) {
       ids
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const CreateMaterial = documentOf<CreateMaterialMutation, CreateMaterialMutationVariables>(/* GraphQL */ `
+export const CreateMaterial = documentOf<'CreateMaterial'>(/* GraphQL */ `
   mutation CreateMaterial($inputs: MarketingMaterialInput!) {
     createMarketingMaterial(inputs: $inputs) {
       marketingMaterial {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const UpdateMaterial = documentOf<UpdateMaterialMutation, UpdateMaterialMutationVariables>(/* GraphQL */ `
+export const UpdateMaterial = documentOf<'UpdateMaterial'>(/* GraphQL */ `
   mutation UpdateMaterial($id: ID!, $version: Int, $inputs: MarketingMaterialInput!) {
     updateMarketingMaterial(id: $id, version: $version, inputs: $inputs) {
       marketingMaterial {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const DeleteMaterial = documentOf<DeleteMaterialMutation, DeleteMaterialMutationVariables>(/* GraphQL */ `
+export const DeleteMaterial = documentOf<'DeleteMaterial'>(/* GraphQL */ `
   mutation DeleteMaterial($id: ID!) {
     deleteMarketingMaterial(id: $id) {
       id
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
 /** Changes all of the materials or none. */
-export const ChangeMaterials = documentOf<ChangeMaterialsMutation, ChangeMaterialsMutationVariables>(/* GraphQL */ `
+export const ChangeMaterials = documentOf<'ChangeMaterials'>(/* GraphQL */ `
   mutation ChangeMaterials($ids: [ID!]!, $change: MarketingMaterialsChange!) {
     changeMarketingMaterials(ids: $ids, change: $change) {
       ids
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
 /** What the server found out about uploads: duplicates by content, article codes and a title from the name. */
-export const MaterialUploads = documentOf<MaterialUploadsQuery, MaterialUploadsQueryVariables>(/* GraphQL */ `
+export const MaterialUploads = documentOf<'MaterialUploads'>(/* GraphQL */ `
   query MaterialUploads($attachmentIds: [ID!]!) {
     materialUploads(attachmentIds: $attachmentIds) {
       attachmentId
@@ -249,7 +191,7 @@ export const MaterialUploads = documentOf<MaterialUploadsQuery, MaterialUploadsQ
 `);
 
 /** A material whose file an upload replaces. */
-export const ReplacedMaterial = documentOf<ReplacedMaterialQuery, ReplacedMaterialQueryVariables>(/* GraphQL */ `
+export const ReplacedMaterial = documentOf<'ReplacedMaterial'>(/* GraphQL */ `
   query ReplacedMaterial($id: ID!) {
     marketingMaterial(id: $id) {
       id
@@ -274,23 +216,19 @@ export const ReplacedMaterial = documentOf<ReplacedMaterialQuery, ReplacedMateri
 `);
 
 /** Creates up to 50 materials, each saved or refused on its own (Q-167). */
-export const CreateMaterials = documentOf<CreateMaterialsMutation, CreateMaterialsMutationVariables>(/* GraphQL */ `
+export const CreateMaterials = documentOf<'CreateMaterials'>(/* GraphQL */ `
   mutation CreateMaterials($inputs: [MarketingMaterialInput!]!) {
     createMarketingMaterials(inputs: $inputs) {
       results {
         index
         id
         userErrors {
-          ...OutcomeErrors
+          field
+          message
+          code
+          params
         }
-      }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
       }
     }
   }
-  ${outcome}
 `);

@@ -1,12 +1,4 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  LibraryDownloadsQuery,
-  LibraryDownloadsQueryVariables,
-  MaterialDownloadCountQuery,
-  MaterialDownloadCountQueryVariables,
-  MaterialDownloadsQuery,
-  MaterialDownloadsQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
 
 const parts = /* GraphQL */ `
   fragment DownloadedOverTime on ContentDownloadHistory {
@@ -35,7 +27,7 @@ const parts = /* GraphQL */ `
 `;
 
 /** Downloads of the library: over time, and the most downloaded files. */
-export const LibraryDownloads = documentOf<LibraryDownloadsQuery, LibraryDownloadsQueryVariables>(/* GraphQL */ `
+export const LibraryDownloads = documentOf<'LibraryDownloads'>(/* GraphQL */ `
   query LibraryDownloads($days: Int!) {
     contentDownloadHistory(type: "marketing_material", days: $days) {
       ...DownloadedOverTime
@@ -55,7 +47,7 @@ export const LibraryDownloads = documentOf<LibraryDownloadsQuery, LibraryDownloa
 `);
 
 /** Downloads of one material: over time, and by file and rendition. */
-export const MaterialDownloads = documentOf<MaterialDownloadsQuery, MaterialDownloadsQueryVariables>(/* GraphQL */ `
+export const MaterialDownloads = documentOf<'MaterialDownloads'>(/* GraphQL */ `
   query MaterialDownloads($id: ID!, $days: Int!) {
     marketingMaterial(id: $id) {
       id
@@ -78,17 +70,15 @@ export const MaterialDownloads = documentOf<MaterialDownloadsQuery, MaterialDown
 `);
 
 /** How often a material was downloaded. */
-export const MaterialDownloadCount = documentOf<MaterialDownloadCountQuery, MaterialDownloadCountQueryVariables>(
-  /* GraphQL */ `
-    query MaterialDownloadCount($id: ID!) {
-      marketingMaterial(id: $id) {
-        id
-        downloads {
-          total
-          last30Days
-          customers
-        }
+export const MaterialDownloadCount = documentOf<'MaterialDownloadCount'>(/* GraphQL */ `
+  query MaterialDownloadCount($id: ID!) {
+    marketingMaterial(id: $id) {
+      id
+      downloads {
+        total
+        last30Days
+        customers
       }
     }
-  `,
-);
+  }
+`);

@@ -1,24 +1,11 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
   AssetPackPreviewQuery,
-  AssetPackPreviewQueryVariables,
-  CreateAssetPackMutation,
-  CreateAssetPackMutationVariables,
-  DownloadMaterialsMutation,
-  DownloadMaterialsMutationVariables,
-  LibraryFilesQuery,
-  LibraryFilesQueryVariables,
   LibraryListingQuery,
-  LibraryListingQueryVariables,
   LibraryMaterialQuery,
-  LibraryMaterialQueryVariables,
   LibraryOverviewQuery,
-  LibraryOverviewQueryVariables,
-  PackOrdersQuery,
-  PackOrdersQueryVariables,
 } from '../../platform/api/generated/graphql.ts';
 import { contentBodyFile } from '../../platform/api/content-file.fragments.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 const file = /* GraphQL */ `
   fragment LibraryPicture on ContentFile {
@@ -95,7 +82,7 @@ const category = /* GraphQL */ `
 `;
 
 /** Categories at the top of both types and the latest materials. */
-export const LibraryOverview = documentOf<LibraryOverviewQuery, LibraryOverviewQueryVariables>(/* GraphQL */ `
+export const LibraryOverview = documentOf<'LibraryOverview'>(/* GraphQL */ `
   query LibraryOverview {
     brandAssets: marketingMaterialRootCategories(page: 1, limit: 50, type: "brand-assets") {
       data {
@@ -121,7 +108,7 @@ export const LibraryOverview = documentOf<LibraryOverviewQuery, LibraryOverviewQ
 `);
 
 /** A page of materials: of a category with those below it, of a type with its categories at the top, or of a search. */
-export const LibraryListing = documentOf<LibraryListingQuery, LibraryListingQueryVariables>(/* GraphQL */ `
+export const LibraryListing = documentOf<'LibraryListing'>(/* GraphQL */ `
   query LibraryListing(
     $id: ID!
     $inCategory: Boolean!
@@ -238,7 +225,7 @@ export type LibraryLayout = NonNullable<LibraryMaterialCard['layout']>;
 export type LibraryCategoryCard = LibraryOverviewQuery['brandAssets']['data'][number];
 
 /** Every material of a list, for "select all". */
-export const LibraryFiles = documentOf<LibraryFilesQuery, LibraryFilesQueryVariables>(/* GraphQL */ `
+export const LibraryFiles = documentOf<'LibraryFiles'>(/* GraphQL */ `
   query LibraryFiles(
     $category: String
     $type: String
@@ -279,7 +266,7 @@ export const LibraryFiles = documentOf<LibraryFilesQuery, LibraryFilesQueryVaria
 `);
 
 /** A material with its details, and the others of its category in their order (R-292). */
-export const LibraryMaterial = documentOf<LibraryMaterialQuery, LibraryMaterialQueryVariables>(/* GraphQL */ `
+export const LibraryMaterial = documentOf<'LibraryMaterial'>(/* GraphQL */ `
   query LibraryMaterial($id: ID!) {
     marketingMaterial(id: $id) {
       id
@@ -331,27 +318,18 @@ export type MaterialFile = MaterialDetail['files'][number];
 export type SameCategory = LibraryMaterialQuery['marketingMaterialSameParentImages']['data'];
 
 /** The address of one file, or of several as a zip. */
-export const DownloadMaterials = documentOf<DownloadMaterialsMutation, DownloadMaterialsMutationVariables>(
-  /* GraphQL */ `
-    mutation DownloadMaterials($files: [WantedContentFile!]!, $name: String) {
-      downloadContentFiles(files: $files, name: $name) {
-        url
-        fileName
-        count
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
+export const DownloadMaterials = documentOf<'DownloadMaterials'>(/* GraphQL */ `
+  mutation DownloadMaterials($files: [WantedContentFile!]!, $name: String) {
+    downloadContentFiles(files: $files, name: $name) {
+      url
+      fileName
+      count
     }
-    ${outcome}
-  `,
-);
+  }
+`);
 
 /** What an asset pack would hold: a row for each code or article of the order. */
-export const AssetPackPreview = documentOf<AssetPackPreviewQuery, AssetPackPreviewQueryVariables>(/* GraphQL */ `
+export const AssetPackPreview = documentOf<'AssetPackPreview'>(/* GraphQL */ `
   query AssetPackPreview($codes: [String!], $order: ID, $language: String, $rendition: String) {
     assetPack(codes: $codes, orderId: $order, language: $language, rendition: $rendition) {
       found
@@ -373,7 +351,7 @@ export const AssetPackPreview = documentOf<AssetPackPreviewQuery, AssetPackPrevi
 export type PackRow = AssetPackPreviewQuery['assetPack']['rows'][number];
 
 /** Orders of the customer to choose from, the newest first. */
-export const PackOrders = documentOf<PackOrdersQuery, PackOrdersQueryVariables>(/* GraphQL */ `
+export const PackOrders = documentOf<'PackOrders'>(/* GraphQL */ `
   query PackOrders($number: String) {
     orders(filter: { number: $number }, page: 1, limit: 20, withPayment: false) {
       data {
@@ -385,20 +363,13 @@ export const PackOrders = documentOf<PackOrdersQuery, PackOrdersQueryVariables>(
   }
 `);
 
-export const CreateAssetPack = documentOf<CreateAssetPackMutation, CreateAssetPackMutationVariables>(/* GraphQL */ `
+export const CreateAssetPack = documentOf<'CreateAssetPack'>(/* GraphQL */ `
   mutation CreateAssetPack($codes: [String!], $order: ID, $language: String!, $rendition: String!) {
     createAssetPack(codes: $codes, orderId: $order, language: $language, rendition: $rendition, csv: true) {
       url
       fileName
       count
       missing
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);

@@ -1,7 +1,6 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
 import type { SiteConfiguration } from '../../../rules/markets/site-configuration.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export type Market = {
   code: string;
@@ -58,11 +57,8 @@ export const UpdateMarket = documentOf<{ updateMarket: Outcome | null }, MarketC
       defaultHost: $defaultHost, languages: $languages, sorgs: $sorgs, configuration: $configuration
     ) {
       market { ${market} }
-      message { ...OutcomeMessage }
-      userErrors { ...OutcomeErrors }
     }
   }
-  ${outcome}
 `);
 
 export const CreateMarket = documentOf<
@@ -72,11 +68,8 @@ export const CreateMarket = documentOf<
   mutation CreateMarket($code: String!, $name: String!, $copyOf: String!, $hosts: [String!]!) {
     createMarket(code: $code, name: $name, copyOf: $copyOf, hosts: $hosts) {
       market { code }
-      message { ...OutcomeMessage }
-      userErrors { ...OutcomeErrors }
     }
   }
-  ${outcome}
 `);
 
 export const SetHolidays = documentOf<
@@ -86,9 +79,6 @@ export const SetHolidays = documentOf<
   mutation SetHolidays($sorg: String!, $holidays: [HolidayInput!]!) {
     setHolidays(sorg: $sorg, holidays: $holidays) {
       sorg { sorg }
-      message { ...OutcomeMessage }
-      userErrors { ...OutcomeErrors }
     }
   }
-  ${outcome}
 `);

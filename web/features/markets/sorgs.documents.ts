@@ -1,32 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  AddMerchantMutation,
-  AddMerchantMutationVariables,
-  AddSiteMutation,
-  AddSiteMutationVariables,
-  ChangeSiteMutation,
-  ChangeSiteMutationVariables,
-  ChangeSorgMutation,
-  ChangeSorgMutationVariables,
-  CreateSorgMutation,
-  CreateSorgMutationVariables,
-  DeleteSorgMutation,
-  DeleteSorgMutationVariables,
-  RemoveMerchantMutation,
-  RemoveMerchantMutationVariables,
-  RemoveSiteMutation,
-  RemoveSiteMutationVariables,
-  RenameMerchantMutation,
-  RenameMerchantMutationVariables,
-  SorgSettingQuery,
-  SorgSettingQueryVariables,
-  SorgSettingsQuery,
-  SorgSettingsQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** Sales organisations, with the companies and countries for a new one. */
-export const SorgSettings = documentOf<SorgSettingsQuery, SorgSettingsQueryVariables>(/* GraphQL */ `
+export const SorgSettings = documentOf<'SorgSettings'>(/* GraphQL */ `
   query SorgSettings($search: String, $page: Int!, $limit: Int!) {
     sorgSettings(search: $search, page: $page, limit: $limit) {
       info {
@@ -56,7 +31,7 @@ export const SorgSettings = documentOf<SorgSettingsQuery, SorgSettingsQueryVaria
 `);
 
 /** One sales organisation with all that it has, and the choices for its settings. */
-export const SorgSetting = documentOf<SorgSettingQuery, SorgSettingQueryVariables>(/* GraphQL */ `
+export const SorgSetting = documentOf<'SorgSetting'>(/* GraphQL */ `
   query SorgSetting($code: ID!) {
     sorgSetting(code: $code) {
       code
@@ -110,128 +85,56 @@ export const SorgSetting = documentOf<SorgSettingQuery, SorgSettingQueryVariable
   }
 `);
 
-export const CreateSorg = documentOf<CreateSorgMutation, CreateSorgMutationVariables>(/* GraphQL */ `
+export const CreateSorg = documentOf<'CreateSorg'>(/* GraphQL */ `
   mutation CreateSorg($code: ID!, $currency: String!, $settings: SorgSettingsInput!) {
-    createSorg(code: $code, currency: $currency, settings: $settings) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    createSorg(code: $code, currency: $currency, settings: $settings)
   }
-  ${outcome}
 `);
 
-export const ChangeSorg = documentOf<ChangeSorgMutation, ChangeSorgMutationVariables>(/* GraphQL */ `
+export const ChangeSorg = documentOf<'ChangeSorg'>(/* GraphQL */ `
   mutation ChangeSorg($code: ID!, $version: Int!, $settings: SorgSettingsInput!) {
-    changeSorg(code: $code, version: $version, settings: $settings) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    changeSorg(code: $code, version: $version, settings: $settings)
   }
-  ${outcome}
 `);
 
-export const DeleteSorg = documentOf<DeleteSorgMutation, DeleteSorgMutationVariables>(/* GraphQL */ `
+export const DeleteSorg = documentOf<'DeleteSorg'>(/* GraphQL */ `
   mutation DeleteSorg($code: ID!, $version: Int!) {
-    deleteSorg(code: $code, version: $version) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    deleteSorg(code: $code, version: $version)
   }
-  ${outcome}
 `);
 
-export const AddMerchant = documentOf<AddMerchantMutation, AddMerchantMutationVariables>(/* GraphQL */ `
+export const AddMerchant = documentOf<'AddMerchant'>(/* GraphQL */ `
   mutation AddMerchant($sorg: ID!, $code: ID!, $name: String!) {
-    addMerchant(sorg: $sorg, code: $code, name: $name) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    addMerchant(sorg: $sorg, code: $code, name: $name)
   }
-  ${outcome}
 `);
 
-export const RenameMerchant = documentOf<RenameMerchantMutation, RenameMerchantMutationVariables>(/* GraphQL */ `
+export const RenameMerchant = documentOf<'RenameMerchant'>(/* GraphQL */ `
   mutation RenameMerchant($sorg: ID!, $code: ID!, $version: Int!, $name: String!) {
-    renameMerchant(sorg: $sorg, code: $code, version: $version, name: $name) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    renameMerchant(sorg: $sorg, code: $code, version: $version, name: $name)
   }
-  ${outcome}
 `);
 
-export const RemoveMerchant = documentOf<RemoveMerchantMutation, RemoveMerchantMutationVariables>(/* GraphQL */ `
+export const RemoveMerchant = documentOf<'RemoveMerchant'>(/* GraphQL */ `
   mutation RemoveMerchant($sorg: ID!, $code: ID!, $version: Int!) {
-    removeMerchant(sorg: $sorg, code: $code, version: $version) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    removeMerchant(sorg: $sorg, code: $code, version: $version)
   }
-  ${outcome}
 `);
 
-export const AddSite = documentOf<AddSiteMutation, AddSiteMutationVariables>(/* GraphQL */ `
+export const AddSite = documentOf<'AddSite'>(/* GraphQL */ `
   mutation AddSite($sorg: ID!, $code: ID!, $site: SiteInput!) {
-    addSite(sorg: $sorg, code: $code, site: $site) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    addSite(sorg: $sorg, code: $code, site: $site)
   }
-  ${outcome}
 `);
 
-export const ChangeSite = documentOf<ChangeSiteMutation, ChangeSiteMutationVariables>(/* GraphQL */ `
+export const ChangeSite = documentOf<'ChangeSite'>(/* GraphQL */ `
   mutation ChangeSite($sorg: ID!, $code: ID!, $version: Int!, $site: SiteInput!) {
-    changeSite(sorg: $sorg, code: $code, version: $version, site: $site) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    changeSite(sorg: $sorg, code: $code, version: $version, site: $site)
   }
-  ${outcome}
 `);
 
-export const RemoveSite = documentOf<RemoveSiteMutation, RemoveSiteMutationVariables>(/* GraphQL */ `
+export const RemoveSite = documentOf<'RemoveSite'>(/* GraphQL */ `
   mutation RemoveSite($sorg: ID!, $code: ID!, $version: Int!) {
-    removeSite(sorg: $sorg, code: $code, version: $version) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    removeSite(sorg: $sorg, code: $code, version: $version)
   }
-  ${outcome}
 `);

@@ -1,21 +1,6 @@
-import type {
-  AdminNewsPageQuery,
-  AdminNewsPageQueryVariables,
-  CreateNewsMutation,
-  CreateNewsMutationVariables,
-  DeleteNewsMutation,
-  DeleteNewsMutationVariables,
-  NewsRecallQuery,
-  NewsRecallQueryVariables,
-  RestoreNewsMutation,
-  RestoreNewsMutationVariables,
-  UpdateNewsMutation,
-  UpdateNewsMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
 import { documentOf } from '../../platform/api/documents.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
-export const AdminNewsPage = documentOf<AdminNewsPageQuery, AdminNewsPageQueryVariables>(/* GraphQL */ `
+export const AdminNewsPage = documentOf<'AdminNewsPage'>(/* GraphQL */ `
   query AdminNewsPage(
     $page: Int
     $limit: Int
@@ -80,7 +65,7 @@ export const AdminNewsPage = documentOf<AdminNewsPageQuery, AdminNewsPageQueryVa
 `);
 
 /** What the editor of content does not read of news. */
-export const NewsRecall = documentOf<NewsRecallQuery, NewsRecallQueryVariables>(/* GraphQL */ `
+export const NewsRecall = documentOf<'NewsRecall'>(/* GraphQL */ `
   query NewsRecall($id: ID!) {
     news(id: $id) {
       recallCode
@@ -88,64 +73,34 @@ export const NewsRecall = documentOf<NewsRecallQuery, NewsRecallQueryVariables>(
   }
 `);
 
-export const CreateNews = documentOf<CreateNewsMutation, CreateNewsMutationVariables>(/* GraphQL */ `
+export const CreateNews = documentOf<'CreateNews'>(/* GraphQL */ `
   mutation CreateNews($inputs: NewsInput!) {
     createNews(inputs: $inputs) {
       news {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const UpdateNews = documentOf<UpdateNewsMutation, UpdateNewsMutationVariables>(/* GraphQL */ `
+export const UpdateNews = documentOf<'UpdateNews'>(/* GraphQL */ `
   mutation UpdateNews($id: ID!, $version: Int, $inputs: NewsInput!) {
     updateNews(id: $id, version: $version, inputs: $inputs) {
       news {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const DeleteNews = documentOf<DeleteNewsMutation, DeleteNewsMutationVariables>(/* GraphQL */ `
+export const DeleteNews = documentOf<'DeleteNews'>(/* GraphQL */ `
   mutation DeleteNews($id: ID!) {
-    deleteNews(id: $id) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    deleteNews(id: $id)
   }
-  ${outcome}
 `);
 
-export const RestoreNews = documentOf<RestoreNewsMutation, RestoreNewsMutationVariables>(/* GraphQL */ `
+export const RestoreNews = documentOf<'RestoreNews'>(/* GraphQL */ `
   mutation RestoreNews($id: ID!) {
-    restoreNews(id: $id) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    restoreNews(id: $id)
   }
-  ${outcome}
 `);

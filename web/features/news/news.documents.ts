@@ -1,25 +1,8 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  ConfirmNewsMutation,
-  ConfirmNewsMutationVariables,
-  DownloadNewsFileMutation,
-  DownloadNewsFileMutationVariables,
-  EveryNewsReaderQuery,
-  EveryNewsReaderQueryVariables,
-  NewsDetailQuery,
-  NewsDetailQueryVariables,
-  NewsPageQuery,
-  NewsPageQueryVariables,
-  NewsReaderFragment,
-  NewsReaderListQuery,
-  NewsReaderListQueryVariables,
-  RemindNewsMutation,
-  RemindNewsMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type { NewsDetailQuery, NewsPageQuery, NewsReaderFragment } from '../../platform/api/generated/graphql.ts';
 
 /** Cards of news, a page of them. */
-export const NewsPage = documentOf<NewsPageQuery, NewsPageQueryVariables>(/* GraphQL */ `
+export const NewsPage = documentOf<'NewsPage'>(/* GraphQL */ `
   query NewsPage($page: Int, $limit: Int, $search: String, $markets: [String!], $unread: Boolean) {
     newsList(
       page: $page
@@ -79,7 +62,7 @@ export const NewsPage = documentOf<NewsPageQuery, NewsPageQueryVariables>(/* Gra
 export type NewsOnCard = NewsPageQuery['newsList']['data'][number];
 
 /** One piece of news with its files and what is next to it. */
-export const NewsDetail = documentOf<NewsDetailQuery, NewsDetailQueryVariables>(/* GraphQL */ `
+export const NewsDetail = documentOf<'NewsDetail'>(/* GraphQL */ `
   query NewsDetail($id: ID!) {
     news(id: $id) {
       id
@@ -131,7 +114,7 @@ export const NewsDetail = documentOf<NewsDetailQuery, NewsDetailQueryVariables>(
 export type NewsItem = NonNullable<NewsDetailQuery['news']>;
 
 /** The reader's receipt; answers what is left to confirm. */
-export const ConfirmNews = documentOf<ConfirmNewsMutation, ConfirmNewsMutationVariables>(/* GraphQL */ `
+export const ConfirmNews = documentOf<'ConfirmNews'>(/* GraphQL */ `
   mutation ConfirmNews($id: ID!) {
     confirmNews(id: $id) {
       news {
@@ -144,32 +127,18 @@ export const ConfirmNews = documentOf<ConfirmNewsMutation, ConfirmNewsMutationVa
         title
         recallCode
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
 /** The address of a file under its name; counts the download. */
-export const DownloadNewsFile = documentOf<DownloadNewsFileMutation, DownloadNewsFileMutationVariables>(/* GraphQL */ `
+export const DownloadNewsFile = documentOf<'DownloadNewsFile'>(/* GraphQL */ `
   mutation DownloadNewsFile($files: [WantedContentFile!]!) {
     downloadContentFiles(files: $files) {
       url
       fileName
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
 const reader = /* GraphQL */ `
@@ -184,7 +153,7 @@ const reader = /* GraphQL */ `
 `;
 
 /** Readers of a piece of news, for its editors. */
-export const NewsReaderList = documentOf<NewsReaderListQuery, NewsReaderListQueryVariables>(/* GraphQL */ `
+export const NewsReaderList = documentOf<'NewsReaderList'>(/* GraphQL */ `
   query NewsReaderList($id: ID!, $unread: Boolean, $search: String, $page: Int, $limit: Int) {
     news(id: $id) {
       mustRead
@@ -209,7 +178,7 @@ export const NewsReaderList = documentOf<NewsReaderListQuery, NewsReaderListQuer
 export type NewsReader = NewsReaderFragment;
 
 /** The same for the export. */
-export const EveryNewsReader = documentOf<EveryNewsReaderQuery, EveryNewsReaderQueryVariables>(/* GraphQL */ `
+export const EveryNewsReader = documentOf<'EveryNewsReader'>(/* GraphQL */ `
   query EveryNewsReader($id: ID!, $unread: Boolean, $search: String, $page: Int) {
     news(id: $id) {
       readers(unread: $unread, search: $search, page: $page, limit: 1000) {
@@ -226,17 +195,10 @@ export const EveryNewsReader = documentOf<EveryNewsReaderQuery, EveryNewsReaderQ
 `);
 
 /** Reminds everybody who has not read it. */
-export const RemindNews = documentOf<RemindNewsMutation, RemindNewsMutationVariables>(/* GraphQL */ `
+export const RemindNews = documentOf<'RemindNews'>(/* GraphQL */ `
   mutation RemindNews($id: ID!) {
     remindNews(id: $id) {
       count
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);

@@ -1,18 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  ChooseNoticesMutation,
-  ChooseNoticesMutationVariables,
-  InboxQuery,
-  InboxQueryVariables,
-  MarkAllInboxMutation,
-  MarkAllInboxMutationVariables,
-  MarkInboxMutation,
-  MarkInboxMutationVariables,
-  NoticeSettingsQuery,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type { InboxQuery, NoticeSettingsQuery } from '../../platform/api/generated/graphql.ts';
 
-export const Inbox = documentOf<InboxQuery, InboxQueryVariables>(/* GraphQL */ `
+export const Inbox = documentOf<'Inbox'>(/* GraphQL */ `
   query Inbox($unread: Boolean, $kind: String, $before: ID) {
     inbox(unread: $unread, kind: $kind, before: $before) {
       entries {
@@ -36,34 +25,20 @@ export const Inbox = documentOf<InboxQuery, InboxQueryVariables>(/* GraphQL */ `
 
 export type InboxEntry = InboxQuery['inbox']['entries'][number];
 
-export const MarkInbox = documentOf<MarkInboxMutation, MarkInboxMutationVariables>(/* GraphQL */ `
+export const MarkInbox = documentOf<'MarkInbox'>(/* GraphQL */ `
   mutation MarkInbox($ids: [ID!]!, $read: Boolean!) {
     markInbox(ids: $ids, read: $read) {
       unread
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const MarkAllInbox = documentOf<MarkAllInboxMutation, MarkAllInboxMutationVariables>(/* GraphQL */ `
+export const MarkAllInbox = documentOf<'MarkAllInbox'>(/* GraphQL */ `
   mutation MarkAllInbox($through: ID!, $kind: String) {
     markAllInbox(through: $through, kind: $kind) {
       unread
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
 const settingsFields = /* GraphQL */ `
@@ -83,7 +58,7 @@ const settingsFields = /* GraphQL */ `
   }
 `;
 
-export const NoticeSettings = documentOf<NoticeSettingsQuery>(/* GraphQL */ `
+export const NoticeSettings = documentOf<'NoticeSettings'>(/* GraphQL */ `
   query NoticeSettings {
     noticeSettings {
       ...NoticeSettingsFields
@@ -95,20 +70,13 @@ export const NoticeSettings = documentOf<NoticeSettingsQuery>(/* GraphQL */ `
 export type Settings = NoticeSettingsQuery['noticeSettings'];
 export type Preference = Settings['preferences'][number];
 
-export const ChooseNotices = documentOf<ChooseNoticesMutation, ChooseNoticesMutationVariables>(/* GraphQL */ `
+export const ChooseNotices = documentOf<'ChooseNotices'>(/* GraphQL */ `
   mutation ChooseNotices($kind: String!, $mail: String, $push: Boolean) {
     chooseNotices(kind: $kind, mail: $mail, push: $push) {
       settings {
         ...NoticeSettingsFields
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
   ${settingsFields}
 `);

@@ -1,18 +1,8 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  DeliveriesPageQuery,
-  DeliveriesPageQueryVariables,
-  DeliveryLinesQuery,
-  DeliveryLinesQueryVariables,
-  OpenLinesPageQuery,
-  OpenLinesPageQueryVariables,
-  OpenOrdersPageQuery,
-  OpenOrdersPageQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
 import { listedOrder } from './orders.documents.ts';
 
 /** Open orders, and the number of open lines for the same filter. */
-export const OpenOrdersPage = documentOf<OpenOrdersPageQuery, OpenOrdersPageQueryVariables>(/* GraphQL */ `
+export const OpenOrdersPage = documentOf<'OpenOrdersPage'>(/* GraphQL */ `
   query OpenOrdersPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
     openOrders(filter: $filter, sort: $sort, page: $page, limit: $limit) {
       countIsExact
@@ -36,7 +26,7 @@ export const OpenOrdersPage = documentOf<OpenOrdersPageQuery, OpenOrdersPageQuer
 `);
 
 /** The SKU view: open lines, and the number of their orders. */
-export const OpenLinesPage = documentOf<OpenLinesPageQuery, OpenLinesPageQueryVariables>(/* GraphQL */ `
+export const OpenLinesPage = documentOf<'OpenLinesPage'>(/* GraphQL */ `
   query OpenLinesPage($filter: OpenOrderFilterInput, $sort: String, $page: Int, $limit: Int) {
     openOrderLines(filter: $filter, sort: $sort, page: $page, limit: $limit) {
       countIsExact
@@ -92,7 +82,7 @@ export const OpenLinesPage = documentOf<OpenLinesPageQuery, OpenLinesPageQueryVa
   }
 `);
 
-export const DeliveriesPage = documentOf<DeliveriesPageQuery, DeliveriesPageQueryVariables>(/* GraphQL */ `
+export const DeliveriesPage = documentOf<'DeliveriesPage'>(/* GraphQL */ `
   query DeliveriesPage($filter: DeliveryFilterInput, $sort: String, $page: Int, $limit: Int) {
     deliveries(filter: $filter, sort: $sort, page: $page, limit: $limit) {
       countIsExact
@@ -127,7 +117,7 @@ export const DeliveriesPage = documentOf<DeliveriesPageQuery, DeliveriesPageQuer
 `);
 
 /** A delivery with its lines. The search for its number may return a few others. */
-export const DeliveryLines = documentOf<DeliveryLinesQuery, DeliveryLinesQueryVariables>(/* GraphQL */ `
+export const DeliveryLines = documentOf<'DeliveryLines'>(/* GraphQL */ `
   query DeliveryLines($number: String) {
     deliveries(filter: { search: $number }, limit: 20) {
       data {

@@ -1,21 +1,4 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  ApprovePaymentMutation,
-  ApprovePaymentMutationVariables,
-  CancelOrderMutation,
-  CancelOrderMutationVariables,
-  OrderDetailQuery,
-  OrderDetailQueryVariables,
-  OrderPageQuery,
-  OrderPageQueryVariables,
-  RemoveReceiptMutation,
-  RemoveReceiptMutationVariables,
-  UploadReceiptMutation,
-  UploadReceiptMutationVariables,
-  VoidPaymentMutation,
-  VoidPaymentMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** An order as a row of the order lists. */
 export const listedOrder = /* GraphQL */ `
@@ -70,7 +53,7 @@ export const listedOrder = /* GraphQL */ `
   }
 `;
 
-export const OrderPage = documentOf<OrderPageQuery, OrderPageQueryVariables>(/* GraphQL */ `
+export const OrderPage = documentOf<'OrderPage'>(/* GraphQL */ `
   query OrderPage($filter: OrderFilterInput, $page: Int, $limit: Int, $sort: String) {
     orders(filter: $filter, page: $page, limit: $limit, sort: $sort, withPayment: false) {
       countIsExact
@@ -87,7 +70,7 @@ export const OrderPage = documentOf<OrderPageQuery, OrderPageQueryVariables>(/* 
   ${listedOrder}
 `);
 
-export const OrderDetail = documentOf<OrderDetailQuery, OrderDetailQueryVariables>(/* GraphQL */ `
+export const OrderDetail = documentOf<'OrderDetail'>(/* GraphQL */ `
   query OrderDetail($number: String!) {
     order(number: $number) {
       id
@@ -282,7 +265,7 @@ export const OrderDetail = documentOf<OrderDetailQuery, OrderDetailQueryVariable
   }
 `);
 
-export const CancelOrder = documentOf<CancelOrderMutation, CancelOrderMutationVariables>(/* GraphQL */ `
+export const CancelOrder = documentOf<'CancelOrder'>(/* GraphQL */ `
   mutation CancelOrder($orderNumber: String!, $reason: String) {
     cancelOrder(orderNumber: $orderNumber, reason: $reason) {
       order {
@@ -290,18 +273,11 @@ export const CancelOrder = documentOf<CancelOrderMutation, CancelOrderMutationVa
         number
         status
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const UploadReceipt = documentOf<UploadReceiptMutation, UploadReceiptMutationVariables>(/* GraphQL */ `
+export const UploadReceipt = documentOf<'UploadReceipt'>(/* GraphQL */ `
   mutation UploadReceipt($id: ID!, $file: Upload!) {
     uploadPaymentDoc(id: $id, file: $file) {
       order {
@@ -309,18 +285,11 @@ export const UploadReceipt = documentOf<UploadReceiptMutation, UploadReceiptMuta
         number
         status
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const RemoveReceipt = documentOf<RemoveReceiptMutation, RemoveReceiptMutationVariables>(/* GraphQL */ `
+export const RemoveReceipt = documentOf<'RemoveReceipt'>(/* GraphQL */ `
   mutation RemoveReceipt($id: ID!) {
     deletePaymentDoc(id: $id) {
       order {
@@ -328,18 +297,11 @@ export const RemoveReceipt = documentOf<RemoveReceiptMutation, RemoveReceiptMuta
         number
         status
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const ApprovePayment = documentOf<ApprovePaymentMutation, ApprovePaymentMutationVariables>(/* GraphQL */ `
+export const ApprovePayment = documentOf<'ApprovePayment'>(/* GraphQL */ `
   mutation ApprovePayment($orderNumber: String!) {
     approvePayment(orderNumber: $orderNumber) {
       order {
@@ -347,18 +309,11 @@ export const ApprovePayment = documentOf<ApprovePaymentMutation, ApprovePaymentM
         number
         status
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const VoidPayment = documentOf<VoidPaymentMutation, VoidPaymentMutationVariables>(/* GraphQL */ `
+export const VoidPayment = documentOf<'VoidPayment'>(/* GraphQL */ `
   mutation VoidPayment($orderNumber: String!, $reason: String!) {
     voidPayment(orderNumber: $orderNumber, reason: $reason) {
       order {
@@ -366,13 +321,6 @@ export const VoidPayment = documentOf<VoidPaymentMutation, VoidPaymentMutationVa
         number
         status
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);

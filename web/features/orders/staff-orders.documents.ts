@@ -1,15 +1,6 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  OrderHandoverQuery,
-  OrderHandoverQueryVariables,
-  ReplayHandoverMutation,
-  ReplayHandoverMutationVariables,
-  StaffOrdersQuery,
-  StaffOrdersQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
-export const StaffOrders = documentOf<StaffOrdersQuery, StaffOrdersQueryVariables>(/* GraphQL */ `
+export const StaffOrders = documentOf<'StaffOrders'>(/* GraphQL */ `
   query StaffOrders($filter: OrderFilterInput, $page: Int, $limit: Int, $sort: String) {
     orders(filter: $filter, page: $page, limit: $limit, sort: $sort) {
       countIsExact
@@ -81,7 +72,7 @@ export const StaffOrders = documentOf<StaffOrdersQuery, StaffOrdersQueryVariable
   }
 `);
 
-export const OrderHandover = documentOf<OrderHandoverQuery, OrderHandoverQueryVariables>(/* GraphQL */ `
+export const OrderHandover = documentOf<'OrderHandover'>(/* GraphQL */ `
   query OrderHandover($number: String!) {
     order(number: $number) {
       id
@@ -101,20 +92,13 @@ export const OrderHandover = documentOf<OrderHandoverQuery, OrderHandoverQueryVa
   }
 `);
 
-export const ReplayHandover = documentOf<ReplayHandoverMutation, ReplayHandoverMutationVariables>(/* GraphQL */ `
+export const ReplayHandover = documentOf<'ReplayHandover'>(/* GraphQL */ `
   mutation ReplayHandover($orderNumber: String!) {
     replayHandover(orderNumber: $orderNumber) {
       order {
         id
         number
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);

@@ -1,20 +1,7 @@
-import type {
-  CreatePaymentRequestMutation,
-  CreatePaymentRequestMutationVariables,
-  PaymentPreviewQuery,
-  PaymentPreviewQueryVariables,
-  PaymentRequestDetailQuery,
-  PaymentRequestDetailQueryVariables,
-  PaymentRequestPageQuery,
-  PaymentRequestPageQueryVariables,
-  VoidPaymentRequestMutation,
-  VoidPaymentRequestMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
 import { documentOf } from '../../platform/api/documents.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** What paying the ticked invoices means: everything that the payment page shows, in one request. */
-export const PaymentPreview = documentOf<PaymentPreviewQuery, PaymentPreviewQueryVariables>(/* GraphQL */ `
+export const PaymentPreview = documentOf<'PaymentPreview'>(/* GraphQL */ `
   query PaymentPreview($assignments: [String!]!, $creditNumbers: [String!]!, $amount: String, $paymentId: String) {
     invoicePaymentPreview(
       assignments: $assignments
@@ -77,127 +64,107 @@ export const PaymentPreview = documentOf<PaymentPreviewQuery, PaymentPreviewQuer
   }
 `);
 
-export const CreatePaymentRequest = documentOf<CreatePaymentRequestMutation, CreatePaymentRequestMutationVariables>(
-  /* GraphQL */ `
-    mutation CreatePaymentRequest(
-      $amount: Decimal!
-      $currency: String!
-      $payerName: String!
-      $payerCode: String!
-      $merchant: String!
-      $extRefData: [PaymentInvoiceReferenceInput!]!
-      $paymentId: String
+export const CreatePaymentRequest = documentOf<'CreatePaymentRequest'>(/* GraphQL */ `
+  mutation CreatePaymentRequest(
+    $amount: Decimal!
+    $currency: String!
+    $payerName: String!
+    $payerCode: String!
+    $merchant: String!
+    $extRefData: [PaymentInvoiceReferenceInput!]!
+    $paymentId: String
+  ) {
+    createInvoicePaymentRequestV3(
+      amount: $amount
+      currency: $currency
+      payerName: $payerName
+      payerCode: $payerCode
+      merchant: $merchant
+      extRefData: $extRefData
+      paymentId: $paymentId
     ) {
-      createInvoicePaymentRequestV3(
-        amount: $amount
-        currency: $currency
-        payerName: $payerName
-        payerCode: $payerCode
-        merchant: $merchant
-        extRefData: $extRefData
-        paymentId: $paymentId
-      ) {
-        paymentRequest {
-          externalId
-        }
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
-
-export const PaymentRequestDetail = documentOf<PaymentRequestDetailQuery, PaymentRequestDetailQueryVariables>(
-  /* GraphQL */ `
-    query PaymentRequestDetail($externalId: String!) {
-      paymentRequest(externalId: $externalId) {
-        number
+      paymentRequest {
         externalId
+      }
+    }
+  }
+`);
+
+export const PaymentRequestDetail = documentOf<'PaymentRequestDetail'>(/* GraphQL */ `
+  query PaymentRequestDetail($externalId: String!) {
+    paymentRequest(externalId: $externalId) {
+      number
+      externalId
+      amount
+      discountAmount
+      receivedAmount
+      surplusAmount
+      surplusReason
+      currency
+      virtualAccountNo
+      paymentUrl
+      instruction
+      paymentStatus {
+        id
+        description
+      }
+      isOpen
+      canVoid
+      expiredDate
+      createdAt
+      merchant
+      payerCode
+      payerName
+      method {
+        type
+        desc
+      }
+      card {
+        creditCardType
+        lastFour
+        expiredMonth
+        expiredYear
+      }
+      account {
+        accountType
+        lastFour
+      }
+      createdBy {
+        name
+      }
+      forCustomer {
+        unified
+        name
+      }
+      failure
+      parts {
+        invoiceId
+        assignment
+        invoiceNo
         amount
-        discountAmount
-        receivedAmount
-        surplusAmount
-        surplusReason
-        currency
-        virtualAccountNo
-        paymentUrl
-        instruction
-        paymentStatus {
-          id
-          description
-        }
-        isOpen
-        canVoid
-        expiredDate
-        createdAt
-        merchant
-        payerCode
-        payerName
-        method {
-          type
-          desc
-        }
-        card {
-          creditCardType
-          lastFour
-          expiredMonth
-          expiredYear
-        }
-        account {
-          accountType
-          lastFour
-        }
-        createdBy {
-          name
-        }
-        forCustomer {
-          unified
-          name
-        }
-        failure
-        parts {
-          invoiceId
-          assignment
-          invoiceNo
-          amount
-          settledAmount
-        }
-        history {
-          kind
-          at
-          actorName
-          text
-        }
+        settledAmount
+      }
+      history {
+        kind
+        at
+        actorName
+        text
       }
     }
-  `,
-);
+  }
+`);
 
-export const VoidPaymentRequest = documentOf<VoidPaymentRequestMutation, VoidPaymentRequestMutationVariables>(
-  /* GraphQL */ `
-    mutation VoidPaymentRequest($payerCode: String!, $merchant: String!, $externalId: String!) {
-      voidPaymentRequest(payerCode: $payerCode, merchant: $merchant, externalId: $externalId) {
-        paymentRequests {
-          externalId
-        }
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
+export const VoidPaymentRequest = documentOf<'VoidPaymentRequest'>(/* GraphQL */ `
+  mutation VoidPaymentRequest($payerCode: String!, $merchant: String!, $externalId: String!) {
+    voidPaymentRequest(payerCode: $payerCode, merchant: $merchant, externalId: $externalId) {
+      paymentRequests {
+        externalId
       }
     }
-    ${outcome}
-  `,
-);
+  }
+`);
 
-export const PaymentRequestPage = documentOf<PaymentRequestPageQuery, PaymentRequestPageQueryVariables>(/* GraphQL */ `
+export const PaymentRequestPage = documentOf<'PaymentRequestPage'>(/* GraphQL */ `
   query PaymentRequestPage($filter: PaymentRequestFilterInput, $after: String, $first: Int) {
     paymentRequests(filter: $filter, after: $after, first: $first) {
       count

@@ -1,16 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  ClearSurplusMutation,
-  ClearSurplusMutationVariables,
-  SurplusPaymentQuery,
-  SurplusPaymentQueryVariables,
-  SurplusPaymentsQuery,
-  SurplusPaymentsQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** Payments that pay no invoice, for the credit desk. */
-export const SurplusPayments = documentOf<SurplusPaymentsQuery, SurplusPaymentsQueryVariables>(/* GraphQL */ `
+export const SurplusPayments = documentOf<'SurplusPayments'>(/* GraphQL */ `
   query SurplusPayments($state: String, $search: String, $page: Int!, $limit: Int!) {
     surplusPayments(state: $state, search: $search, page: $page, limit: $limit) {
       info {
@@ -40,7 +31,7 @@ export const SurplusPayments = documentOf<SurplusPaymentsQuery, SurplusPaymentsQ
   }
 `);
 
-export const SurplusPayment = documentOf<SurplusPaymentQuery, SurplusPaymentQueryVariables>(/* GraphQL */ `
+export const SurplusPayment = documentOf<'SurplusPayment'>(/* GraphQL */ `
   query SurplusPayment($id: ID!) {
     surplusPayment(id: $id) {
       id
@@ -66,16 +57,8 @@ export const SurplusPayment = documentOf<SurplusPaymentQuery, SurplusPaymentQuer
   }
 `);
 
-export const ClearSurplus = documentOf<ClearSurplusMutation, ClearSurplusMutationVariables>(/* GraphQL */ `
+export const ClearSurplus = documentOf<'ClearSurplus'>(/* GraphQL */ `
   mutation ClearSurplus($id: ID!, $note: String!) {
-    clearSurplus(id: $id, note: $note) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    clearSurplus(id: $id, note: $note)
   }
-  ${outcome}
 `);

@@ -1,33 +1,9 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
-  AddInspectionPhotoMutation,
-  AddInspectionPhotoMutationVariables,
-  RemoveInspectionPhotoMutation,
-  RemoveInspectionPhotoMutationVariables,
   InspectionListQuery,
-  InspectionListQueryVariables,
   InspectionOfQuery,
-  InspectionOfQueryVariables,
-  InspectionStartQuery,
-  InspectionStartQueryVariables,
-  CreateInspectionMutation,
-  CreateInspectionMutationVariables,
-  UpdateInspectionMutation,
-  UpdateInspectionMutationVariables,
-  DeleteInspectionMutation,
-  DeleteInspectionMutationVariables,
-  RestoreInspectionMutation,
-  RestoreInspectionMutationVariables,
-  OpenDeviceMutation,
-  OpenDeviceMutationVariables,
   ChecklistItemsQuery,
-  ChecklistItemsQueryVariables,
-  SaveChecklistItemMutation,
-  SaveChecklistItemMutationVariables,
-  RetireChecklistItemMutation,
-  RetireChecklistItemMutationVariables,
 } from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 const inspection = /* GraphQL */ `
   fragment Inspection on PDI {
@@ -78,7 +54,7 @@ const inspection = /* GraphQL */ `
   }
 `;
 
-export const InspectionList = documentOf<InspectionListQuery, InspectionListQueryVariables>(/* GraphQL */ `
+export const InspectionList = documentOf<'InspectionList'>(/* GraphQL */ `
   query InspectionList($search: String, $state: String, $showDeleted: Boolean, $page: Int!, $limit: Int!) {
     claimPDIs(search: $search, state: $state, showDeleted: $showDeleted, page: $page, limit: $limit) {
       info {
@@ -106,7 +82,7 @@ export const InspectionList = documentOf<InspectionListQuery, InspectionListQuer
 export type ListedInspection = InspectionListQuery['claimPDIs']['data'][number];
 
 /** What a new record needs: the checklist with its categories, and the frames of the latest deliveries. */
-export const InspectionStart = documentOf<InspectionStartQuery, InspectionStartQueryVariables>(/* GraphQL */ `
+export const InspectionStart = documentOf<'InspectionStart'>(/* GraphQL */ `
   query InspectionStart {
     claimPDIChecklist {
       checklist
@@ -132,7 +108,7 @@ export const InspectionStart = documentOf<InspectionStartQuery, InspectionStartQ
   }
 `);
 
-export const InspectionOf = documentOf<InspectionOfQuery, InspectionOfQueryVariables>(/* GraphQL */ `
+export const InspectionOf = documentOf<'InspectionOf'>(/* GraphQL */ `
   query InspectionOf($id: ID!) {
     claimPDI(id: $id) {
       ...Inspection
@@ -142,7 +118,7 @@ export const InspectionOf = documentOf<InspectionOfQuery, InspectionOfQueryVaria
 `);
 export type StoredInspection = NonNullable<InspectionOfQuery['claimPDI']>;
 
-export const CreateInspection = documentOf<CreateInspectionMutation, CreateInspectionMutationVariables>(/* GraphQL */ `
+export const CreateInspection = documentOf<'CreateInspection'>(/* GraphQL */ `
   mutation CreateInspection(
     $id: ID!
     $frameNumber: String!
@@ -169,19 +145,12 @@ export const CreateInspection = documentOf<CreateInspectionMutation, CreateInspe
       pdi {
         ...Inspection
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
   ${inspection}
-  ${outcome}
 `);
 
-export const UpdateInspection = documentOf<UpdateInspectionMutation, UpdateInspectionMutationVariables>(/* GraphQL */ `
+export const UpdateInspection = documentOf<'UpdateInspection'>(/* GraphQL */ `
   mutation UpdateInspection(
     $id: ID!
     $version: Int!
@@ -204,81 +173,36 @@ export const UpdateInspection = documentOf<UpdateInspectionMutation, UpdateInspe
       pdi {
         ...Inspection
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
   ${inspection}
-  ${outcome}
 `);
 
-export const AddInspectionPhoto = documentOf<AddInspectionPhotoMutation, AddInspectionPhotoMutationVariables>(
-  /* GraphQL */ `
-    mutation AddInspectionPhoto($id: ID!, $photoId: ID!, $file: Upload!) {
-      addClaimPDIPhoto(id: $id, photoId: $photoId, file: $file) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
-
-export const RemoveInspectionPhoto = documentOf<RemoveInspectionPhotoMutation, RemoveInspectionPhotoMutationVariables>(
-  /* GraphQL */ `
-    mutation RemoveInspectionPhoto($id: ID!, $photoId: ID!) {
-      removeClaimPDIPhoto(id: $id, photoId: $photoId) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
-
-export const DeleteInspection = documentOf<DeleteInspectionMutation, DeleteInspectionMutationVariables>(/* GraphQL */ `
-  mutation DeleteInspection($id: ID!) {
-    deleteClaimPDI(id: $id) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+export const AddInspectionPhoto = documentOf<'AddInspectionPhoto'>(/* GraphQL */ `
+  mutation AddInspectionPhoto($id: ID!, $photoId: ID!, $file: Upload!) {
+    addClaimPDIPhoto(id: $id, photoId: $photoId, file: $file)
   }
-  ${outcome}
 `);
 
-export const RestoreInspection = documentOf<RestoreInspectionMutation, RestoreInspectionMutationVariables>(
-  /* GraphQL */ `
-    mutation RestoreInspection($id: ID!) {
-      restoreClaimPDI(id: $id) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const RemoveInspectionPhoto = documentOf<'RemoveInspectionPhoto'>(/* GraphQL */ `
+  mutation RemoveInspectionPhoto($id: ID!, $photoId: ID!) {
+    removeClaimPDIPhoto(id: $id, photoId: $photoId)
+  }
+`);
 
-export const OpenDevice = documentOf<OpenDeviceMutation, OpenDeviceMutationVariables>(/* GraphQL */ `
+export const DeleteInspection = documentOf<'DeleteInspection'>(/* GraphQL */ `
+  mutation DeleteInspection($id: ID!) {
+    deleteClaimPDI(id: $id)
+  }
+`);
+
+export const RestoreInspection = documentOf<'RestoreInspection'>(/* GraphQL */ `
+  mutation RestoreInspection($id: ID!) {
+    restoreClaimPDI(id: $id)
+  }
+`);
+
+export const OpenDevice = documentOf<'OpenDevice'>(/* GraphQL */ `
   mutation OpenDevice {
     openPDIDevice {
       key
@@ -287,7 +211,7 @@ export const OpenDevice = documentOf<OpenDeviceMutation, OpenDeviceMutationVaria
 `);
 
 /** The checklist for its administration. */
-export const ChecklistItems = documentOf<ChecklistItemsQuery, ChecklistItemsQueryVariables>(/* GraphQL */ `
+export const ChecklistItems = documentOf<'ChecklistItems'>(/* GraphQL */ `
   query ChecklistItems {
     pdiChecklistItems {
       id
@@ -312,40 +236,20 @@ export const ChecklistItems = documentOf<ChecklistItemsQuery, ChecklistItemsQuer
 `);
 export type ChecklistItem = ChecklistItemsQuery['pdiChecklistItems'][number];
 
-export const SaveChecklistItem = documentOf<SaveChecklistItemMutation, SaveChecklistItemMutationVariables>(
-  /* GraphQL */ `
-    mutation SaveChecklistItem(
-      $id: Int
-      $group: String!
-      $merchandise: [String!]!
-      $sorting: Int!
-      $texts: PDIChecklistTextsInput!
-    ) {
-      savePDIChecklistItem(id: $id, group: $group, merchandise: $merchandise, sorting: $sorting, texts: $texts) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const SaveChecklistItem = documentOf<'SaveChecklistItem'>(/* GraphQL */ `
+  mutation SaveChecklistItem(
+    $id: Int
+    $group: String!
+    $merchandise: [String!]!
+    $sorting: Int!
+    $texts: PDIChecklistTextsInput!
+  ) {
+    savePDIChecklistItem(id: $id, group: $group, merchandise: $merchandise, sorting: $sorting, texts: $texts)
+  }
+`);
 
-export const RetireChecklistItem = documentOf<RetireChecklistItemMutation, RetireChecklistItemMutationVariables>(
-  /* GraphQL */ `
-    mutation RetireChecklistItem($id: Int!, $retired: Boolean!) {
-      retirePDIChecklistItem(id: $id, retired: $retired) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const RetireChecklistItem = documentOf<'RetireChecklistItem'>(/* GraphQL */ `
+  mutation RetireChecklistItem($id: Int!, $retired: Boolean!) {
+    retirePDIChecklistItem(id: $id, retired: $retired)
+  }
+`);

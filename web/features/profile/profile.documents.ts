@@ -1,14 +1,4 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  EndOtherSessionsMutation,
-  EndSessionMutation,
-  EndSessionMutationVariables,
-  OwnProfileQuery,
-  OwnSessionsQuery,
-  UpdateProfileMutation,
-  UpdateProfileMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 const profileFields = /* GraphQL */ `
   fragment ProfileFields on Profile {
@@ -33,7 +23,7 @@ const profileFields = /* GraphQL */ `
   }
 `;
 
-export const OwnProfile = documentOf<OwnProfileQuery>(/* GraphQL */ `
+export const OwnProfile = documentOf<'OwnProfile'>(/* GraphQL */ `
   query OwnProfile {
     profile {
       ...ProfileFields
@@ -54,7 +44,7 @@ const ownSessionFields = /* GraphQL */ `
   }
 `;
 
-export const OwnSessions = documentOf<OwnSessionsQuery>(/* GraphQL */ `
+export const OwnSessions = documentOf<'OwnSessions'>(/* GraphQL */ `
   query OwnSessions {
     ownSessions {
       ...OwnSessionFields
@@ -63,56 +53,35 @@ export const OwnSessions = documentOf<OwnSessionsQuery>(/* GraphQL */ `
   ${ownSessionFields}
 `);
 
-export const UpdateProfile = documentOf<UpdateProfileMutation, UpdateProfileMutationVariables>(/* GraphQL */ `
+export const UpdateProfile = documentOf<'UpdateProfile'>(/* GraphQL */ `
   mutation UpdateProfile($user: ProfileInput!) {
     updateProfileV2(user: $user) {
       profile {
         ...ProfileFields
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
   ${profileFields}
 `);
 
-export const EndSession = documentOf<EndSessionMutation, EndSessionMutationVariables>(/* GraphQL */ `
+export const EndSession = documentOf<'EndSession'>(/* GraphQL */ `
   mutation EndSession($id: ID!) {
     endOwnSession(id: $id) {
       ownSessions {
         ...OwnSessionFields
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
   ${ownSessionFields}
 `);
 
-export const EndOtherSessions = documentOf<EndOtherSessionsMutation>(/* GraphQL */ `
+export const EndOtherSessions = documentOf<'EndOtherSessions'>(/* GraphQL */ `
   mutation EndOtherSessions {
     endOtherSessions {
       ownSessions {
         ...OwnSessionFields
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
   ${ownSessionFields}
 `);

@@ -1,13 +1,9 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
   BlockedDealersQuery,
-  BlockedDealersQueryVariables,
   RepDayQuery,
-  RepDayQueryVariables,
   SlippedLinesQuery,
-  SlippedLinesQueryVariables,
   WaitingCartsQuery,
-  WaitingCartsQueryVariables,
 } from '../../platform/api/generated/graphql.ts';
 
 const blocked = /* GraphQL */ `
@@ -50,7 +46,7 @@ const slippedLine = /* GraphQL */ `
 `;
 
 /** All cards of the day in one query. */
-export const RepDay = documentOf<RepDayQuery, RepDayQueryVariables>(/* GraphQL */ `
+export const RepDay = documentOf<'RepDay'>(/* GraphQL */ `
   query RepDay($weeks: Int) {
     repDay(weeks: $weeks, limit: 5) {
       visits {
@@ -118,7 +114,7 @@ export const RepDay = documentOf<RepDayQuery, RepDayQueryVariables>(/* GraphQL *
 `);
 export type Day = RepDayQuery['repDay'];
 
-export const BlockedDealers = documentOf<BlockedDealersQuery, BlockedDealersQueryVariables>(/* GraphQL */ `
+export const BlockedDealers = documentOf<'BlockedDealers'>(/* GraphQL */ `
   query BlockedDealers($page: Int!, $limit: Int!) {
     repDay(page: $page, limit: $limit) {
       blocked {
@@ -137,7 +133,7 @@ export const BlockedDealers = documentOf<BlockedDealersQuery, BlockedDealersQuer
 `);
 export type BlockedDealer = NonNullable<BlockedDealersQuery['repDay']['blocked']>['data'][number];
 
-export const WaitingCarts = documentOf<WaitingCartsQuery, WaitingCartsQueryVariables>(/* GraphQL */ `
+export const WaitingCarts = documentOf<'WaitingCarts'>(/* GraphQL */ `
   query WaitingCarts($page: Int!, $limit: Int!) {
     repDay(page: $page, limit: $limit) {
       carts {
@@ -156,7 +152,7 @@ export const WaitingCarts = documentOf<WaitingCartsQuery, WaitingCartsQueryVaria
 `);
 export type WaitingCart = NonNullable<WaitingCartsQuery['repDay']['carts']>['data'][number];
 
-export const SlippedLines = documentOf<SlippedLinesQuery, SlippedLinesQueryVariables>(/* GraphQL */ `
+export const SlippedLines = documentOf<'SlippedLines'>(/* GraphQL */ `
   query SlippedLines($page: Int!, $limit: Int!) {
     repDay(page: $page, limit: $limit) {
       slipped {

@@ -1,6 +1,5 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 export type Bucket = { qty: number | null; mask: string; date: string | null; precision: string };
 export type RepeatProduct = {
@@ -174,9 +173,6 @@ export const AddAgain = documentOf<
   mutation AddAgain($products: [CartProductInput!]!, $version: Int) {
     updateProductsInCart(products: $products, version: $version) {
       cart { lines units version }
-      message { ...OutcomeMessage }
-      userErrors { ...OutcomeErrors }
     }
   }
-  ${outcome}
 `);

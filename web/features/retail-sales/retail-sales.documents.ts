@@ -1,38 +1,13 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
-  ChangeRegisteredFrameMutation,
-  ChangeRegisteredFrameMutationVariables,
   CheckFramesMutation,
-  CheckFramesMutationVariables,
   ConsumerRecordsQuery,
-  ConsumerRecordsQueryVariables,
-  DeleteFrameMutation,
-  DeleteFrameMutationVariables,
-  EraseConsumerMutation,
-  EraseConsumerMutationVariables,
-  ExportConsumerMutation,
-  ExportConsumerMutationVariables,
-  MainCitiesQuery,
-  MainCitiesQueryVariables,
   RegisteredFrameQuery,
-  RegisteredFrameQueryVariables,
   RegisteredFramesQuery,
-  RegisteredFramesQueryVariables,
-  RegisterFrameV4Mutation,
-  RegisterFrameV4MutationVariables,
-  RegisterFramesMutation,
-  RegisterFramesMutationVariables,
-  RegistrationChoicesQuery,
-  RegistrationChoicesQueryVariables,
-  UpdateAccountPolygonBikesMutation,
-  UpdateAccountPolygonBikesMutationVariables,
-  UploadFramesAgainMutation,
-  UploadFramesAgainMutationVariables,
 } from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** Registered frames of the caller. */
-export const RegisteredFrames = documentOf<RegisteredFramesQuery, RegisteredFramesQueryVariables>(/* GraphQL */ `
+export const RegisteredFrames = documentOf<'RegisteredFrames'>(/* GraphQL */ `
   query RegisteredFrames($status: String, $type: String, $search: String, $page: Int!, $limit: Int!) {
     registeredFrames(status: $status, type: $type, search: $search, page: $page, limit: $limit) {
       info {
@@ -69,7 +44,7 @@ export const RegisteredFrames = documentOf<RegisteredFramesQuery, RegisteredFram
 export type ListedFrame = RegisteredFramesQuery['registeredFrames']['data'][number];
 
 /** One registration with its consumer and history. */
-export const RegisteredFrame = documentOf<RegisteredFrameQuery, RegisteredFrameQueryVariables>(/* GraphQL */ `
+export const RegisteredFrame = documentOf<'RegisteredFrame'>(/* GraphQL */ `
   query RegisteredFrame($id: ID!) {
     registeredFrame(id: $id) {
       id
@@ -114,24 +89,22 @@ export const RegisteredFrame = documentOf<RegisteredFrameQuery, RegisteredFrameQ
 export type OpenFrame = NonNullable<RegisteredFrameQuery['registeredFrame']>;
 
 /** What the form offers: countries, and dealers below a distributor. */
-export const RegistrationChoices = documentOf<RegistrationChoicesQuery, RegistrationChoicesQueryVariables>(
-  /* GraphQL */ `
-    query RegistrationChoices {
-      countries {
-        id
-        name
-      }
-      dealerUnderInsera {
-        custCode
-        name
-        city
-      }
+export const RegistrationChoices = documentOf<'RegistrationChoices'>(/* GraphQL */ `
+  query RegistrationChoices {
+    countries {
+      id
+      name
     }
-  `,
-);
+    dealerUnderInsera {
+      custCode
+      name
+      city
+    }
+  }
+`);
 
 /** Main cities of a country, as suggestions. */
-export const MainCities = documentOf<MainCitiesQuery, MainCitiesQueryVariables>(/* GraphQL */ `
+export const MainCities = documentOf<'MainCities'>(/* GraphQL */ `
   query MainCities($countryId: ID!) {
     cities(countryId: $countryId) {
       id
@@ -140,8 +113,7 @@ export const MainCities = documentOf<MainCitiesQuery, MainCitiesQueryVariables>(
   }
 `);
 
-export const RegisterFrame = documentOf<RegisterFrameV4Mutation, RegisterFrameV4MutationVariables>(/* GraphQL */ `
-  ${outcome}
+export const RegisterFrame = documentOf<'RegisterFrameV4'>(/* GraphQL */ `
   mutation RegisterFrameV4(
     $frameNumber: String!
     $soldDate: CalendarDate!
@@ -158,12 +130,6 @@ export const RegisterFrame = documentOf<RegisterFrameV4Mutation, RegisterFrameV4
       useAccountData: $useAccountData
       consent: $consent
     ) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
       registeredFrame {
         id
       }
@@ -171,92 +137,50 @@ export const RegisterFrame = documentOf<RegisterFrameV4Mutation, RegisterFrameV4
   }
 `);
 
-export const ChangeFrame = documentOf<ChangeRegisteredFrameMutation, ChangeRegisteredFrameMutationVariables>(
-  /* GraphQL */ `
-    ${outcome}
-    mutation ChangeRegisteredFrame(
-      $id: ID!
-      $soldDate: CalendarDate!
-      $customer: FrameConsumerInput
-      $dealer: String
-      $useAccountData: Boolean
-      $consent: Boolean
-    ) {
-      changeRegisteredFrame(
-        id: $id
-        soldDate: $soldDate
-        customer: $customer
-        dealer: $dealer
-        useAccountData: $useAccountData
-        consent: $consent
-      ) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-  `,
-);
-
-export const DeleteFrame = documentOf<DeleteFrameMutation, DeleteFrameMutationVariables>(/* GraphQL */ `
-  ${outcome}
-  mutation DeleteFrame($frameNumber: String!, $type: String!) {
-    deleteFrame(frameNumber: $frameNumber, type: $type) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+export const ChangeFrame = documentOf<'ChangeRegisteredFrame'>(/* GraphQL */ `
+  mutation ChangeRegisteredFrame(
+    $id: ID!
+    $soldDate: CalendarDate!
+    $customer: FrameConsumerInput
+    $dealer: String
+    $useAccountData: Boolean
+    $consent: Boolean
+  ) {
+    changeRegisteredFrame(
+      id: $id
+      soldDate: $soldDate
+      customer: $customer
+      dealer: $dealer
+      useAccountData: $useAccountData
+      consent: $consent
+    )
   }
 `);
 
-export const UploadAgain = documentOf<UploadFramesAgainMutation, UploadFramesAgainMutationVariables>(/* GraphQL */ `
-  ${outcome}
+export const DeleteFrame = documentOf<'DeleteFrame'>(/* GraphQL */ `
+  mutation DeleteFrame($frameNumber: String!, $type: String!) {
+    deleteFrame(frameNumber: $frameNumber, type: $type)
+  }
+`);
+
+export const UploadAgain = documentOf<'UploadFramesAgain'>(/* GraphQL */ `
   mutation UploadFramesAgain($ids: [ID!]!) {
     uploadFramesAgain(ids: $ids) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
       count
     }
   }
 `);
 
-export const RefreshAccount = documentOf<UpdateAccountPolygonBikesMutation, UpdateAccountPolygonBikesMutationVariables>(
-  /* GraphQL */ `
-    ${outcome}
-    mutation UpdateAccountPolygonBikes($id: ID!) {
-      updateAccountPolygonBikes(id: $id) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-  `,
-);
+export const RefreshAccount = documentOf<'UpdateAccountPolygonBikes'>(/* GraphQL */ `
+  mutation UpdateAccountPolygonBikes($id: ID!) {
+    updateAccountPolygonBikes(id: $id)
+  }
+`);
 
 /** Reads a list of sold frames and checks it; nothing is written. */
-export const CheckFrames = documentOf<CheckFramesMutation, CheckFramesMutationVariables>(/* GraphQL */ `
-  ${outcome}
+export const CheckFrames = documentOf<'CheckFrames'>(/* GraphQL */ `
   mutation CheckFrames($file: Upload, $rows: String) {
     checkFrames(file: $file, rows: $rows) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
       unknownColumns
       rows {
         line
@@ -272,7 +196,10 @@ export const CheckFrames = documentOf<CheckFramesMutation, CheckFramesMutationVa
         useAccountData
         consent
         userErrors {
-          ...OutcomeErrors
+          field
+          message
+          code
+          params
         }
       }
     }
@@ -280,16 +207,9 @@ export const CheckFrames = documentOf<CheckFramesMutation, CheckFramesMutationVa
 `);
 export type CheckedFrame = NonNullable<CheckFramesMutation['checkFrames']['rows']>[number];
 
-export const RegisterFrames = documentOf<RegisterFramesMutation, RegisterFramesMutationVariables>(/* GraphQL */ `
-  ${outcome}
+export const RegisterFrames = documentOf<'RegisterFrames'>(/* GraphQL */ `
   mutation RegisterFrames($frames: [RegisterFrameInput!]!) {
     registerFrames(frames: $frames) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
       count
       ids
     }
@@ -297,7 +217,7 @@ export const RegisterFrames = documentOf<RegisterFramesMutation, RegisterFramesM
 `);
 
 /** What the portal stores of a consumer, by the mail address or by what else names them. */
-export const ConsumerRecords = documentOf<ConsumerRecordsQuery, ConsumerRecordsQueryVariables>(/* GraphQL */ `
+export const ConsumerRecords = documentOf<'ConsumerRecords'>(/* GraphQL */ `
   query ConsumerRecords($email: String, $name: String, $phone: String, $frameNumber: String) {
     consumerRecords(email: $email, name: $name, phone: $phone, frameNumber: $frameNumber) {
       id
@@ -312,31 +232,17 @@ export const ConsumerRecords = documentOf<ConsumerRecordsQuery, ConsumerRecordsQ
 
 export type ConsumerRecord = ConsumerRecordsQuery['consumerRecords'][number];
 
-export const ExportConsumer = documentOf<ExportConsumerMutation, ExportConsumerMutationVariables>(/* GraphQL */ `
-  ${outcome}
+export const ExportConsumer = documentOf<'ExportConsumer'>(/* GraphQL */ `
   mutation ExportConsumer($email: String, $name: String, $phone: String, $frameNumber: String, $ids: [ID!]) {
     exportConsumer(email: $email, name: $name, phone: $phone, frameNumber: $frameNumber, ids: $ids) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
       records
     }
   }
 `);
 
-export const EraseConsumer = documentOf<EraseConsumerMutation, EraseConsumerMutationVariables>(/* GraphQL */ `
-  ${outcome}
+export const EraseConsumer = documentOf<'EraseConsumer'>(/* GraphQL */ `
   mutation EraseConsumer($email: String, $name: String, $phone: String, $frameNumber: String, $ids: [ID!]) {
     eraseConsumer(email: $email, name: $name, phone: $phone, frameNumber: $frameNumber, ids: $ids) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
       erased
     }
   }

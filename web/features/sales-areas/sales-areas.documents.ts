@@ -1,19 +1,11 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  SalesAreaDealersQuery,
-  SalesAreaDealersQueryVariables,
-  SalesAreaRegionsQuery,
-  SalesAreaRegionsQueryVariables,
-  SaveAreaCategoriesMutation,
-  SaveAreaCategoriesMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type { SalesAreaRegionsQuery } from '../../platform/api/generated/graphql.ts';
 
 export type SalesMap = SalesAreaRegionsQuery['salesAreaMaps'];
 export type MapRegion = SalesMap['regions'][number];
 
 /** The map with a layer's figures. */
-export const SalesAreaRegions = documentOf<SalesAreaRegionsQuery, SalesAreaRegionsQueryVariables>(/* GraphQL */ `
+export const SalesAreaRegions = documentOf<'SalesAreaRegions'>(/* GraphQL */ `
   query SalesAreaRegions($layer: String, $onlySalesArea: Boolean) {
     salesAreaMaps(layer: $layer, onlySalesArea: $onlySalesArea) {
       layer
@@ -55,7 +47,7 @@ export const SalesAreaRegions = documentOf<SalesAreaRegionsQuery, SalesAreaRegio
 `);
 
 /** Dealers of one region with the figures of the layer. */
-export const SalesAreaDealers = documentOf<SalesAreaDealersQuery, SalesAreaDealersQueryVariables>(/* GraphQL */ `
+export const SalesAreaDealers = documentOf<'SalesAreaDealers'>(/* GraphQL */ `
   query SalesAreaDealers($regionId: ID!, $layer: String) {
     salesAreaDealers(regionId: $regionId, layer: $layer) {
       custCode
@@ -76,18 +68,8 @@ export const SalesAreaDealers = documentOf<SalesAreaDealersQuery, SalesAreaDeale
   }
 `);
 
-export const SaveAreaCategories = documentOf<SaveAreaCategoriesMutation, SaveAreaCategoriesMutationVariables>(
-  /* GraphQL */ `
-    mutation SaveAreaCategories($salesMaps: [SalesMapAreaCategoryInput!]!) {
-      updateSalesMapAreaCategories(salesMaps: $salesMaps) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const SaveAreaCategories = documentOf<'SaveAreaCategories'>(/* GraphQL */ `
+  mutation SaveAreaCategories($salesMaps: [SalesMapAreaCategoryInput!]!) {
+    updateSalesMapAreaCategories(salesMaps: $salesMaps)
+  }
+`);

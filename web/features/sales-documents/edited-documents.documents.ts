@@ -1,36 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  CreateDocumentGroupMutation,
-  CreateDocumentGroupMutationVariables,
-  CreateSalesDocumentMutation,
-  CreateSalesDocumentMutationVariables,
-  DeleteDocumentGroupMutation,
-  DeleteDocumentGroupMutationVariables,
-  DeleteSalesDocumentMutation,
-  DeleteSalesDocumentMutationVariables,
-  DocumentFieldsQuery,
-  DocumentFieldsQueryVariables,
-  DocumentGroupDetailQuery,
-  DocumentGroupDetailQueryVariables,
-  DocumentGroupsQuery,
-  DocumentGroupsQueryVariables,
-  EditedDocumentsQuery,
-  EditedDocumentsQueryVariables,
-  OrderDocumentGroupsMutation,
-  OrderDocumentGroupsMutationVariables,
-  ReplaceableDocumentsQuery,
-  ReplaceableDocumentsQueryVariables,
-  RestoreSalesDocumentMutation,
-  RestoreSalesDocumentMutationVariables,
-  UpdateDocumentGroupMutation,
-  UpdateDocumentGroupMutationVariables,
-  UpdateSalesDocumentMutation,
-  UpdateSalesDocumentMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** A page of documents for editors, with the groups and markets of the filters. */
-export const EditedDocuments = documentOf<EditedDocumentsQuery, EditedDocumentsQueryVariables>(/* GraphQL */ `
+export const EditedDocuments = documentOf<'EditedDocuments'>(/* GraphQL */ `
   query EditedDocuments(
     $page: Int
     $limit: Int
@@ -112,40 +83,20 @@ export const EditedDocuments = documentOf<EditedDocumentsQuery, EditedDocumentsQ
   }
 `);
 
-export const DeleteSalesDocument = documentOf<DeleteSalesDocumentMutation, DeleteSalesDocumentMutationVariables>(
-  /* GraphQL */ `
-    mutation DeleteSalesDocument($id: ID!) {
-      deleteSalesDocument(id: $id) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const DeleteSalesDocument = documentOf<'DeleteSalesDocument'>(/* GraphQL */ `
+  mutation DeleteSalesDocument($id: ID!) {
+    deleteSalesDocument(id: $id)
+  }
+`);
 
-export const RestoreSalesDocument = documentOf<RestoreSalesDocumentMutation, RestoreSalesDocumentMutationVariables>(
-  /* GraphQL */ `
-    mutation RestoreSalesDocument($id: ID!) {
-      restoreSalesDocument(id: $id) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const RestoreSalesDocument = documentOf<'RestoreSalesDocument'>(/* GraphQL */ `
+  mutation RestoreSalesDocument($id: ID!) {
+    restoreSalesDocument(id: $id)
+  }
+`);
 
 /** What the form of a document needs beside the shared editor. */
-export const DocumentFields = documentOf<DocumentFieldsQuery, DocumentFieldsQueryVariables>(/* GraphQL */ `
+export const DocumentFields = documentOf<'DocumentFields'>(/* GraphQL */ `
   query DocumentFields($id: ID!, $isNew: Boolean!) {
     salesDocument(id: $id) @skip(if: $isNew) {
       id
@@ -168,60 +119,40 @@ export const DocumentFields = documentOf<DocumentFieldsQuery, DocumentFieldsQuer
 `);
 
 /** Documents that another one may replace. */
-export const ReplaceableDocuments = documentOf<ReplaceableDocumentsQuery, ReplaceableDocumentsQueryVariables>(
-  /* GraphQL */ `
-    query ReplaceableDocuments($search: String) {
-      salesDocuments(search: $search, limit: 20, order: "latest") {
-        data {
-          id
-          title
-          type
-        }
+export const ReplaceableDocuments = documentOf<'ReplaceableDocuments'>(/* GraphQL */ `
+  query ReplaceableDocuments($search: String) {
+    salesDocuments(search: $search, limit: 20, order: "latest") {
+      data {
+        id
+        title
+        type
       }
     }
-  `,
-);
+  }
+`);
 
-export const CreateSalesDocument = documentOf<CreateSalesDocumentMutation, CreateSalesDocumentMutationVariables>(
-  /* GraphQL */ `
-    mutation CreateSalesDocument($inputs: SalesDocumentInput!) {
-      createSalesDocument(inputs: $inputs) {
-        salesDocument {
-          id
-        }
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
+export const CreateSalesDocument = documentOf<'CreateSalesDocument'>(/* GraphQL */ `
+  mutation CreateSalesDocument($inputs: SalesDocumentInput!) {
+    createSalesDocument(inputs: $inputs) {
+      salesDocument {
+        id
       }
     }
-    ${outcome}
-  `,
-);
+  }
+`);
 
-export const UpdateSalesDocument = documentOf<UpdateSalesDocumentMutation, UpdateSalesDocumentMutationVariables>(
-  /* GraphQL */ `
-    mutation UpdateSalesDocument($id: ID!, $version: Int, $inputs: SalesDocumentInput!) {
-      updateSalesDocument(id: $id, version: $version, inputs: $inputs) {
-        salesDocument {
-          id
-        }
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
+export const UpdateSalesDocument = documentOf<'UpdateSalesDocument'>(/* GraphQL */ `
+  mutation UpdateSalesDocument($id: ID!, $version: Int, $inputs: SalesDocumentInput!) {
+    updateSalesDocument(id: $id, version: $version, inputs: $inputs) {
+      salesDocument {
+        id
       }
     }
-    ${outcome}
-  `,
-);
+  }
+`);
 
 /** All groups for editors, in their order. */
-export const DocumentGroups = documentOf<DocumentGroupsQuery, DocumentGroupsQueryVariables>(/* GraphQL */ `
+export const DocumentGroups = documentOf<'DocumentGroups'>(/* GraphQL */ `
   query DocumentGroups($search: String) {
     salesDocumentGroups(search: $search, limit: 100) {
       data {
@@ -244,92 +175,51 @@ export const DocumentGroups = documentOf<DocumentGroupsQuery, DocumentGroupsQuer
 `);
 
 /** One group for its form, with the markets that it can be for. */
-export const DocumentGroupDetail = documentOf<DocumentGroupDetailQuery, DocumentGroupDetailQueryVariables>(
-  /* GraphQL */ `
-    query DocumentGroupDetail($id: ID!, $isNew: Boolean!) {
-      salesDocumentGroup(id: $id) @skip(if: $isNew) {
+export const DocumentGroupDetail = documentOf<'DocumentGroupDetail'>(/* GraphQL */ `
+  query DocumentGroupDetail($id: ID!, $isNew: Boolean!) {
+    salesDocumentGroup(id: $id) @skip(if: $isNew) {
+      id
+      mainLanguage
+      names {
+        language
+        name
+      }
+      contentTargetMarkets {
         id
-        mainLanguage
-        names {
-          language
-          name
-        }
-        contentTargetMarkets {
-          id
-        }
-        version
       }
-      contentTargetMarkets(type: "sales_document", limit: 999) {
-        contentTargetMarkets {
-          id
-          marketName
-        }
+      version
+    }
+    contentTargetMarkets(type: "sales_document", limit: 999) {
+      contentTargetMarkets {
+        id
+        marketName
       }
     }
-  `,
-);
+  }
+`);
 
-export const CreateDocumentGroup = documentOf<CreateDocumentGroupMutation, CreateDocumentGroupMutationVariables>(
-  /* GraphQL */ `
-    mutation CreateDocumentGroup($inputs: SalesDocumentGroupInput!) {
-      createSalesDocumentGroup(inputs: $inputs) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const CreateDocumentGroup = documentOf<'CreateDocumentGroup'>(/* GraphQL */ `
+  mutation CreateDocumentGroup($inputs: SalesDocumentGroupInput!) {
+    createSalesDocumentGroup(inputs: $inputs)
+  }
+`);
 
-export const UpdateDocumentGroup = documentOf<UpdateDocumentGroupMutation, UpdateDocumentGroupMutationVariables>(
-  /* GraphQL */ `
-    mutation UpdateDocumentGroup($id: ID!, $version: Int, $inputs: SalesDocumentGroupInput!) {
-      updateSalesDocumentGroup(id: $id, version: $version, inputs: $inputs) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const UpdateDocumentGroup = documentOf<'UpdateDocumentGroup'>(/* GraphQL */ `
+  mutation UpdateDocumentGroup($id: ID!, $version: Int, $inputs: SalesDocumentGroupInput!) {
+    updateSalesDocumentGroup(id: $id, version: $version, inputs: $inputs)
+  }
+`);
 
-export const DeleteDocumentGroup = documentOf<DeleteDocumentGroupMutation, DeleteDocumentGroupMutationVariables>(
-  /* GraphQL */ `
-    mutation DeleteDocumentGroup($id: ID!) {
-      deleteSalesDocumentGroup(id: $id) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const DeleteDocumentGroup = documentOf<'DeleteDocumentGroup'>(/* GraphQL */ `
+  mutation DeleteDocumentGroup($id: ID!) {
+    deleteSalesDocumentGroup(id: $id)
+  }
+`);
 
-export const OrderDocumentGroups = documentOf<OrderDocumentGroupsMutation, OrderDocumentGroupsMutationVariables>(
-  /* GraphQL */ `
-    mutation OrderDocumentGroups($ids: [ID!]!) {
-      orderSalesDocumentGroups(ids: $ids) {
-        ids
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
+export const OrderDocumentGroups = documentOf<'OrderDocumentGroups'>(/* GraphQL */ `
+  mutation OrderDocumentGroups($ids: [ID!]!) {
+    orderSalesDocumentGroups(ids: $ids) {
+      ids
     }
-    ${outcome}
-  `,
-);
+  }
+`);

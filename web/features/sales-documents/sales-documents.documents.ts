@@ -1,18 +1,5 @@
 import { contentBodyFile } from '../../platform/api/content-file.fragments.ts';
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  DocumentOverviewQuery,
-  DocumentOverviewQueryVariables,
-  DocumentResultsQuery,
-  DocumentResultsQueryVariables,
-  DownloadDocumentFilesMutation,
-  DownloadDocumentFilesMutationVariables,
-  ProductContentQuery,
-  ProductContentQueryVariables,
-  SalesDocumentPageQuery,
-  SalesDocumentPageQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 const row = /* GraphQL */ `
   fragment DocumentRow on SalesDocument {
@@ -54,7 +41,7 @@ const filters = /* GraphQL */ `
 `;
 
 /** Groups with their documents, and the documents without a group (R-306). */
-export const DocumentOverview = documentOf<DocumentOverviewQuery, DocumentOverviewQueryVariables>(/* GraphQL */ `
+export const DocumentOverview = documentOf<'DocumentOverview'>(/* GraphQL */ `
   query DocumentOverview($type: String, $language: String, $year: Int, $article: String, $markets: [String!]) {
     salesDocumentGroups(limit: 100) {
       data {
@@ -104,7 +91,7 @@ export const DocumentOverview = documentOf<DocumentOverviewQuery, DocumentOvervi
 `);
 
 /** One list of documents, the newest first, with the places of search words in PDFs. */
-export const DocumentResults = documentOf<DocumentResultsQuery, DocumentResultsQueryVariables>(/* GraphQL */ `
+export const DocumentResults = documentOf<'DocumentResults'>(/* GraphQL */ `
   query DocumentResults(
     $search: String!
     $type: String
@@ -164,7 +151,7 @@ export const DocumentResults = documentOf<DocumentResultsQuery, DocumentResultsQ
 `);
 
 /** Everything that the page of a document shows. Without one, why: its last day. */
-export const SalesDocumentPage = documentOf<SalesDocumentPageQuery, SalesDocumentPageQueryVariables>(/* GraphQL */ `
+export const SalesDocumentPage = documentOf<'SalesDocumentPage'>(/* GraphQL */ `
   query SalesDocumentPage($id: ID!) {
     salesDocument(id: $id, newest: true) {
       id
@@ -219,7 +206,7 @@ export const SalesDocumentPage = documentOf<SalesDocumentPageQuery, SalesDocumen
 `);
 
 /** Valid documents and pictures of the library about a model or its articles, as far as the caller may see them. */
-export const ProductContent = documentOf<ProductContentQuery, ProductContentQueryVariables>(/* GraphQL */ `
+export const ProductContent = documentOf<'ProductContent'>(/* GraphQL */ `
   query ProductContent($slug: String!) {
     productDetailsV2(slug: $slug) {
       salesDocuments {
@@ -251,21 +238,12 @@ export const ProductContent = documentOf<ProductContentQuery, ProductContentQuer
   ${row}
 `);
 
-export const DownloadDocumentFiles = documentOf<DownloadDocumentFilesMutation, DownloadDocumentFilesMutationVariables>(
-  /* GraphQL */ `
-    mutation DownloadDocumentFiles($files: [WantedContentFile!]!, $name: String) {
-      downloadContentFiles(files: $files, name: $name) {
-        url
-        fileName
-        count
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
+export const DownloadDocumentFiles = documentOf<'DownloadDocumentFiles'>(/* GraphQL */ `
+  mutation DownloadDocumentFiles($files: [WantedContentFile!]!, $name: String) {
+    downloadContentFiles(files: $files, name: $name) {
+      url
+      fileName
+      count
     }
-    ${outcome}
-  `,
-);
+  }
+`);

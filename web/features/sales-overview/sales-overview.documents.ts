@@ -1,12 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  SalesOverviewChoicesQuery,
-  SalesOverviewQuery,
-  SalesOverviewQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
 
 /** A year of net sales beside the year before, with its lists. */
-export const SalesOverview = documentOf<SalesOverviewQuery, SalesOverviewQueryVariables>(/* GraphQL */ `
+export const SalesOverview = documentOf<'SalesOverview'>(/* GraphQL */ `
   query SalesOverview($filter: SalesOverviewFilterInput) {
     salesOverviewV4(filter: $filter) {
       year
@@ -61,7 +56,7 @@ export const SalesOverview = documentOf<SalesOverviewQuery, SalesOverviewQueryVa
 `);
 
 /** What the overview can be filtered by. */
-export const SalesOverviewChoices = documentOf<SalesOverviewChoicesQuery>(/* GraphQL */ `
+export const SalesOverviewChoices = documentOf<'SalesOverviewChoices'>(/* GraphQL */ `
   query SalesOverviewChoices {
     salesOverviewFilterV4 {
       brands {

@@ -1,99 +1,54 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  AddCustomerGroupMutation,
-  AddCustomerGroupMutationVariables,
-  CustomerGroupSettingQuery,
-  CustomerGroupSettingQueryVariables,
-  CustomerGroupSettingsQuery,
-  CustomerGroupSettingsQueryVariables,
-  RemoveCustomerGroupMutation,
-  RemoveCustomerGroupMutationVariables,
-  RenameCustomerGroupMutation,
-  RenameCustomerGroupMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
-export const CustomerGroupSettings = documentOf<CustomerGroupSettingsQuery, CustomerGroupSettingsQueryVariables>(
-  /* GraphQL */ `
-    query CustomerGroupSettings($search: String, $page: Int!, $limit: Int!) {
-      customerGroupSettings(search: $search, page: $page, limit: $limit) {
-        info {
-          page
-          count
-          pageTotal
-        }
-        data {
-          code
-          name
-          customerCount
-          dealCount
-          blockCount
-          version
-        }
+export const CustomerGroupSettings = documentOf<'CustomerGroupSettings'>(/* GraphQL */ `
+  query CustomerGroupSettings($search: String, $page: Int!, $limit: Int!) {
+    customerGroupSettings(search: $search, page: $page, limit: $limit) {
+      info {
+        page
+        count
+        pageTotal
       }
-    }
-  `,
-);
-
-export const CustomerGroupSetting = documentOf<CustomerGroupSettingQuery, CustomerGroupSettingQueryVariables>(
-  /* GraphQL */ `
-    query CustomerGroupSetting($code: ID!) {
-      customerGroupSetting(code: $code) {
+      data {
         code
         name
         customerCount
-        members {
-          unified
-          name
-        }
+        dealCount
+        blockCount
         version
       }
     }
-  `,
-);
-
-export const AddCustomerGroup = documentOf<AddCustomerGroupMutation, AddCustomerGroupMutationVariables>(/* GraphQL */ `
-  mutation AddCustomerGroup($code: ID!, $name: String!) {
-    addCustomerGroup(code: $code, name: $name) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
   }
-  ${outcome}
 `);
 
-export const RenameCustomerGroup = documentOf<RenameCustomerGroupMutation, RenameCustomerGroupMutationVariables>(
-  /* GraphQL */ `
-    mutation RenameCustomerGroup($code: ID!, $version: Int!, $name: String!) {
-      renameCustomerGroup(code: $code, version: $version, name: $name) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
+export const CustomerGroupSetting = documentOf<'CustomerGroupSetting'>(/* GraphQL */ `
+  query CustomerGroupSetting($code: ID!) {
+    customerGroupSetting(code: $code) {
+      code
+      name
+      customerCount
+      members {
+        unified
+        name
       }
+      version
     }
-    ${outcome}
-  `,
-);
+  }
+`);
 
-export const RemoveCustomerGroup = documentOf<RemoveCustomerGroupMutation, RemoveCustomerGroupMutationVariables>(
-  /* GraphQL */ `
-    mutation RemoveCustomerGroup($code: ID!, $version: Int!) {
-      removeCustomerGroup(code: $code, version: $version) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const AddCustomerGroup = documentOf<'AddCustomerGroup'>(/* GraphQL */ `
+  mutation AddCustomerGroup($code: ID!, $name: String!) {
+    addCustomerGroup(code: $code, name: $name)
+  }
+`);
+
+export const RenameCustomerGroup = documentOf<'RenameCustomerGroup'>(/* GraphQL */ `
+  mutation RenameCustomerGroup($code: ID!, $version: Int!, $name: String!) {
+    renameCustomerGroup(code: $code, version: $version, name: $name)
+  }
+`);
+
+export const RemoveCustomerGroup = documentOf<'RemoveCustomerGroup'>(/* GraphQL */ `
+  mutation RemoveCustomerGroup($code: ID!, $version: Int!) {
+    removeCustomerGroup(code: $code, version: $version)
+  }
+`);

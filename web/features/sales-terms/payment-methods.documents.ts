@@ -1,74 +1,21 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  AddPaymentMethodMutation,
-  AddPaymentMethodMutationVariables,
-  ChangePaymentMethodMutation,
-  ChangePaymentMethodMutationVariables,
-  PaymentMethodSettingQuery,
-  PaymentMethodSettingQueryVariables,
-  PaymentMethodSettingsQuery,
-  PaymentMethodSettingsQueryVariables,
-  RemovePaymentMethodMutation,
-  RemovePaymentMethodMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** Payment methods, and the sales organisations to choose from. */
-export const PaymentMethodSettings = documentOf<PaymentMethodSettingsQuery, PaymentMethodSettingsQueryVariables>(
-  /* GraphQL */ `
-    query PaymentMethodSettings($sorg: String, $module: String, $page: Int!, $limit: Int!) {
-      paymentMethodSettings(sorg: $sorg, module: $module, page: $page, limit: $limit) {
-        info {
-          page
-          count
-          pageTotal
-        }
-        data {
-          id
-          sorg
-          sorgName
-          module
-          type
-          name
-          expiresAfterHours
-          validFrom
-          validTo
-          position
-          active
-          version
-        }
+export const PaymentMethodSettings = documentOf<'PaymentMethodSettings'>(/* GraphQL */ `
+  query PaymentMethodSettings($sorg: String, $module: String, $page: Int!, $limit: Int!) {
+    paymentMethodSettings(sorg: $sorg, module: $module, page: $page, limit: $limit) {
+      info {
+        page
+        count
+        pageTotal
       }
-      marketSorgs {
-        sorg
-        name
-      }
-    }
-  `,
-);
-
-export const PaymentMethodSetting = documentOf<PaymentMethodSettingQuery, PaymentMethodSettingQueryVariables>(
-  /* GraphQL */ `
-    query PaymentMethodSetting($id: ID!) {
-      paymentMethodSetting(id: $id) {
+      data {
         id
         sorg
+        sorgName
         module
         type
         name
-        description {
-          en
-          de
-          fr
-          id
-          ms
-        }
-        instruction {
-          en
-          de
-          fr
-          id
-          ms
-        }
         expiresAfterHours
         validFrom
         validTo
@@ -77,51 +24,59 @@ export const PaymentMethodSetting = documentOf<PaymentMethodSettingQuery, Paymen
         version
       }
     }
-  `,
-);
-
-export const AddPaymentMethod = documentOf<AddPaymentMethodMutation, AddPaymentMethodMutationVariables>(/* GraphQL */ `
-  mutation AddPaymentMethod($method: PaymentMethodInput!) {
-    addPaymentMethod(method: $method) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
+    marketSorgs {
+      sorg
+      name
     }
   }
-  ${outcome}
 `);
 
-export const ChangePaymentMethod = documentOf<ChangePaymentMethodMutation, ChangePaymentMethodMutationVariables>(
-  /* GraphQL */ `
-    mutation ChangePaymentMethod($id: ID!, $version: Int!, $method: PaymentMethodInput!) {
-      changePaymentMethod(id: $id, version: $version, method: $method) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
+export const PaymentMethodSetting = documentOf<'PaymentMethodSetting'>(/* GraphQL */ `
+  query PaymentMethodSetting($id: ID!) {
+    paymentMethodSetting(id: $id) {
+      id
+      sorg
+      module
+      type
+      name
+      description {
+        en
+        de
+        fr
+        id
+        ms
       }
+      instruction {
+        en
+        de
+        fr
+        id
+        ms
+      }
+      expiresAfterHours
+      validFrom
+      validTo
+      position
+      active
+      version
     }
-    ${outcome}
-  `,
-);
+  }
+`);
 
-export const RemovePaymentMethod = documentOf<RemovePaymentMethodMutation, RemovePaymentMethodMutationVariables>(
-  /* GraphQL */ `
-    mutation RemovePaymentMethod($id: ID!, $version: Int!) {
-      removePaymentMethod(id: $id, version: $version) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const AddPaymentMethod = documentOf<'AddPaymentMethod'>(/* GraphQL */ `
+  mutation AddPaymentMethod($method: PaymentMethodInput!) {
+    addPaymentMethod(method: $method)
+  }
+`);
+
+export const ChangePaymentMethod = documentOf<'ChangePaymentMethod'>(/* GraphQL */ `
+  mutation ChangePaymentMethod($id: ID!, $version: Int!, $method: PaymentMethodInput!) {
+    changePaymentMethod(id: $id, version: $version, method: $method)
+  }
+`);
+
+export const RemovePaymentMethod = documentOf<'RemovePaymentMethod'>(/* GraphQL */ `
+  mutation RemovePaymentMethod($id: ID!, $version: Int!) {
+    removePaymentMethod(id: $id, version: $version)
+  }
+`);

@@ -1,20 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  AddPriceListMutation,
-  AddPriceListMutationVariables,
-  PriceListSettingQuery,
-  PriceListSettingQueryVariables,
-  PriceListSettingsQuery,
-  PriceListSettingsQueryVariables,
-  RemovePriceListMutation,
-  RemovePriceListMutationVariables,
-  RenamePriceListMutation,
-  RenamePriceListMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** Price lists, and the sales organisations to choose from. */
-export const PriceListSettings = documentOf<PriceListSettingsQuery, PriceListSettingsQueryVariables>(/* GraphQL */ `
+export const PriceListSettings = documentOf<'PriceListSettings'>(/* GraphQL */ `
   query PriceListSettings($sorg: String, $search: String, $page: Int!, $limit: Int!) {
     priceListSettings(sorg: $sorg, search: $search, page: $page, limit: $limit) {
       info {
@@ -41,7 +28,7 @@ export const PriceListSettings = documentOf<PriceListSettingsQuery, PriceListSet
   }
 `);
 
-export const PriceListSetting = documentOf<PriceListSettingQuery, PriceListSettingQueryVariables>(/* GraphQL */ `
+export const PriceListSetting = documentOf<'PriceListSetting'>(/* GraphQL */ `
   query PriceListSetting($sorg: String!, $code: ID!) {
     priceListSetting(sorg: $sorg, code: $code) {
       sorg
@@ -53,44 +40,20 @@ export const PriceListSetting = documentOf<PriceListSettingQuery, PriceListSetti
   }
 `);
 
-export const AddPriceList = documentOf<AddPriceListMutation, AddPriceListMutationVariables>(/* GraphQL */ `
+export const AddPriceList = documentOf<'AddPriceList'>(/* GraphQL */ `
   mutation AddPriceList($sorg: String!, $code: ID!, $name: String!) {
-    addPriceList(sorg: $sorg, code: $code, name: $name) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    addPriceList(sorg: $sorg, code: $code, name: $name)
   }
-  ${outcome}
 `);
 
-export const RenamePriceList = documentOf<RenamePriceListMutation, RenamePriceListMutationVariables>(/* GraphQL */ `
+export const RenamePriceList = documentOf<'RenamePriceList'>(/* GraphQL */ `
   mutation RenamePriceList($sorg: String!, $code: ID!, $version: Int!, $name: String!) {
-    renamePriceList(sorg: $sorg, code: $code, version: $version, name: $name) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    renamePriceList(sorg: $sorg, code: $code, version: $version, name: $name)
   }
-  ${outcome}
 `);
 
-export const RemovePriceList = documentOf<RemovePriceListMutation, RemovePriceListMutationVariables>(/* GraphQL */ `
+export const RemovePriceList = documentOf<'RemovePriceList'>(/* GraphQL */ `
   mutation RemovePriceList($sorg: String!, $code: ID!, $version: Int!) {
-    removePriceList(sorg: $sorg, code: $code, version: $version) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    removePriceList(sorg: $sorg, code: $code, version: $version)
   }
-  ${outcome}
 `);

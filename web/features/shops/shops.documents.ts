@@ -1,7 +1,6 @@
 import type { ShopInput } from '../../../rules/shops/shop.ts';
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** A key of a shop, without its secret. */
 export type ShopKey = { id: string; name: string; createdAt: string; usedAt: string | null };
@@ -32,12 +31,8 @@ export const SaveShop = documentOf<
   mutation SaveShop(
     $market: String!, $id: ID, $version: Int, $code: String!, $name: String!, $stopped: Boolean!
   ) {
-    saveShop(market: $market, id: $id, version: $version, code: $code, name: $name, stopped: $stopped) {
-      message { ...OutcomeMessage }
-      userErrors { ...OutcomeErrors }
-    }
+    saveShop(market: $market, id: $id, version: $version, code: $code, name: $name, stopped: $stopped)
   }
-  ${outcome}
 `);
 
 /** A new key with its secret, which is answered only once. */
@@ -47,19 +42,12 @@ export const AddShopKey = documentOf<{ addShopKey: NewKey | null }, { shop: stri
   mutation AddShopKey($shop: ID!) {
     addShopKey(shop: $shop) {
       keyName secret
-      message { ...OutcomeMessage }
-      userErrors { ...OutcomeErrors }
     }
   }
-  ${outcome}
 `);
 
 export const RemoveShopKey = documentOf<{ removeShopKey: Outcome | null }, { id: string }>(`
   mutation RemoveShopKey($id: ID!) {
-    removeShopKey(id: $id) {
-      message { ...OutcomeMessage }
-      userErrors { ...OutcomeErrors }
-    }
+    removeShopKey(id: $id)
   }
-  ${outcome}
 `);

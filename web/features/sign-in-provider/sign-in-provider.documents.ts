@@ -1,7 +1,6 @@
 import type { ProviderSettings } from '../../../rules/sign-in-provider/provider-settings.ts';
 import { documentOf } from '../../platform/api/documents.ts';
 import type { Outcome } from '../../platform/api/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** The sign-in provider of a market. Its secret never reaches the browser. */
 export type Provider = Omit<ProviderSettings, 'clientSecret'> & {
@@ -28,30 +27,18 @@ export const SetSignInProvider = documentOf<
     setSignInProvider(
       market: $market, version: $version, issuer: $issuer, clientId: $clientId, clientSecret: $clientSecret, button: $button,
       userClaim: $userClaim, passwordAllowed: $passwordAllowed, enabled: $enabled, hosts: $hosts
-    ) {
-      message { ...OutcomeMessage }
-      userErrors { ...OutcomeErrors }
-    }
+    )
   }
-  ${outcome}
 `);
 
 export const RemoveSignInProvider = documentOf<{ removeSignInProvider: Outcome | null }, { market: string }>(`
   mutation RemoveSignInProvider($market: String!) {
-    removeSignInProvider(market: $market) {
-      message { ...OutcomeMessage }
-      userErrors { ...OutcomeErrors }
-    }
+    removeSignInProvider(market: $market)
   }
-  ${outcome}
 `);
 
 export const UnlinkSignIn = documentOf<{ unlinkSignIn: Outcome | null }, { market: string; username: string }>(`
   mutation UnlinkSignIn($market: String!, $username: String!) {
-    unlinkSignIn(market: $market, username: $username) {
-      message { ...OutcomeMessage }
-      userErrors { ...OutcomeErrors }
-    }
+    unlinkSignIn(market: $market, username: $username)
   }
-  ${outcome}
 `);

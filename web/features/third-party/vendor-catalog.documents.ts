@@ -1,18 +1,11 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
-  CheckoutVendorCartMutation,
-  CheckoutVendorCartMutationVariables,
-  UpdateVendorCartMutation,
-  UpdateVendorCartMutationVariables,
   VendorAddressesQuery,
   VendorArticlesQuery,
-  VendorArticlesQueryVariables,
   VendorCartQuery,
-  VendorsQuery,
 } from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
-export const VendorArticles = documentOf<VendorArticlesQuery, VendorArticlesQueryVariables>(/* GraphQL */ `
+export const VendorArticles = documentOf<'VendorArticles'>(/* GraphQL */ `
   query VendorArticles($search: String, $withStock: Boolean, $vendorId: ID, $sort: String, $page: Int, $limit: Int) {
     productThirdParties(
       search: $search
@@ -51,7 +44,7 @@ export const VendorArticles = documentOf<VendorArticlesQuery, VendorArticlesQuer
 export type VendorArticle = VendorArticlesQuery['productThirdParties']['data'][number];
 
 /** The vendors whose articles or orders the user sees. */
-export const Vendors = documentOf<VendorsQuery>(/* GraphQL */ `
+export const Vendors = documentOf<'Vendors'>(/* GraphQL */ `
   query Vendors {
     vendorThirdParties {
       id
@@ -60,7 +53,7 @@ export const Vendors = documentOf<VendorsQuery>(/* GraphQL */ `
   }
 `);
 
-export const VendorCart = documentOf<VendorCartQuery>(/* GraphQL */ `
+export const VendorCart = documentOf<'VendorCart'>(/* GraphQL */ `
   query VendorCart {
     thirdPartyCart {
       version
@@ -103,21 +96,13 @@ export type VendorCartGroup = ShownVendorCart['groups'][number];
 export type VendorCartItem = VendorCartGroup['items'][number];
 
 /** Absolute quantities; 0 removes. A quantity accepts the price of today. */
-export const UpdateVendorCart = documentOf<UpdateVendorCartMutation, UpdateVendorCartMutationVariables>(/* GraphQL */ `
+export const UpdateVendorCart = documentOf<'UpdateVendorCart'>(/* GraphQL */ `
   mutation UpdateVendorCart($products: [ThirdPartyProductInput!]!, $version: Int) {
-    updateThirdPartyCart(products: $products, version: $version) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    updateThirdPartyCart(products: $products, version: $version)
   }
-  ${outcome}
 `);
 
-export const VendorAddresses = documentOf<VendorAddressesQuery>(/* GraphQL */ `
+export const VendorAddresses = documentOf<'VendorAddresses'>(/* GraphQL */ `
   query VendorAddresses {
     custVendorThirdPartyAddress {
       id
@@ -134,26 +119,17 @@ export const VendorAddresses = documentOf<VendorAddressesQuery>(/* GraphQL */ `
 `);
 export type VendorAddress = VendorAddressesQuery['custVendorThirdPartyAddress'][number];
 
-export const CheckoutVendorCart = documentOf<CheckoutVendorCartMutation, CheckoutVendorCartMutationVariables>(
-  /* GraphQL */ `
-    mutation CheckoutVendorCart(
-      $shipment: ThirdPartyShipmentInput!
-      $products: [ThirdPartyProductInput!]!
-      $cartVersion: Int
-    ) {
-      checkoutThirdPartyV2(shipment: $shipment, products: $products, cartVersion: $cartVersion) {
-        orders {
-          id
-          orderNo
-        }
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
+export const CheckoutVendorCart = documentOf<'CheckoutVendorCart'>(/* GraphQL */ `
+  mutation CheckoutVendorCart(
+    $shipment: ThirdPartyShipmentInput!
+    $products: [ThirdPartyProductInput!]!
+    $cartVersion: Int
+  ) {
+    checkoutThirdPartyV2(shipment: $shipment, products: $products, cartVersion: $cartVersion) {
+      orders {
+        id
+        orderNo
       }
     }
-    ${outcome}
-  `,
-);
+  }
+`);

@@ -1,17 +1,7 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  MoveVendorItemMutation,
-  MoveVendorItemMutationVariables,
-  VendorOrderCountsQuery,
-  VendorOrderCountsQueryVariables,
-  VendorOrderQuery,
-  VendorOrderQueryVariables,
-  VendorOrdersQuery,
-  VendorOrdersQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type { VendorOrderQuery, VendorOrdersQuery } from '../../platform/api/generated/graphql.ts';
 
-export const VendorOrders = documentOf<VendorOrdersQuery, VendorOrdersQueryVariables>(/* GraphQL */ `
+export const VendorOrders = documentOf<'VendorOrders'>(/* GraphQL */ `
   query VendorOrders($filter: ThirdPartyOrderFilterInput, $page: Int, $limit: Int) {
     orderThirdParties(filter: $filter, page: $page, limit: $limit) {
       countIsExact
@@ -48,7 +38,7 @@ export const VendorOrders = documentOf<VendorOrdersQuery, VendorOrdersQueryVaria
 `);
 export type ListedVendorOrder = VendorOrdersQuery['orderThirdParties']['data'][number];
 
-export const VendorOrderCounts = documentOf<VendorOrderCountsQuery, VendorOrderCountsQueryVariables>(/* GraphQL */ `
+export const VendorOrderCounts = documentOf<'VendorOrderCounts'>(/* GraphQL */ `
   query VendorOrderCounts($filter: ThirdPartyOrderFilterInput) {
     orderThirdPartyCounts(filter: $filter) {
       status
@@ -58,7 +48,7 @@ export const VendorOrderCounts = documentOf<VendorOrderCountsQuery, VendorOrderC
   }
 `);
 
-export const VendorOrder = documentOf<VendorOrderQuery, VendorOrderQueryVariables>(/* GraphQL */ `
+export const VendorOrder = documentOf<'VendorOrder'>(/* GraphQL */ `
   query VendorOrder($orderNo: String!) {
     orderThirdParty(orderNo: $orderNo) {
       id
@@ -113,16 +103,8 @@ export const VendorOrder = documentOf<VendorOrderQuery, VendorOrderQueryVariable
 export type ShownVendorOrder = NonNullable<VendorOrderQuery['orderThirdParty']>;
 export type ShownVendorItem = ShownVendorOrder['details'][number];
 
-export const MoveVendorItem = documentOf<MoveVendorItemMutation, MoveVendorItemMutationVariables>(/* GraphQL */ `
+export const MoveVendorItem = documentOf<'MoveVendorItem'>(/* GraphQL */ `
   mutation MoveVendorItem($orderNo: String!, $articleCode: String!, $status: ThirdPartyItemStatus!) {
-    updateStatusOrderItemThirdParty(orderNo: $orderNo, articleCode: $articleCode, status: $status) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    updateStatusOrderItemThirdParty(orderNo: $orderNo, articleCode: $articleCode, status: $status)
   }
-  ${outcome}
 `);

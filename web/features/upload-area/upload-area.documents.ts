@@ -1,20 +1,5 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  CheckSheetMutation,
-  CheckSheetMutationVariables,
-  ConfirmSheetMutation,
-  ConfirmSheetMutationVariables,
-  DiscardSheetMutation,
-  DiscardSheetMutationVariables,
-  SheetUploadDetailQuery,
-  SheetUploadDetailQueryVariables,
-  SheetUploadFactsFragment,
-  SheetUploadListQuery,
-  SheetUploadListQueryVariables,
-  UndoSheetMutation,
-  UndoSheetMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type { SheetUploadDetailQuery, SheetUploadFactsFragment } from '../../platform/api/generated/graphql.ts';
 
 const uploadFields = /* GraphQL */ `
   fragment SheetUploadFacts on SheetUpload {
@@ -38,7 +23,7 @@ const uploadFields = /* GraphQL */ `
   }
 `;
 
-export const SheetUploadList = documentOf<SheetUploadListQuery, SheetUploadListQueryVariables>(/* GraphQL */ `
+export const SheetUploadList = documentOf<'SheetUploadList'>(/* GraphQL */ `
   query SheetUploadList($module: String, $page: Int!, $limit: Int!) {
     sheetUploads(module: $module, page: $page, limit: $limit) {
       info {
@@ -56,7 +41,7 @@ export const SheetUploadList = documentOf<SheetUploadListQuery, SheetUploadListQ
 export type SheetUploadRow = SheetUploadFactsFragment;
 
 /** One upload with a page of its rows. */
-export const SheetUploadDetail = documentOf<SheetUploadDetailQuery, SheetUploadDetailQueryVariables>(/* GraphQL */ `
+export const SheetUploadDetail = documentOf<'SheetUploadDetail'>(/* GraphQL */ `
   query SheetUploadDetail($id: ID!, $group: String, $state: String, $search: String, $page: Int!, $limit: Int!) {
     sheetUpload(id: $id) {
       ...SheetUploadFacts
@@ -88,68 +73,40 @@ export const SheetUploadDetail = documentOf<SheetUploadDetailQuery, SheetUploadD
 `);
 export type SheetUploadShown = NonNullable<SheetUploadDetailQuery['sheetUpload']>;
 
-export const CheckSheet = documentOf<CheckSheetMutation, CheckSheetMutationVariables>(/* GraphQL */ `
+export const CheckSheet = documentOf<'CheckSheet'>(/* GraphQL */ `
   mutation CheckSheet($module: String!, $file: Upload!) {
     checkSheet(module: $module, file: $file) {
       upload {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const ConfirmSheet = documentOf<ConfirmSheetMutation, ConfirmSheetMutationVariables>(/* GraphQL */ `
+export const ConfirmSheet = documentOf<'ConfirmSheet'>(/* GraphQL */ `
   mutation ConfirmSheet($id: ID!) {
     confirmSheet(id: $id) {
       upload {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const UndoSheet = documentOf<UndoSheetMutation, UndoSheetMutationVariables>(/* GraphQL */ `
+export const UndoSheet = documentOf<'UndoSheet'>(/* GraphQL */ `
   mutation UndoSheet($id: ID!) {
     undoSheet(id: $id) {
       upload {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const DiscardSheet = documentOf<DiscardSheetMutation, DiscardSheetMutationVariables>(/* GraphQL */ `
+export const DiscardSheet = documentOf<'DiscardSheet'>(/* GraphQL */ `
   mutation DiscardSheet($id: ID!) {
     discardSheet(id: $id) {
       id
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);

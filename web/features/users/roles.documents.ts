@@ -1,33 +1,6 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  CreateGroupRoleMutation,
-  CreateGroupRoleMutationVariables,
-  CreatePermissionMutation,
-  CreatePermissionMutationVariables,
-  CreateRoleMutation,
-  CreateRoleMutationVariables,
-  DeleteGroupRoleMutation,
-  DeleteGroupRoleMutationVariables,
-  DeletePermissionMutation,
-  DeletePermissionMutationVariables,
-  DeleteRoleMutation,
-  DeleteRoleMutationVariables,
-  GroupRoleListQuery,
-  GroupRoleListQueryVariables,
-  PermissionListQuery,
-  PermissionListQueryVariables,
-  RoleListQuery,
-  RoleListQueryVariables,
-  UpdateGroupRoleMutation,
-  UpdateGroupRoleMutationVariables,
-  UpdatePermissionMutation,
-  UpdatePermissionMutationVariables,
-  UpdateRoleMutation,
-  UpdateRoleMutationVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
-export const RoleList = documentOf<RoleListQuery, RoleListQueryVariables>(/* GraphQL */ `
+export const RoleList = documentOf<'RoleList'>(/* GraphQL */ `
   query RoleList($search: String, $ids: [ID!]) {
     roles(search: $search, ids: $ids, limit: 500, page: 1) {
       id
@@ -45,7 +18,7 @@ export const RoleList = documentOf<RoleListQuery, RoleListQueryVariables>(/* Gra
   }
 `);
 
-export const GroupRoleList = documentOf<GroupRoleListQuery, GroupRoleListQueryVariables>(/* GraphQL */ `
+export const GroupRoleList = documentOf<'GroupRoleList'>(/* GraphQL */ `
   query GroupRoleList($search: String, $ids: [ID!]) {
     groupRoles(search: $search, ids: $ids, limit: 500, page: 1) {
       id
@@ -61,7 +34,7 @@ export const GroupRoleList = documentOf<GroupRoleListQuery, GroupRoleListQueryVa
   }
 `);
 
-export const PermissionList = documentOf<PermissionListQuery, PermissionListQueryVariables>(/* GraphQL */ `
+export const PermissionList = documentOf<'PermissionList'>(/* GraphQL */ `
   query PermissionList($search: String, $ids: [ID!], $page: Int, $limit: Int) {
     permissions(search: $search, ids: $ids, page: $page, limit: $limit) {
       info {
@@ -79,7 +52,7 @@ export const PermissionList = documentOf<PermissionListQuery, PermissionListQuer
   }
 `);
 
-export const CreateRole = documentOf<CreateRoleMutation, CreateRoleMutationVariables>(/* GraphQL */ `
+export const CreateRole = documentOf<'CreateRole'>(/* GraphQL */ `
   mutation CreateRole($name: String!, $description: String, $permissionIds: [ID!]!, $secondFactorRequired: Boolean) {
     createRole(
       name: $name
@@ -90,18 +63,11 @@ export const CreateRole = documentOf<CreateRoleMutation, CreateRoleMutationVaria
       role {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const UpdateRole = documentOf<UpdateRoleMutation, UpdateRoleMutationVariables>(/* GraphQL */ `
+export const UpdateRole = documentOf<'UpdateRole'>(/* GraphQL */ `
   mutation UpdateRole(
     $id: ID!
     $name: String
@@ -119,126 +85,70 @@ export const UpdateRole = documentOf<UpdateRoleMutation, UpdateRoleMutationVaria
       role {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const DeleteRole = documentOf<DeleteRoleMutation, DeleteRoleMutationVariables>(/* GraphQL */ `
+export const DeleteRole = documentOf<'DeleteRole'>(/* GraphQL */ `
   mutation DeleteRole($id: ID!) {
     deleteRole(id: $id) {
       id
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const CreateGroupRole = documentOf<CreateGroupRoleMutation, CreateGroupRoleMutationVariables>(/* GraphQL */ `
+export const CreateGroupRole = documentOf<'CreateGroupRole'>(/* GraphQL */ `
   mutation CreateGroupRole($description: String!, $roleIds: [ID!]!, $us: Boolean) {
     createGroupRole(description: $description, roleIds: $roleIds, us: $us) {
       groupRole {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const UpdateGroupRole = documentOf<UpdateGroupRoleMutation, UpdateGroupRoleMutationVariables>(/* GraphQL */ `
+export const UpdateGroupRole = documentOf<'UpdateGroupRole'>(/* GraphQL */ `
   mutation UpdateGroupRole($id: ID!, $description: String, $roleIds: [ID!], $us: Boolean) {
     updateGroupRole(id: $id, description: $description, roleIds: $roleIds, us: $us) {
       groupRole {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const DeleteGroupRole = documentOf<DeleteGroupRoleMutation, DeleteGroupRoleMutationVariables>(/* GraphQL */ `
+export const DeleteGroupRole = documentOf<'DeleteGroupRole'>(/* GraphQL */ `
   mutation DeleteGroupRole($id: ID!) {
     deleteGroupRole(id: $id) {
       id
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const CreatePermission = documentOf<CreatePermissionMutation, CreatePermissionMutationVariables>(/* GraphQL */ `
+export const CreatePermission = documentOf<'CreatePermission'>(/* GraphQL */ `
   mutation CreatePermission($name: String!, $description: String!) {
     createPermission(name: $name, description: $description) {
       permission {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const UpdatePermission = documentOf<UpdatePermissionMutation, UpdatePermissionMutationVariables>(/* GraphQL */ `
+export const UpdatePermission = documentOf<'UpdatePermission'>(/* GraphQL */ `
   mutation UpdatePermission($id: ID!, $name: String, $description: String) {
     updatePermission(id: $id, name: $name, description: $description) {
       permission {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const DeletePermission = documentOf<DeletePermissionMutation, DeletePermissionMutationVariables>(/* GraphQL */ `
+export const DeletePermission = documentOf<'DeletePermission'>(/* GraphQL */ `
   mutation DeletePermission($id: ID!) {
     deletePermission(id: $id) {
       id
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);

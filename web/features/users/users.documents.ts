@@ -1,29 +1,4 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  CheckUsersMutation,
-  CheckUsersMutationVariables,
-  CreateUserMutation,
-  CreateUserMutationVariables,
-  CreateUsersMutation,
-  CreateUsersMutationVariables,
-  DeleteUserMutation,
-  DeleteUserMutationVariables,
-  ResetSecondFactorMutation,
-  ResetSecondFactorMutationVariables,
-  SendHeldLinksMutation,
-  SendHeldLinksMutationVariables,
-  UpdateUserMutation,
-  UpdateUserMutationVariables,
-  UserChoicesQuery,
-  UserChoicesQueryVariables,
-  UserCountQuery,
-  UserCountQueryVariables,
-  UserListQuery,
-  UserListQueryVariables,
-  UserToEditQuery,
-  UserToEditQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** A user as the list and the form show them. */
 const editedUser = /* GraphQL */ `
@@ -77,7 +52,7 @@ const editedUser = /* GraphQL */ `
   }
 `;
 
-export const UserList = documentOf<UserListQuery, UserListQueryVariables>(/* GraphQL */ `
+export const UserList = documentOf<'UserList'>(/* GraphQL */ `
   query UserList(
     $search: String
     $page: Int
@@ -153,7 +128,7 @@ const userFormChoices = /* GraphQL */ `
 `;
 
 /** The choices of the user forms. */
-export const UserChoices = documentOf<UserChoicesQuery, UserChoicesQueryVariables>(/* GraphQL */ `
+export const UserChoices = documentOf<'UserChoices'>(/* GraphQL */ `
   query UserChoices($us: Boolean) {
     createData(us: $us) {
       ...UserFormChoices
@@ -163,7 +138,7 @@ export const UserChoices = documentOf<UserChoicesQuery, UserChoicesQueryVariable
 `);
 
 /** One user with the choices of their form (R-149). */
-export const UserToEdit = documentOf<UserToEditQuery, UserToEditQueryVariables>(/* GraphQL */ `
+export const UserToEdit = documentOf<'UserToEdit'>(/* GraphQL */ `
   query UserToEdit($id: ID!, $us: Boolean) {
     createData(us: $us) {
       ...UserFormChoices
@@ -179,7 +154,7 @@ export const UserToEdit = documentOf<UserToEditQuery, UserToEditQueryVariables>(
 `);
 
 /** How many users a role or group role has. */
-export const UserCount = documentOf<UserCountQuery, UserCountQueryVariables>(/* GraphQL */ `
+export const UserCount = documentOf<'UserCount'>(/* GraphQL */ `
   query UserCount($role: String, $groupRoleIds: [ID!]) {
     usersV2(role: $role, groupRoleIds: $groupRoleIds, limit: 1, page: 1) {
       info {
@@ -189,7 +164,7 @@ export const UserCount = documentOf<UserCountQuery, UserCountQueryVariables>(/* 
   }
 `);
 
-export const CreateUser = documentOf<CreateUserMutation, CreateUserMutationVariables>(/* GraphQL */ `
+export const CreateUser = documentOf<'CreateUser'>(/* GraphQL */ `
   mutation CreateUser($user: UserInput!, $userAreas: [UserAreaInput!]!, $us: Boolean) {
     createUser(user: $user, userAreas: $userAreas, us: $us) {
       user {
@@ -197,18 +172,11 @@ export const CreateUser = documentOf<CreateUserMutation, CreateUserMutationVaria
         username
         password
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const UpdateUser = documentOf<UpdateUserMutation, UpdateUserMutationVariables>(/* GraphQL */ `
+export const UpdateUser = documentOf<'UpdateUser'>(/* GraphQL */ `
   mutation UpdateUser(
     $id: ID!
     $user: UserInput!
@@ -222,68 +190,38 @@ export const UpdateUser = documentOf<UpdateUserMutation, UpdateUserMutationVaria
         username
         password
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const DeleteUser = documentOf<DeleteUserMutation, DeleteUserMutationVariables>(/* GraphQL */ `
+export const DeleteUser = documentOf<'DeleteUser'>(/* GraphQL */ `
   mutation DeleteUser($id: ID!, $us: Boolean) {
     deleteUser(id: $id, us: $us) {
       id
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const ResetSecondFactor = documentOf<ResetSecondFactorMutation, ResetSecondFactorMutationVariables>(
-  /* GraphQL */ `
-    mutation ResetSecondFactor($id: ID!, $us: Boolean) {
-      resetSecondFactor(id: $id, us: $us) {
-        id
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
+export const ResetSecondFactor = documentOf<'ResetSecondFactor'>(/* GraphQL */ `
+  mutation ResetSecondFactor($id: ID!, $us: Boolean) {
+    resetSecondFactor(id: $id, us: $us) {
+      id
     }
-    ${outcome}
-  `,
-);
+  }
+`);
 
 /** Sends first links that wait for a market: to users by id, or to all that a filter finds. */
-export const SendHeldLinks = documentOf<SendHeldLinksMutation, SendHeldLinksMutationVariables>(/* GraphQL */ `
+export const SendHeldLinks = documentOf<'SendHeldLinks'>(/* GraphQL */ `
   mutation SendHeldLinks($ids: [ID!], $search: String, $role: String, $groupRoleIds: [ID!], $us: Boolean) {
     sendHeldLinks(ids: $ids, search: $search, role: $role, groupRoleIds: $groupRoleIds, us: $us) {
       sent
       left
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
 /** Reads and validates a list of users without saving (Q-058). */
-export const CheckUsers = documentOf<CheckUsersMutation, CheckUsersMutationVariables>(/* GraphQL */ `
+export const CheckUsers = documentOf<'CheckUsers'>(/* GraphQL */ `
   mutation CheckUsers($file: Upload, $rows: String) {
     checkUsers(file: $file, rows: $rows) {
       unknownColumns
@@ -317,22 +255,18 @@ export const CheckUsers = documentOf<CheckUsersMutation, CheckUsersMutationVaria
         targetMarkets
         dealerCount
         userErrors {
-          ...OutcomeErrors
+          field
+          message
+          code
+          params
         }
-      }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
       }
     }
   }
-  ${outcome}
 `);
 
 /** Creates up to 500 users in one call; the results are in the order of the list (Q-058). */
-export const CreateUsers = documentOf<CreateUsersMutation, CreateUsersMutationVariables>(/* GraphQL */ `
+export const CreateUsers = documentOf<'CreateUsers'>(/* GraphQL */ `
   mutation CreateUsers($users: [NewUserInput!]!) {
     createUsers(users: $users) {
       user {
@@ -340,13 +274,6 @@ export const CreateUsers = documentOf<CreateUsersMutation, CreateUsersMutationVa
         username
         password
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);

@@ -1,33 +1,13 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
-  ConfirmVendorUploadMutation,
-  ConfirmVendorUploadMutationVariables,
   DeskArticleHistoryQuery,
-  DeskArticleHistoryQueryVariables,
   DeskArticlesQuery,
-  DeskArticlesQueryVariables,
-  DeskOverviewQuery,
-  DeskOverviewQueryVariables,
-  DiscardVendorUploadMutation,
-  DiscardVendorUploadMutationVariables,
-  EditVendorArticleMutation,
-  EditVendorArticleMutationVariables,
-  SwitchVendorArticlesMutation,
-  SwitchVendorArticlesMutationVariables,
-  UploadVendorProductsMutation,
-  UploadVendorProductsMutationVariables,
-  UploadVendorStockMutation,
-  UploadVendorStockMutationVariables,
   VendorUploadDetailQuery,
-  VendorUploadDetailQueryVariables,
   VendorUploadFactsFragment,
-  VendorUploadListQuery,
-  VendorUploadListQueryVariables,
 } from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 /** The caller's vendors, and how many articles each view has. */
-export const DeskOverview = documentOf<DeskOverviewQuery, DeskOverviewQueryVariables>(/* GraphQL */ `
+export const DeskOverview = documentOf<'DeskOverview'>(/* GraphQL */ `
   query DeskOverview($vendor: ID) {
     deskVendors {
       id
@@ -51,7 +31,7 @@ const valueFields = /* GraphQL */ `
   }
 `;
 
-export const DeskArticles = documentOf<DeskArticlesQuery, DeskArticlesQueryVariables>(/* GraphQL */ `
+export const DeskArticles = documentOf<'DeskArticles'>(/* GraphQL */ `
   query DeskArticles(
     $vendor: ID
     $view: String
@@ -99,7 +79,7 @@ export const DeskArticles = documentOf<DeskArticlesQuery, DeskArticlesQueryVaria
 `);
 export type DeskArticle = DeskArticlesQuery['vendorArticles']['data'][number];
 
-export const DeskArticleHistory = documentOf<DeskArticleHistoryQuery, DeskArticleHistoryQueryVariables>(/* GraphQL */ `
+export const DeskArticleHistory = documentOf<'DeskArticleHistory'>(/* GraphQL */ `
   query DeskArticleHistory($vendor: ID!, $articleCode: String!, $page: Int!, $limit: Int!) {
     vendorArticle(vendor: $vendor, articleCode: $articleCode) {
       articleCode
@@ -132,55 +112,37 @@ export const DeskArticleHistory = documentOf<DeskArticleHistoryQuery, DeskArticl
 `);
 export type DeskHistory = NonNullable<DeskArticleHistoryQuery['vendorArticle']>;
 
-export const EditVendorArticle = documentOf<EditVendorArticleMutation, EditVendorArticleMutationVariables>(
-  /* GraphQL */ `
-    mutation EditVendorArticle(
-      $vendor: ID!
-      $articleCode: String!
-      $stock: Int
-      $seenStock: Int
-      $price: String
-      $seenPrice: String
+export const EditVendorArticle = documentOf<'EditVendorArticle'>(/* GraphQL */ `
+  mutation EditVendorArticle(
+    $vendor: ID!
+    $articleCode: String!
+    $stock: Int
+    $seenStock: Int
+    $price: String
+    $seenPrice: String
+  ) {
+    editVendorArticle(
+      vendor: $vendor
+      articleCode: $articleCode
+      stock: $stock
+      seenStock: $seenStock
+      price: $price
+      seenPrice: $seenPrice
     ) {
-      editVendorArticle(
-        vendor: $vendor
-        articleCode: $articleCode
-        stock: $stock
-        seenStock: $seenStock
-        price: $price
-        seenPrice: $seenPrice
-      ) {
-        article {
-          id
-        }
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
+      article {
+        id
       }
     }
-    ${outcome}
-  `,
-);
+  }
+`);
 
-export const SwitchVendorArticles = documentOf<SwitchVendorArticlesMutation, SwitchVendorArticlesMutationVariables>(
-  /* GraphQL */ `
-    mutation SwitchVendorArticles($vendor: ID!, $articleCodes: [String!]!, $off: Boolean!) {
-      switchVendorArticles(vendor: $vendor, articleCodes: $articleCodes, off: $off) {
-        count
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
+export const SwitchVendorArticles = documentOf<'SwitchVendorArticles'>(/* GraphQL */ `
+  mutation SwitchVendorArticles($vendor: ID!, $articleCodes: [String!]!, $off: Boolean!) {
+    switchVendorArticles(vendor: $vendor, articleCodes: $articleCodes, off: $off) {
+      count
     }
-    ${outcome}
-  `,
-);
+  }
+`);
 
 const uploadFields = /* GraphQL */ `
   fragment VendorUploadFacts on VendorUpload {
@@ -198,7 +160,7 @@ const uploadFields = /* GraphQL */ `
   }
 `;
 
-export const VendorUploadList = documentOf<VendorUploadListQuery, VendorUploadListQueryVariables>(/* GraphQL */ `
+export const VendorUploadList = documentOf<'VendorUploadList'>(/* GraphQL */ `
   query VendorUploadList($page: Int!, $limit: Int!) {
     vendorUploads(page: $page, limit: $limit) {
       info {
@@ -216,7 +178,7 @@ export const VendorUploadList = documentOf<VendorUploadListQuery, VendorUploadLi
 export type VendorUploadRow = VendorUploadFactsFragment;
 
 /** One upload with a page of its rows. */
-export const VendorUploadDetail = documentOf<VendorUploadDetailQuery, VendorUploadDetailQueryVariables>(/* GraphQL */ `
+export const VendorUploadDetail = documentOf<'VendorUploadDetail'>(/* GraphQL */ `
   query VendorUploadDetail($id: ID!, $group: String, $search: String, $page: Int!, $limit: Int!) {
     vendorUpload(id: $id) {
       ...VendorUploadFacts
@@ -246,76 +208,40 @@ export const VendorUploadDetail = documentOf<VendorUploadDetailQuery, VendorUplo
 `);
 export type VendorUploadShown = NonNullable<VendorUploadDetailQuery['vendorUpload']>;
 
-export const UploadVendorStock = documentOf<UploadVendorStockMutation, UploadVendorStockMutationVariables>(
-  /* GraphQL */ `
-    mutation UploadVendorStock($vendor: ID, $file: Upload!) {
-      uploadStockThirdParties(file: $file, vendor: $vendor, preview: true) {
-        upload {
-          id
-        }
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
-
-export const UploadVendorProducts = documentOf<UploadVendorProductsMutation, UploadVendorProductsMutationVariables>(
-  /* GraphQL */ `
-    mutation UploadVendorProducts($vendor: ID, $file: Upload!) {
-      uploadProductThirdParties(file: $file, vendor: $vendor, preview: true) {
-        upload {
-          id
-        }
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
-
-export const ConfirmVendorUpload = documentOf<ConfirmVendorUploadMutation, ConfirmVendorUploadMutationVariables>(
-  /* GraphQL */ `
-    mutation ConfirmVendorUpload($id: ID!) {
-      confirmVendorUpload(id: $id) {
-        upload {
-          id
-        }
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
-
-export const DiscardVendorUpload = documentOf<DiscardVendorUploadMutation, DiscardVendorUploadMutationVariables>(
-  /* GraphQL */ `
-    mutation DiscardVendorUpload($id: ID!) {
-      discardVendorUpload(id: $id) {
+export const UploadVendorStock = documentOf<'UploadVendorStock'>(/* GraphQL */ `
+  mutation UploadVendorStock($vendor: ID, $file: Upload!) {
+    uploadStockThirdParties(file: $file, vendor: $vendor, preview: true) {
+      upload {
         id
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
       }
     }
-    ${outcome}
-  `,
-);
+  }
+`);
+
+export const UploadVendorProducts = documentOf<'UploadVendorProducts'>(/* GraphQL */ `
+  mutation UploadVendorProducts($vendor: ID, $file: Upload!) {
+    uploadProductThirdParties(file: $file, vendor: $vendor, preview: true) {
+      upload {
+        id
+      }
+    }
+  }
+`);
+
+export const ConfirmVendorUpload = documentOf<'ConfirmVendorUpload'>(/* GraphQL */ `
+  mutation ConfirmVendorUpload($id: ID!) {
+    confirmVendorUpload(id: $id) {
+      upload {
+        id
+      }
+    }
+  }
+`);
+
+export const DiscardVendorUpload = documentOf<'DiscardVendorUpload'>(/* GraphQL */ `
+  mutation DiscardVendorUpload($id: ID!) {
+    discardVendorUpload(id: $id) {
+      id
+    }
+  }
+`);

@@ -1,41 +1,31 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  RetireVisitAnswerMutation,
-  RetireVisitAnswerMutationVariables,
-  SaveVisitAnswerMutation,
-  SaveVisitAnswerMutationVariables,
-  VisitAnswerSettingsQuery,
-  VisitAnswerSettingsQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type { VisitAnswerSettingsQuery } from '../../platform/api/generated/graphql.ts';
 
 /** The answer lists of a brand for their administration. */
-export const VisitAnswerSettings = documentOf<VisitAnswerSettingsQuery, VisitAnswerSettingsQueryVariables>(
-  /* GraphQL */ `
-    query VisitAnswerSettings($brand: String!) {
-      formVisitAnswerSettings(brand: $brand) {
+export const VisitAnswerSettings = documentOf<'VisitAnswerSettings'>(/* GraphQL */ `
+  query VisitAnswerSettings($brand: String!) {
+    formVisitAnswerSettings(brand: $brand) {
+      id
+      list
+      key
+      description
+      sorting
+      validFrom
+      validTo
+      retiredAt
+      texts {
+        en
+        de
+        fr
         id
-        list
-        key
-        description
-        sorting
-        validFrom
-        validTo
-        retiredAt
-        texts {
-          en
-          de
-          fr
-          id
-          ms
-        }
+        ms
       }
     }
-  `,
-);
+  }
+`);
 export type AnswerSetting = VisitAnswerSettingsQuery['formVisitAnswerSettings'][number];
 
-export const SaveVisitAnswer = documentOf<SaveVisitAnswerMutation, SaveVisitAnswerMutationVariables>(/* GraphQL */ `
+export const SaveVisitAnswer = documentOf<'SaveVisitAnswer'>(/* GraphQL */ `
   mutation SaveVisitAnswer(
     $id: ID
     $brand: String!
@@ -55,30 +45,12 @@ export const SaveVisitAnswer = documentOf<SaveVisitAnswerMutation, SaveVisitAnsw
       sorting: $sorting
       validFrom: $validFrom
       validTo: $validTo
-    ) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    )
   }
-  ${outcome}
 `);
 
-export const RetireVisitAnswer = documentOf<RetireVisitAnswerMutation, RetireVisitAnswerMutationVariables>(
-  /* GraphQL */ `
-    mutation RetireVisitAnswer($id: ID!, $retired: Boolean!) {
-      retireFormVisitAnswer(id: $id, retired: $retired) {
-        message {
-          ...OutcomeMessage
-        }
-        userErrors {
-          ...OutcomeErrors
-        }
-      }
-    }
-    ${outcome}
-  `,
-);
+export const RetireVisitAnswer = documentOf<'RetireVisitAnswer'>(/* GraphQL */ `
+  mutation RetireVisitAnswer($id: ID!, $retired: Boolean!) {
+    retireFormVisitAnswer(id: $id, retired: $retired)
+  }
+`);

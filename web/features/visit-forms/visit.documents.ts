@@ -1,31 +1,11 @@
 import { documentOf } from '../../platform/api/documents.ts';
 import type {
-  CreateVisitMutation,
-  CreateVisitMutationVariables,
-  DeleteVisitMutation,
-  DeleteVisitMutationVariables,
   LastVisitsQuery,
-  LastVisitsQueryVariables,
-  OpenVisitDeviceMutation,
-  OpenVisitDeviceMutationVariables,
-  PhotosOfSlotQuery,
-  PhotosOfSlotQueryVariables,
-  UpdateVisitMutation,
-  UpdateVisitMutationVariables,
-  VisitAnswerListsQuery,
-  VisitAnswerListsQueryVariables,
-  VisitAuthorsQuery,
-  VisitAuthorsQueryVariables,
   VisitDealerFactsQuery,
-  VisitDealerFactsQueryVariables,
   VisitListQuery,
-  VisitListQueryVariables,
   VisitOfQuery,
-  VisitOfQueryVariables,
   VisitStartQuery as VisitStartResult,
-  VisitStartQueryVariables,
 } from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
 
 const answers = /* GraphQL */ `
   fragment VisitAnswers on FormVisit {
@@ -102,7 +82,7 @@ const lists = /* GraphQL */ `
   }
 `;
 
-export const VisitList = documentOf<VisitListQuery, VisitListQueryVariables>(/* GraphQL */ `
+export const VisitList = documentOf<'VisitList'>(/* GraphQL */ `
   query VisitList(
     $brand: String!
     $search: String
@@ -154,7 +134,7 @@ export const VisitList = documentOf<VisitListQuery, VisitListQueryVariables>(/* 
 `);
 export type ListedVisit = VisitListQuery['formVisits']['data'][number];
 
-export const VisitOf = documentOf<VisitOfQuery, VisitOfQueryVariables>(/* GraphQL */ `
+export const VisitOf = documentOf<'VisitOf'>(/* GraphQL */ `
   query VisitOf($brand: String!, $id: ID!) {
     formVisits(brand: $brand, id: $id) {
       data {
@@ -167,7 +147,7 @@ export const VisitOf = documentOf<VisitOfQuery, VisitOfQueryVariables>(/* GraphQ
 export type StoredVisit = VisitOfQuery['formVisits']['data'][number];
 
 /** The latest visits of a brand, or those of one dealer until a day. */
-export const LastVisits = documentOf<LastVisitsQuery, LastVisitsQueryVariables>(/* GraphQL */ `
+export const LastVisits = documentOf<'LastVisits'>(/* GraphQL */ `
   query LastVisits($brand: String!, $custCodes: [String!], $to: CalendarDate, $page: Int!, $limit: Int!) {
     formVisits(brand: $brand, custCodes: $custCodes, to: $to, page: $page, limit: $limit) {
       info {
@@ -183,7 +163,7 @@ export const LastVisits = documentOf<LastVisitsQuery, LastVisitsQueryVariables>(
 export type LastVisit = LastVisitsQuery['formVisits']['data'][number];
 
 /** What a new visit needs: the answer lists and the dealers of the user. */
-export const VisitStart = documentOf<VisitStartResult, VisitStartQueryVariables>(/* GraphQL */ `
+export const VisitStart = documentOf<'VisitStart'>(/* GraphQL */ `
   query VisitStart($brand: String!, $sorg: String!) {
     formVisitAnswers(brand: $brand) {
       ...VisitAnswerLists
@@ -202,7 +182,7 @@ export type VisitStartQuery = VisitStartResult;
 export type VisitDealer = VisitStartResult['formVisitSalesCustomers']['data'][number];
 
 /** The dealer of a new visit, its last visit, and what happened since. */
-export const VisitDealerFacts = documentOf<VisitDealerFactsQuery, VisitDealerFactsQueryVariables>(/* GraphQL */ `
+export const VisitDealerFacts = documentOf<'VisitDealerFacts'>(/* GraphQL */ `
   query VisitDealerFacts($brand: String!, $custCode: String!) {
     formVisitDraft(brand: $brand, custCode: $custCode) {
       customer {
@@ -239,7 +219,7 @@ export const VisitDealerFacts = documentOf<VisitDealerFactsQuery, VisitDealerFac
 export type DealerFacts = NonNullable<VisitDealerFactsQuery['formVisitDraft']>;
 
 /** The answer lists of a brand alone, for words of stored visits. */
-export const VisitAnswerLists = documentOf<VisitAnswerListsQuery, VisitAnswerListsQueryVariables>(/* GraphQL */ `
+export const VisitAnswerLists = documentOf<'VisitAnswerLists'>(/* GraphQL */ `
   query VisitAnswerLists($brand: String!) {
     formVisitAnswers(brand: $brand) {
       ...VisitAnswerLists
@@ -248,7 +228,7 @@ export const VisitAnswerLists = documentOf<VisitAnswerListsQuery, VisitAnswerLis
   ${lists}
 `);
 
-export const VisitAuthors = documentOf<VisitAuthorsQuery, VisitAuthorsQueryVariables>(/* GraphQL */ `
+export const VisitAuthors = documentOf<'VisitAuthors'>(/* GraphQL */ `
   query VisitAuthors($brand: String!) {
     formVisitAuthors(brand: $brand) {
       id
@@ -258,7 +238,7 @@ export const VisitAuthors = documentOf<VisitAuthorsQuery, VisitAuthorsQueryVaria
 `);
 
 /** Photos of the same slot in visits of a dealer, the latest first. */
-export const PhotosOfSlot = documentOf<PhotosOfSlotQuery, PhotosOfSlotQueryVariables>(/* GraphQL */ `
+export const PhotosOfSlot = documentOf<'PhotosOfSlot'>(/* GraphQL */ `
   query PhotosOfSlot($brand: String!, $custCode: String!, $slot: String!) {
     formVisitPhotos(brand: $brand, custCode: $custCode, slot: $slot, limit: 20) {
       visitId
@@ -273,26 +253,19 @@ export const PhotosOfSlot = documentOf<PhotosOfSlotQuery, PhotosOfSlotQueryVaria
   }
 `);
 
-export const CreateVisit = documentOf<CreateVisitMutation, CreateVisitMutationVariables>(/* GraphQL */ `
+export const CreateVisit = documentOf<'CreateVisit'>(/* GraphQL */ `
   mutation CreateVisit($id: ID!, $visit: FormVisitInput!, $photos: [FormVisitPhotoInput!]) {
     createFormVisit(id: $id, visit: $visit, photos: $photos) {
       conflict
       visit {
         ...StoredVisit
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
   ${stored}
-  ${outcome}
 `);
 
-export const UpdateVisit = documentOf<UpdateVisitMutation, UpdateVisitMutationVariables>(/* GraphQL */ `
+export const UpdateVisit = documentOf<'UpdateVisit'>(/* GraphQL */ `
   mutation UpdateVisit(
     $id: ID!
     $version: Int!
@@ -305,33 +278,18 @@ export const UpdateVisit = documentOf<UpdateVisitMutation, UpdateVisitMutationVa
       visit {
         ...StoredVisit
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
   ${stored}
-  ${outcome}
 `);
 
-export const DeleteVisit = documentOf<DeleteVisitMutation, DeleteVisitMutationVariables>(/* GraphQL */ `
+export const DeleteVisit = documentOf<'DeleteVisit'>(/* GraphQL */ `
   mutation DeleteVisit($id: ID!) {
-    deleteFormVisit(id: $id) {
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
-    }
+    deleteFormVisit(id: $id)
   }
-  ${outcome}
 `);
 
-export const OpenVisitDevice = documentOf<OpenVisitDeviceMutation, OpenVisitDeviceMutationVariables>(/* GraphQL */ `
+export const OpenVisitDevice = documentOf<'OpenVisitDevice'>(/* GraphQL */ `
   mutation OpenVisitDevice {
     openFormVisitDevice {
       key

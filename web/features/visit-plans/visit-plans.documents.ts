@@ -1,15 +1,5 @@
 import { documentOf } from '../../platform/api/documents.ts';
-import type {
-  DeleteVisitPlanMutation,
-  DeleteVisitPlanMutationVariables,
-  SaveVisitPlanMutation,
-  SaveVisitPlanMutationVariables,
-  VisitPlanOfDayQuery,
-  VisitPlanOfDayQueryVariables,
-  VisitsDueQuery,
-  VisitsDueQueryVariables,
-} from '../../platform/api/generated/graphql.ts';
-import { outcome } from '../../platform/api/outcome.fragments.ts';
+import type { VisitsDueQuery } from '../../platform/api/generated/graphql.ts';
 
 const customer = /* GraphQL */ `
   fragment PlannedCustomer on VisitCustomer {
@@ -29,7 +19,7 @@ const customer = /* GraphQL */ `
   }
 `;
 
-export const VisitsDue = documentOf<VisitsDueQuery, VisitsDueQueryVariables>(/* GraphQL */ `
+export const VisitsDue = documentOf<'VisitsDue'>(/* GraphQL */ `
   query VisitsDue($weeks: Int, $search: String, $page: Int!, $limit: Int!) {
     visitsDue(weeks: $weeks, search: $search, page: $page, limit: $limit) {
       weeks
@@ -47,7 +37,7 @@ export const VisitsDue = documentOf<VisitsDueQuery, VisitsDueQueryVariables>(/* 
 `);
 export type PlannedCustomer = VisitsDueQuery['visitsDue']['data'][number];
 
-export const VisitPlanOfDay = documentOf<VisitPlanOfDayQuery, VisitPlanOfDayQueryVariables>(/* GraphQL */ `
+export const VisitPlanOfDay = documentOf<'VisitPlanOfDay'>(/* GraphQL */ `
   query VisitPlanOfDay($day: CalendarDate!) {
     visitPlan(day: $day) {
       id
@@ -72,7 +62,7 @@ export const VisitPlanOfDay = documentOf<VisitPlanOfDayQuery, VisitPlanOfDayQuer
   ${customer}
 `);
 
-export const SaveVisitPlan = documentOf<SaveVisitPlanMutation, SaveVisitPlanMutationVariables>(/* GraphQL */ `
+export const SaveVisitPlan = documentOf<'SaveVisitPlan'>(/* GraphQL */ `
   mutation SaveVisitPlan(
     $day: CalendarDate!
     $customers: [String!]!
@@ -84,28 +74,14 @@ export const SaveVisitPlan = documentOf<SaveVisitPlanMutation, SaveVisitPlanMuta
       visitPlan {
         id
       }
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);
 
-export const DeleteVisitPlan = documentOf<DeleteVisitPlanMutation, DeleteVisitPlanMutationVariables>(/* GraphQL */ `
+export const DeleteVisitPlan = documentOf<'DeleteVisitPlan'>(/* GraphQL */ `
   mutation DeleteVisitPlan($day: CalendarDate!, $version: Int!) {
     deleteVisitPlan(day: $day, version: $version) {
       deleted
-      message {
-        ...OutcomeMessage
-      }
-      userErrors {
-        ...OutcomeErrors
-      }
     }
   }
-  ${outcome}
 `);

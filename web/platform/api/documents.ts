@@ -1,3 +1,5 @@
+import type { Operations } from './generated/graphql.ts';
+
 declare const resultOf: unique symbol;
 
 /**
@@ -22,11 +24,41 @@ export function documentBody({
   return id === undefined ? { query: source ?? '', operationName: name } : { operation: id };
 }
 
+const outcome = 'message { status description } userErrors { field message code params }';
+
 /**
- * Declares a document. The types come from the generated file, as type imports only, so the text stays in the chunk of
- * its feature: `documentOf<OpenOrdersQuery, OpenOrdersQueryVariables>(/* GraphQL *\/ `query OpenOrders { ... }`)`.
+ * A text whose mutation also asks for its outcome: whether it succeeded, and its refusals by field. The operation comes
+ * first in the text; the field of a mutation needs no selection if it answers nothing else.
  */
-export function documentOf<TResult, TVariables = Record<string, never>>(source: string): Document<TResult, TVariables> {
+export function withOutcome(source: string): string {
+  if (!/^\s*mutation\b/.test(source)) return source;
+  let [depth, brackets] = [0, 0];
+  let selected = false;
+  let over = false;
+  return source.replaceAll(/[(){}]/g, (mark) => {
+    if (mark === '(') brackets += 1;
+    if (mark === ')') brackets -= 1;
+    if (over || brackets > 0 || mark === ')') return mark;
+    depth += mark === '{' ? 1 : -1;
+    over = depth === 0;
+    if (over && !selected) return `{ ${outcome} } }`;
+    if (depth !== 1 || mark === '{') return mark;
+    selected = true;
+    return `${outcome} }`;
+  });
+}
+
+/**
+ * Declares the document of an operation, whose types the generator has made from the same text:
+ * `documentOf<'OpenOrders'>(/* GraphQL *\/ `query OpenOrders { ... }`)`. A mutation also asks for its outcome.
+ */
+export function documentOf<Name extends keyof Operations>(
+  source: string,
+): Document<Operations[Name]['result'], Operations[Name]['variables']>;
+export function documentOf<TResult extends object, TVariables = Record<string, never>>(
+  source: string,
+): Document<TResult, TVariables>;
+export function documentOf(source: string): Document<unknown, unknown> {
   const name = /(?:query|mutation)\s+(\w+)/.exec(source)?.[1] ?? 'anonymous';
-  return { source, name };
+  return { source: withOutcome(source), name };
 }

@@ -1,8 +1,7 @@
-import type { BrandNewsQuery } from '../../platform/api/generated/graphql.ts';
 import { documentOf } from '../../platform/api/documents.ts';
 
 /** Announcements, banners, the number of unread entries of the inbox, and news to confirm in one request. */
-export const BrandNewsRead = documentOf<BrandNewsQuery>(/* GraphQL */ `
+export const BrandNewsRead = documentOf<'BrandNews'>(/* GraphQL */ `
   query BrandNews {
     inboxUnread
     unreadMustReadNews {

@@ -1233,28 +1233,28 @@ export type ChangeAttributesMutationVariables = Exact<{
 }>;
 
 
-export type ChangeAttributesMutation = { updateProductAttributes: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, userErrors: Array<{ message: string }> } };
+export type ChangeAttributesMutation = { updateProductAttributes: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type ChangeLimitsMutationVariables = Exact<{
   products: Array<OrderLimitInput> | OrderLimitInput;
 }>;
 
 
-export type ChangeLimitsMutation = { updateOrderLimits: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, userErrors: Array<{ message: string }> } };
+export type ChangeLimitsMutation = { updateOrderLimits: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type HideProductsMutationVariables = Exact<{
   products?: Array<ProductNameInput> | ProductNameInput | null | undefined;
 }>;
 
 
-export type HideProductsMutation = { deleteProducts: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, userErrors: Array<{ message: string }> } };
+export type HideProductsMutation = { deleteProducts: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type RestoreProductsMutationVariables = Exact<{
   products: Array<ProductNameInput> | ProductNameInput;
 }>;
 
 
-export type RestoreProductsMutation = { restoreProducts: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, userErrors: Array<{ message: string }> } };
+export type RestoreProductsMutation = { restoreProducts: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type ClaimQueueQueryVariables = Exact<{
   filter?: ClaimQueueFilterInput | null | undefined;
@@ -1302,7 +1302,7 @@ export type ClaimSettingsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ClaimSettingsQuery = { claimCapabilities: Array<{ id: string, role: string, productCategory: string, customerCategory: string, from: string, to: string }>, claimProblemSettings: Array<{ id: string, productCategory: string, merchandise: string, part: string, partTexts: unknown, texts: unknown, picture: string, position: number, active: boolean, wholeArticle: boolean, spareCategories: Array<string>, used: number }>, claimTextBlocks: Array<{ id: string, purpose: string, title: string, titles: unknown, texts: unknown, position: number }>, warrantyRules: Array<{ id: string, brand: string, merchandise: string, part: string, months: number, registeredMonths: number | null }>, claimServiceLevels: Array<{ sorg: string, status: string, days: number }> };
 
-export type SavedSettingFragment = { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> };
+export type SavedSettingFragment = { id: string | null };
 
 export type AddClaimCapabilityMutationVariables = Exact<{
   role: string;
@@ -1391,7 +1391,7 @@ export type PreviousClaimsQueryVariables = Exact<{
 
 export type PreviousClaimsQuery = { claimsV2: { data: Array<{ id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }> } };
 
-export type ClaimAnswerFragment = { claim: { id: string, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> };
+export type ClaimAnswerFragment = { claim: { id: string, version: number } | null };
 
 export type CommentClaimMutationVariables = Exact<{
   id: string | number;
@@ -1401,7 +1401,7 @@ export type CommentClaimMutationVariables = Exact<{
 }>;
 
 
-export type CommentClaimMutation = { createClaimComment: { claim: { id: string, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+export type CommentClaimMutation = { createClaimComment: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }>, claim: { id: string, version: number } | null } };
 
 export type MoveClaimMutationVariables = Exact<{
   id: string | number;
@@ -1417,7 +1417,7 @@ export type MoveClaimMutationVariables = Exact<{
 }>;
 
 
-export type MoveClaimMutation = { updateClaimStatus: { claim: { id: string, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+export type MoveClaimMutation = { updateClaimStatus: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }>, claim: { id: string, version: number } | null } };
 
 export type ClaimReplacementsQueryVariables = Exact<{
   id: string | number;
@@ -1545,7 +1545,7 @@ export type ClaimVerdictQueryVariables = Exact<{
 
 export type ClaimVerdictQuery = { claimVerdict: { verdict: string, from: string | null, source: string | null, months: number | null, until: string | null, daysLeft: number | null } };
 
-export type SentClaimFragment = { claim: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> };
+export type SentClaimFragment = { claim: { id: string, number: string } | null };
 
 export type CreateClaimBikeMutationVariables = Exact<{
   claim: ClaimInput;
@@ -1554,7 +1554,7 @@ export type CreateClaimBikeMutationVariables = Exact<{
 }>;
 
 
-export type CreateClaimBikeMutation = { createClaimBike: { claim: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+export type CreateClaimBikeMutation = { createClaimBike: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }>, claim: { id: string, number: string } | null } };
 
 export type CreateClaimPaaMutationVariables = Exact<{
   claim: ClaimInput;
@@ -1563,7 +1563,7 @@ export type CreateClaimPaaMutationVariables = Exact<{
 }>;
 
 
-export type CreateClaimPaaMutation = { createClaimPaa: { claim: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+export type CreateClaimPaaMutation = { createClaimPaa: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }>, claim: { id: string, number: string } | null } };
 
 export type UpdateClaimBikeMutationVariables = Exact<{
   id: string | number;
@@ -1574,7 +1574,7 @@ export type UpdateClaimBikeMutationVariables = Exact<{
 }>;
 
 
-export type UpdateClaimBikeMutation = { updateClaimBike: { claim: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+export type UpdateClaimBikeMutation = { updateClaimBike: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }>, claim: { id: string, number: string } | null } };
 
 export type UpdateClaimPaaMutationVariables = Exact<{
   id: string | number;
@@ -1585,7 +1585,7 @@ export type UpdateClaimPaaMutationVariables = Exact<{
 }>;
 
 
-export type UpdateClaimPaaMutation = { updateClaimPaaV2: { claim: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+export type UpdateClaimPaaMutation = { updateClaimPaaV2: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }>, claim: { id: string, number: string } | null } };
 
 export type CollectCardFragment = { id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> };
 
@@ -2049,7 +2049,7 @@ export type SendFeedbackMutationVariables = Exact<{
 }>;
 
 
-export type SendFeedbackMutation = { sendCustomerFeedback: { data: { status: string, description: string } | null, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+export type SendFeedbackMutation = { sendCustomerFeedback: { data: { status: string, description: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type FrameFactsQueryVariables = Exact<{
   frameNumber: string;
@@ -3249,7 +3249,7 @@ export type RestoreInspectionMutation = { restoreClaimPDI: { message: { status: 
 export type OpenDeviceMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OpenDeviceMutation = { openPDIDevice: { key: string | null } };
+export type OpenDeviceMutation = { openPDIDevice: { key: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type ChecklistItemsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3430,7 +3430,7 @@ export type RegisterFrameV4MutationVariables = Exact<{
 }>;
 
 
-export type RegisterFrameV4Mutation = { registerFrameV4: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }>, registeredFrame: { id: string } | null } };
+export type RegisterFrameV4Mutation = { registerFrameV4: { registeredFrame: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type ChangeRegisteredFrameMutationVariables = Exact<{
   id: string | number;
@@ -3472,7 +3472,7 @@ export type CheckFramesMutationVariables = Exact<{
 }>;
 
 
-export type CheckFramesMutation = { checkFrames: { unknownColumns: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }>, rows: Array<{ line: number, written: string, cells: Array<string>, group: string, changed: Array<string>, frameNumber: string, soldDate: string, bike: string, customer: unknown, dealer: string | null, useAccountData: boolean, consent: boolean, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> | null } };
+export type CheckFramesMutation = { checkFrames: { unknownColumns: Array<string> | null, rows: Array<{ line: number, written: string, cells: Array<string>, group: string, changed: Array<string>, frameNumber: string, soldDate: string, bike: string, customer: unknown, dealer: string | null, useAccountData: boolean, consent: boolean, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type RegisterFramesMutationVariables = Exact<{
   frames: Array<RegisterFrameInput> | RegisterFrameInput;
@@ -3928,6 +3928,8 @@ export type RemoveShipmentOptionMutationVariables = Exact<{
 
 export type RemoveShipmentOptionMutation = { removeShipmentOption: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type AlertWithoutProductFragment = { id: string, articleCode: string, sorg: string, qty: number, askedAt: string, askedBy: string, acting: boolean, mine: boolean, endedAt: string | null, outcome: string | null };
+
 export type StockAlertsQueryVariables = Exact<{
   state?: string | null | undefined;
   page?: number | null | undefined;
@@ -3935,14 +3937,14 @@ export type StockAlertsQueryVariables = Exact<{
 }>;
 
 
-export type StockAlertsQuery = { stockAlerts: { asOf: string | null, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, product: { articleCodeDisplay: string, name: string, slug: string, category: string, image: { small: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { description: string, setting: string | null } | null, successor: { articleCodeDisplay: string, name: string, slug: string, category: string } | null } | null }> } };
+export type StockAlertsQuery = { stockAlerts: { asOf: string | null, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, articleCode: string, sorg: string, qty: number, askedAt: string, askedBy: string, acting: boolean, mine: boolean, endedAt: string | null, outcome: string | null, product: { articleCodeDisplay: string, name: string, slug: string, category: string, image: { small: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { description: string, setting: string | null } | null, successor: { articleCodeDisplay: string, name: string, slug: string, category: string } | null } | null }> } };
 
 export type AlertsOfArticlesQueryVariables = Exact<{
   articles?: Array<string> | string | null | undefined;
 }>;
 
 
-export type AlertsOfArticlesQuery = { stockAlerts: { data: Array<{ id: string }> } };
+export type AlertsOfArticlesQuery = { stockAlerts: { data: Array<{ id: string, articleCode: string, sorg: string, qty: number, askedAt: string, askedBy: string, acting: boolean, mine: boolean, endedAt: string | null, outcome: string | null }> } };
 
 export type AddStockAlertMutationVariables = Exact<{
   articleCode: string;
@@ -4578,7 +4580,7 @@ export type DeleteVisitMutation = { deleteFormVisit: { message: { status: string
 export type OpenVisitDeviceMutationVariables = Exact<{ [key: string]: never; }>;
 
 
-export type OpenVisitDeviceMutation = { openFormVisitDevice: { key: string | null } };
+export type OpenVisitDeviceMutation = { openFormVisitDevice: { key: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type PlannedCustomerFragment = { code: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null };
 
@@ -4619,10 +4621,6 @@ export type DeleteVisitPlanMutationVariables = Exact<{
 export type DeleteVisitPlanMutation = { deleteVisitPlan: { deleted: boolean | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type ContentBodyFileFragment = { id: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null };
-
-export type OutcomeMessageFragment = { status: string, description: string };
-
-export type OutcomeErrorsFragment = { field: string, message: string, code: string, params: unknown };
 
 export type BrandNewsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -4673,3 +4671,441 @@ export type GuardTargetMarketsQueryVariables = Exact<{
 
 
 export type GuardTargetMarketsQuery = { contentTargetMarkets: { contentTargetMarkets: Array<{ id: string }> } };
+
+/** Result and variables of every operation. */
+export type Operations = {
+  AnnouncementPage: { result: AnnouncementPageQuery; variables: AnnouncementPageQueryVariables };
+  AnnouncementDetail: { result: AnnouncementDetailQuery; variables: AnnouncementDetailQueryVariables };
+  WriterSorgs: { result: WriterSorgsQuery; variables: WriterSorgsQueryVariables };
+  CreateAnnouncement: { result: CreateAnnouncementMutation; variables: CreateAnnouncementMutationVariables };
+  UpdateAnnouncement: { result: UpdateAnnouncementMutation; variables: UpdateAnnouncementMutationVariables };
+  DeleteAnnouncement: { result: DeleteAnnouncementMutation; variables: DeleteAnnouncementMutationVariables };
+  ArticleGapList: { result: ArticleGapListQuery; variables: ArticleGapListQueryVariables };
+  ArticleFileImportList: { result: ArticleFileImportListQuery; variables: ArticleFileImportListQueryVariables };
+  ArticleFileImportDetail: { result: ArticleFileImportDetailQuery; variables: ArticleFileImportDetailQueryVariables };
+  ImportArticleFiles: { result: ImportArticleFilesMutation; variables: ImportArticleFilesMutationVariables };
+  BrandSettings: { result: BrandSettingsQuery; variables: BrandSettingsQueryVariables };
+  BrandSetting: { result: BrandSettingQuery; variables: BrandSettingQueryVariables };
+  AddBrand: { result: AddBrandMutation; variables: AddBrandMutationVariables };
+  ChangeBrand: { result: ChangeBrandMutation; variables: ChangeBrandMutationVariables };
+  RemoveBrand: { result: RemoveBrandMutation; variables: RemoveBrandMutationVariables };
+  CategorySettings: { result: CategorySettingsQuery; variables: CategorySettingsQueryVariables };
+  CategorySetting: { result: CategorySettingQuery; variables: CategorySettingQueryVariables };
+  AddCategory: { result: AddCategoryMutation; variables: AddCategoryMutationVariables };
+  ChangeCategory: { result: ChangeCategoryMutation; variables: ChangeCategoryMutationVariables };
+  RemoveCategory: { result: RemoveCategoryMutation; variables: RemoveCategoryMutationVariables };
+  AuditLog: { result: AuditLogQuery; variables: AuditLogQueryVariables };
+  AuditNames: { result: AuditNamesQuery; variables: AuditNamesQueryVariables };
+  BannerPage: { result: BannerPageQuery; variables: BannerPageQueryVariables };
+  BannerDetail: { result: BannerDetailQuery; variables: BannerDetailQueryVariables };
+  CreateBanner: { result: CreateBannerMutation; variables: CreateBannerMutationVariables };
+  UpdateBanner: { result: UpdateBannerMutation; variables: UpdateBannerMutationVariables };
+  DeleteBanner: { result: DeleteBannerMutation; variables: DeleteBannerMutationVariables };
+  BonusPoints: { result: BonusPointsQuery; variables: BonusPointsQueryVariables };
+  BonusYears: { result: BonusYearsQuery; variables: BonusYearsQueryVariables };
+  SaveBonusPoints: { result: SaveBonusPointsMutation; variables: SaveBonusPointsMutationVariables };
+  RemoveBonusPoints: { result: RemoveBonusPointsMutation; variables: RemoveBonusPointsMutationVariables };
+  SetBonusYear: { result: SetBonusYearMutation; variables: SetBonusYearMutationVariables };
+  RemoveBonusYear: { result: RemoveBonusYearMutation; variables: RemoveBonusYearMutationVariables };
+  BonusPage: { result: BonusPageQuery; variables: BonusPageQueryVariables };
+  BonusPurchaseRows: { result: BonusPurchaseRowsQuery; variables: BonusPurchaseRowsQueryVariables };
+  BonusRegistrationRows: { result: BonusRegistrationRowsQuery; variables: BonusRegistrationRowsQueryVariables };
+  AnalyzeSorgs: { result: AnalyzeSorgsQuery; variables: AnalyzeSorgsQueryVariables };
+  AnalyzeCustomers: { result: AnalyzeCustomersQuery; variables: AnalyzeCustomersQueryVariables };
+  ReadArticleCodes: { result: ReadArticleCodesMutation; variables: ReadArticleCodesMutationVariables };
+  AnalyzeProducts: { result: AnalyzeProductsQuery; variables: AnalyzeProductsQueryVariables };
+  ChangeAttributes: { result: ChangeAttributesMutation; variables: ChangeAttributesMutationVariables };
+  ChangeLimits: { result: ChangeLimitsMutation; variables: ChangeLimitsMutationVariables };
+  HideProducts: { result: HideProductsMutation; variables: HideProductsMutationVariables };
+  RestoreProducts: { result: RestoreProductsMutation; variables: RestoreProductsMutationVariables };
+  ClaimQueue: { result: ClaimQueueQuery; variables: ClaimQueueQueryVariables };
+  ClaimAssignees: { result: ClaimAssigneesQuery; variables: ClaimAssigneesQueryVariables };
+  AssignClaims: { result: AssignClaimsMutation; variables: AssignClaimsMutationVariables };
+  ClaimTexts: { result: ClaimTextsQuery; variables: ClaimTextsQueryVariables };
+  ClaimFigures: { result: ClaimFiguresQuery; variables: ClaimFiguresQueryVariables };
+  ClaimSettings: { result: ClaimSettingsQuery; variables: ClaimSettingsQueryVariables };
+  AddClaimCapability: { result: AddClaimCapabilityMutation; variables: AddClaimCapabilityMutationVariables };
+  RemoveClaimSetting: { result: RemoveClaimSettingMutation; variables: RemoveClaimSettingMutationVariables };
+  SaveClaimProblem: { result: SaveClaimProblemMutation; variables: SaveClaimProblemMutationVariables };
+  SaveClaimText: { result: SaveClaimTextMutation; variables: SaveClaimTextMutationVariables };
+  SaveWarrantyRule: { result: SaveWarrantyRuleMutation; variables: SaveWarrantyRuleMutationVariables };
+  SaveServiceLevel: { result: SaveServiceLevelMutation; variables: SaveServiceLevelMutationVariables };
+  ClaimDetail: { result: ClaimDetailQuery; variables: ClaimDetailQueryVariables };
+  PreviousClaims: { result: PreviousClaimsQuery; variables: PreviousClaimsQueryVariables };
+  CommentClaim: { result: CommentClaimMutation; variables: CommentClaimMutationVariables };
+  MoveClaim: { result: MoveClaimMutation; variables: MoveClaimMutationVariables };
+  ClaimReplacements: { result: ClaimReplacementsQuery; variables: ClaimReplacementsQueryVariables };
+  ShipClaim: { result: ShipClaimMutation; variables: ShipClaimMutationVariables };
+  ClaimColleagues: { result: ClaimColleaguesQuery; variables: ClaimColleaguesQueryVariables };
+  AddClaimDocument: { result: AddClaimDocumentMutation; variables: AddClaimDocumentMutationVariables };
+  RemoveClaimDocument: { result: RemoveClaimDocumentMutation; variables: RemoveClaimDocumentMutationVariables };
+  Claims: { result: ClaimsQuery; variables: ClaimsQueryVariables };
+  ClaimBrands: { result: ClaimBrandsQuery; variables: ClaimBrandsQueryVariables };
+  ClaimDraft: { result: ClaimDraftQuery; variables: ClaimDraftQueryVariables };
+  SaveClaimDraft: { result: SaveClaimDraftMutation; variables: SaveClaimDraftMutationVariables };
+  DiscardClaimDraft: { result: DiscardClaimDraftMutation; variables: DiscardClaimDraftMutationVariables };
+  ClaimProblems: { result: ClaimProblemsQuery; variables: ClaimProblemsQueryVariables };
+  ClaimArticles: { result: ClaimArticlesQuery; variables: ClaimArticlesQueryVariables };
+  ClaimArticle: { result: ClaimArticleQuery; variables: ClaimArticleQueryVariables };
+  ClaimPrefill: { result: ClaimPrefillQuery; variables: ClaimPrefillQueryVariables };
+  ClaimVerdict: { result: ClaimVerdictQuery; variables: ClaimVerdictQueryVariables };
+  CreateClaimBike: { result: CreateClaimBikeMutation; variables: CreateClaimBikeMutationVariables };
+  CreateClaimPaa: { result: CreateClaimPaaMutation; variables: CreateClaimPaaMutationVariables };
+  UpdateClaimBike: { result: UpdateClaimBikeMutation; variables: UpdateClaimBikeMutationVariables };
+  UpdateClaimPaa: { result: UpdateClaimPaaMutation; variables: UpdateClaimPaaMutationVariables };
+  CounterBoard: { result: CounterBoardQuery; variables: CounterBoardQueryVariables };
+  CollectOrders: { result: CollectOrdersQuery; variables: CollectOrdersQueryVariables };
+  CollectOrder: { result: CollectOrderQuery; variables: CollectOrderQueryVariables };
+  CollectByCode: { result: CollectByCodeQuery; variables: CollectByCodeQueryVariables };
+  CollectService: { result: CollectServiceQuery; variables: CollectServiceQueryVariables };
+  MoveCollect: { result: MoveCollectMutation; variables: MoveCollectMutationVariables };
+  MarkLines: { result: MarkLinesMutation; variables: MarkLinesMutationVariables };
+  HqReview: { result: HqReviewQuery; variables: HqReviewQueryVariables };
+  OrderToHq: { result: OrderToHqMutation; variables: OrderToHqMutationVariables };
+  HandOver: { result: HandOverMutation; variables: HandOverMutationVariables };
+  ShipCollect: { result: ShipCollectMutation; variables: ShipCollectMutationVariables };
+  ColleagueList: { result: ColleagueListQuery; variables: ColleagueListQueryVariables };
+  InviteColleague: { result: InviteColleagueMutation; variables: InviteColleagueMutationVariables };
+  ResendInvitation: { result: ResendInvitationMutation; variables: ResendInvitationMutationVariables };
+  WithdrawInvitation: { result: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables };
+  ChangeColleague: { result: ChangeColleagueMutation; variables: ChangeColleagueMutationVariables };
+  DisableColleague: { result: DisableColleagueMutation; variables: DisableColleagueMutationVariables };
+  EnableColleague: { result: EnableColleagueMutation; variables: EnableColleagueMutationVariables };
+  ContentEditing: { result: ContentEditingQuery; variables: ContentEditingQueryVariables };
+  CurrentContent: { result: CurrentContentQuery; variables: CurrentContentQueryVariables };
+  SaveContentDraft: { result: SaveContentDraftMutation; variables: SaveContentDraftMutationVariables };
+  DropContentDraft: { result: DropContentDraftMutation; variables: DropContentDraftMutationVariables };
+  ContentHistory: { result: ContentHistoryQuery; variables: ContentHistoryQueryVariables };
+  ContentRevision: { result: ContentRevisionQuery; variables: ContentRevisionQueryVariables };
+  RestoreContentRevision: { result: RestoreContentRevisionMutation; variables: RestoreContentRevisionMutationVariables };
+  RestoreContentFile: { result: RestoreContentFileMutation; variables: RestoreContentFileMutationVariables };
+  ContentLibrary: { result: ContentLibraryQuery; variables: ContentLibraryQueryVariables };
+  ContentFilesInTexts: { result: ContentFilesInTextsQuery; variables: ContentFilesInTextsQueryVariables };
+  ContentArticles: { result: ContentArticlesQuery; variables: ContentArticlesQueryVariables };
+  CreditDesk: { result: CreditDeskQuery; variables: CreditDeskQueryVariables };
+  CreditDeskDetail: { result: CreditDeskDetailQuery; variables: CreditDeskDetailQueryVariables };
+  BlockCredit: { result: BlockCreditMutation; variables: BlockCreditMutationVariables };
+  UnblockCredit: { result: UnblockCreditMutation; variables: UnblockCreditMutationVariables };
+  EndCreditDecision: { result: EndCreditDecisionMutation; variables: EndCreditDecisionMutationVariables };
+  AveragePaymentDays: { result: AveragePaymentDaysQuery; variables: AveragePaymentDaysQueryVariables };
+  CreditPage: { result: CreditPageQuery; variables: CreditPageQueryVariables };
+  Disputes: { result: DisputesQuery; variables: DisputesQueryVariables };
+  DisputeInvoice: { result: DisputeInvoiceMutation; variables: DisputeInvoiceMutationVariables };
+  DecideDispute: { result: DecideDisputeMutation; variables: DecideDisputeMutationVariables };
+  DownloadList: { result: DownloadListQuery; variables: DownloadListQueryVariables };
+  DownloadOffer: { result: DownloadOfferQuery; variables: DownloadOfferQueryVariables };
+  RequestDownload: { result: RequestDownloadMutation; variables: RequestDownloadMutationVariables };
+  CancelDownload: { result: CancelDownloadMutation; variables: CancelDownloadMutationVariables };
+  DeleteDownload: { result: DeleteDownloadMutation; variables: DeleteDownloadMutationVariables };
+  DownloadScheduleList: { result: DownloadScheduleListQuery; variables: DownloadScheduleListQueryVariables };
+  AddDownloadSchedule: { result: AddDownloadScheduleMutation; variables: AddDownloadScheduleMutationVariables };
+  ChangeDownloadSchedule: { result: ChangeDownloadScheduleMutation; variables: ChangeDownloadScheduleMutationVariables };
+  PauseDownloadSchedule: { result: PauseDownloadScheduleMutation; variables: PauseDownloadScheduleMutationVariables };
+  RemoveDownloadSchedule: { result: RemoveDownloadScheduleMutation; variables: RemoveDownloadScheduleMutationVariables };
+  DownloadTargetList: { result: DownloadTargetListQuery; variables: DownloadTargetListQueryVariables };
+  SaveDownloadTarget: { result: SaveDownloadTargetMutation; variables: SaveDownloadTargetMutationVariables };
+  RemoveDownloadTarget: { result: RemoveDownloadTargetMutation; variables: RemoveDownloadTargetMutationVariables };
+  ExplainProduct: { result: ExplainProductQuery; variables: ExplainProductQueryVariables };
+  ExplainCredit: { result: ExplainCreditQuery; variables: ExplainCreditQueryVariables };
+  SendFeedback: { result: SendFeedbackMutation; variables: SendFeedbackMutationVariables };
+  FrameFacts: { result: FrameFactsQuery; variables: FrameFactsQueryVariables };
+  FramePassport: { result: FramePassportQuery; variables: FramePassportQueryVariables };
+  RecallList: { result: RecallListQuery; variables: RecallListQueryVariables };
+  RecallDetail: { result: RecallDetailQuery; variables: RecallDetailQueryVariables };
+  RecallFrames: { result: RecallFramesQuery; variables: RecallFramesQueryVariables };
+  RecallDealers: { result: RecallDealersQuery; variables: RecallDealersQueryVariables };
+  ReadRecall: { result: ReadRecallMutation; variables: ReadRecallMutationVariables };
+  ReportRecallWork: { result: ReportRecallWorkMutation; variables: ReportRecallWorkMutationVariables };
+  HomeDealer: { result: HomeDealerQuery; variables: HomeDealerQueryVariables };
+  HomeCredit: { result: HomeCreditQuery; variables: HomeCreditQueryVariables };
+  HomeMoney: { result: HomeMoneyQuery; variables: HomeMoneyQueryVariables };
+  HomeCatalog: { result: HomeCatalogQuery; variables: HomeCatalogQueryVariables };
+  HomeSales: { result: HomeSalesQuery; variables: HomeSalesQueryVariables };
+  HomeDesk: { result: HomeDeskQuery; variables: HomeDeskQueryVariables };
+  HomeAdministration: { result: HomeAdministrationQuery; variables: HomeAdministrationQueryVariables };
+  HomeBrandOnly: { result: HomeBrandOnlyQuery; variables: HomeBrandOnlyQueryVariables };
+  HomeSearch: { result: HomeSearchQuery; variables: HomeSearchQueryVariables };
+  Countries: { result: CountriesQuery; variables: CountriesQueryVariables };
+  Cities: { result: CitiesQuery; variables: CitiesQueryVariables };
+  SendInquiry: { result: SendInquiryMutation; variables: SendInquiryMutationVariables };
+  InquiryPage: { result: InquiryPageQuery; variables: InquiryPageQueryVariables };
+  MarkHandled: { result: MarkHandledMutation; variables: MarkHandledMutationVariables };
+  ErpOverview: { result: ErpOverviewQuery; variables: ErpOverviewQueryVariables };
+  ErpFileList: { result: ErpFileListQuery; variables: ErpFileListQueryVariables };
+  ErpFileDetail: { result: ErpFileDetailQuery; variables: ErpFileDetailQueryVariables };
+  ErpUploadPreview: { result: ErpUploadPreviewQuery; variables: ErpUploadPreviewQueryVariables };
+  TakeErpListBack: { result: TakeErpListBackMutation; variables: TakeErpListBackMutationVariables };
+  ErpOutboxList: { result: ErpOutboxListQuery; variables: ErpOutboxListQueryVariables };
+  ErpExpected: { result: ErpExpectedQuery; variables: ErpExpectedQueryVariables };
+  ImportErpFileAgain: { result: ImportErpFileAgainMutation; variables: ImportErpFileAgainMutationVariables };
+  DiscardErpFile: { result: DiscardErpFileMutation; variables: DiscardErpFileMutationVariables };
+  ReplayErpRecord: { result: ReplayErpRecordMutation; variables: ReplayErpRecordMutationVariables };
+  DiscardErpRecord: { result: DiscardErpRecordMutation; variables: DiscardErpRecordMutationVariables };
+  SetErpExpectedFile: { result: SetErpExpectedFileMutation; variables: SetErpExpectedFileMutationVariables };
+  RemoveErpExpectedFile: { result: RemoveErpExpectedFileMutation; variables: RemoveErpExpectedFileMutationVariables };
+  InvoiceDetail: { result: InvoiceDetailQuery; variables: InvoiceDetailQueryVariables };
+  MailInvoice: { result: MailInvoiceMutation; variables: MailInvoiceMutationVariables };
+  PaidInvoicesPage: { result: PaidInvoicesPageQuery; variables: PaidInvoicesPageQueryVariables };
+  StatementPage: { result: StatementPageQuery; variables: StatementPageQueryVariables };
+  OpenInvoicesPage: { result: OpenInvoicesPageQuery; variables: OpenInvoicesPageQueryVariables };
+  OpenInvoiceKeys: { result: OpenInvoiceKeysQuery; variables: OpenInvoiceKeysQueryVariables };
+  InvoiceSellers: { result: InvoiceSellersQuery; variables: InvoiceSellersQueryVariables };
+  InvoiceSeller: { result: InvoiceSellerQuery; variables: InvoiceSellerQueryVariables };
+  SaveInvoiceSeller: { result: SaveInvoiceSellerMutation; variables: SaveInvoiceSellerMutationVariables };
+  CreateCompany: { result: CreateCompanyMutation; variables: CreateCompanyMutationVariables };
+  RenameCompany: { result: RenameCompanyMutation; variables: RenameCompanyMutationVariables };
+  DeleteCompany: { result: DeleteCompanyMutation; variables: DeleteCompanyMutationVariables };
+  CategoryTree: { result: CategoryTreeQuery; variables: CategoryTreeQueryVariables };
+  MaterialChoices: { result: MaterialChoicesQuery; variables: MaterialChoicesQueryVariables };
+  EditedCategory: { result: EditedCategoryQuery; variables: EditedCategoryQueryVariables };
+  CreateCategory: { result: CreateCategoryMutation; variables: CreateCategoryMutationVariables };
+  UpdateCategory: { result: UpdateCategoryMutation; variables: UpdateCategoryMutationVariables };
+  MoveCategory: { result: MoveCategoryMutation; variables: MoveCategoryMutationVariables };
+  DeleteCategory: { result: DeleteCategoryMutation; variables: DeleteCategoryMutationVariables };
+  MaterialList: { result: MaterialListQuery; variables: MaterialListQueryVariables };
+  MaterialOrder: { result: MaterialOrderQuery; variables: MaterialOrderQueryVariables };
+  OrderMaterials: { result: OrderMaterialsMutation; variables: OrderMaterialsMutationVariables };
+  CreateMaterial: { result: CreateMaterialMutation; variables: CreateMaterialMutationVariables };
+  UpdateMaterial: { result: UpdateMaterialMutation; variables: UpdateMaterialMutationVariables };
+  DeleteMaterial: { result: DeleteMaterialMutation; variables: DeleteMaterialMutationVariables };
+  ChangeMaterials: { result: ChangeMaterialsMutation; variables: ChangeMaterialsMutationVariables };
+  MaterialUploads: { result: MaterialUploadsQuery; variables: MaterialUploadsQueryVariables };
+  ReplacedMaterial: { result: ReplacedMaterialQuery; variables: ReplacedMaterialQueryVariables };
+  CreateMaterials: { result: CreateMaterialsMutation; variables: CreateMaterialsMutationVariables };
+  LibraryDownloads: { result: LibraryDownloadsQuery; variables: LibraryDownloadsQueryVariables };
+  MaterialDownloads: { result: MaterialDownloadsQuery; variables: MaterialDownloadsQueryVariables };
+  MaterialDownloadCount: { result: MaterialDownloadCountQuery; variables: MaterialDownloadCountQueryVariables };
+  LibraryOverview: { result: LibraryOverviewQuery; variables: LibraryOverviewQueryVariables };
+  LibraryListing: { result: LibraryListingQuery; variables: LibraryListingQueryVariables };
+  LibraryFiles: { result: LibraryFilesQuery; variables: LibraryFilesQueryVariables };
+  LibraryMaterial: { result: LibraryMaterialQuery; variables: LibraryMaterialQueryVariables };
+  DownloadMaterials: { result: DownloadMaterialsMutation; variables: DownloadMaterialsMutationVariables };
+  AssetPackPreview: { result: AssetPackPreviewQuery; variables: AssetPackPreviewQueryVariables };
+  PackOrders: { result: PackOrdersQuery; variables: PackOrdersQueryVariables };
+  CreateAssetPack: { result: CreateAssetPackMutation; variables: CreateAssetPackMutationVariables };
+  SorgSettings: { result: SorgSettingsQuery; variables: SorgSettingsQueryVariables };
+  SorgSetting: { result: SorgSettingQuery; variables: SorgSettingQueryVariables };
+  CreateSorg: { result: CreateSorgMutation; variables: CreateSorgMutationVariables };
+  ChangeSorg: { result: ChangeSorgMutation; variables: ChangeSorgMutationVariables };
+  DeleteSorg: { result: DeleteSorgMutation; variables: DeleteSorgMutationVariables };
+  AddMerchant: { result: AddMerchantMutation; variables: AddMerchantMutationVariables };
+  RenameMerchant: { result: RenameMerchantMutation; variables: RenameMerchantMutationVariables };
+  RemoveMerchant: { result: RemoveMerchantMutation; variables: RemoveMerchantMutationVariables };
+  AddSite: { result: AddSiteMutation; variables: AddSiteMutationVariables };
+  ChangeSite: { result: ChangeSiteMutation; variables: ChangeSiteMutationVariables };
+  RemoveSite: { result: RemoveSiteMutation; variables: RemoveSiteMutationVariables };
+  AdminNewsPage: { result: AdminNewsPageQuery; variables: AdminNewsPageQueryVariables };
+  NewsRecall: { result: NewsRecallQuery; variables: NewsRecallQueryVariables };
+  CreateNews: { result: CreateNewsMutation; variables: CreateNewsMutationVariables };
+  UpdateNews: { result: UpdateNewsMutation; variables: UpdateNewsMutationVariables };
+  DeleteNews: { result: DeleteNewsMutation; variables: DeleteNewsMutationVariables };
+  RestoreNews: { result: RestoreNewsMutation; variables: RestoreNewsMutationVariables };
+  NewsPage: { result: NewsPageQuery; variables: NewsPageQueryVariables };
+  NewsDetail: { result: NewsDetailQuery; variables: NewsDetailQueryVariables };
+  ConfirmNews: { result: ConfirmNewsMutation; variables: ConfirmNewsMutationVariables };
+  DownloadNewsFile: { result: DownloadNewsFileMutation; variables: DownloadNewsFileMutationVariables };
+  NewsReaderList: { result: NewsReaderListQuery; variables: NewsReaderListQueryVariables };
+  EveryNewsReader: { result: EveryNewsReaderQuery; variables: EveryNewsReaderQueryVariables };
+  RemindNews: { result: RemindNewsMutation; variables: RemindNewsMutationVariables };
+  Inbox: { result: InboxQuery; variables: InboxQueryVariables };
+  MarkInbox: { result: MarkInboxMutation; variables: MarkInboxMutationVariables };
+  MarkAllInbox: { result: MarkAllInboxMutation; variables: MarkAllInboxMutationVariables };
+  NoticeSettings: { result: NoticeSettingsQuery; variables: NoticeSettingsQueryVariables };
+  ChooseNotices: { result: ChooseNoticesMutation; variables: ChooseNoticesMutationVariables };
+  OpenOrdersPage: { result: OpenOrdersPageQuery; variables: OpenOrdersPageQueryVariables };
+  OpenLinesPage: { result: OpenLinesPageQuery; variables: OpenLinesPageQueryVariables };
+  DeliveriesPage: { result: DeliveriesPageQuery; variables: DeliveriesPageQueryVariables };
+  DeliveryLines: { result: DeliveryLinesQuery; variables: DeliveryLinesQueryVariables };
+  OrderPage: { result: OrderPageQuery; variables: OrderPageQueryVariables };
+  OrderDetail: { result: OrderDetailQuery; variables: OrderDetailQueryVariables };
+  CancelOrder: { result: CancelOrderMutation; variables: CancelOrderMutationVariables };
+  UploadReceipt: { result: UploadReceiptMutation; variables: UploadReceiptMutationVariables };
+  RemoveReceipt: { result: RemoveReceiptMutation; variables: RemoveReceiptMutationVariables };
+  ApprovePayment: { result: ApprovePaymentMutation; variables: ApprovePaymentMutationVariables };
+  VoidPayment: { result: VoidPaymentMutation; variables: VoidPaymentMutationVariables };
+  StaffOrders: { result: StaffOrdersQuery; variables: StaffOrdersQueryVariables };
+  OrderHandover: { result: OrderHandoverQuery; variables: OrderHandoverQueryVariables };
+  ReplayHandover: { result: ReplayHandoverMutation; variables: ReplayHandoverMutationVariables };
+  PaymentPreview: { result: PaymentPreviewQuery; variables: PaymentPreviewQueryVariables };
+  CreatePaymentRequest: { result: CreatePaymentRequestMutation; variables: CreatePaymentRequestMutationVariables };
+  PaymentRequestDetail: { result: PaymentRequestDetailQuery; variables: PaymentRequestDetailQueryVariables };
+  VoidPaymentRequest: { result: VoidPaymentRequestMutation; variables: VoidPaymentRequestMutationVariables };
+  PaymentRequestPage: { result: PaymentRequestPageQuery; variables: PaymentRequestPageQueryVariables };
+  SurplusPayments: { result: SurplusPaymentsQuery; variables: SurplusPaymentsQueryVariables };
+  SurplusPayment: { result: SurplusPaymentQuery; variables: SurplusPaymentQueryVariables };
+  ClearSurplus: { result: ClearSurplusMutation; variables: ClearSurplusMutationVariables };
+  InspectionList: { result: InspectionListQuery; variables: InspectionListQueryVariables };
+  InspectionStart: { result: InspectionStartQuery; variables: InspectionStartQueryVariables };
+  InspectionOf: { result: InspectionOfQuery; variables: InspectionOfQueryVariables };
+  CreateInspection: { result: CreateInspectionMutation; variables: CreateInspectionMutationVariables };
+  UpdateInspection: { result: UpdateInspectionMutation; variables: UpdateInspectionMutationVariables };
+  AddInspectionPhoto: { result: AddInspectionPhotoMutation; variables: AddInspectionPhotoMutationVariables };
+  RemoveInspectionPhoto: { result: RemoveInspectionPhotoMutation; variables: RemoveInspectionPhotoMutationVariables };
+  DeleteInspection: { result: DeleteInspectionMutation; variables: DeleteInspectionMutationVariables };
+  RestoreInspection: { result: RestoreInspectionMutation; variables: RestoreInspectionMutationVariables };
+  OpenDevice: { result: OpenDeviceMutation; variables: OpenDeviceMutationVariables };
+  ChecklistItems: { result: ChecklistItemsQuery; variables: ChecklistItemsQueryVariables };
+  SaveChecklistItem: { result: SaveChecklistItemMutation; variables: SaveChecklistItemMutationVariables };
+  RetireChecklistItem: { result: RetireChecklistItemMutation; variables: RetireChecklistItemMutationVariables };
+  OwnProfile: { result: OwnProfileQuery; variables: OwnProfileQueryVariables };
+  OwnSessions: { result: OwnSessionsQuery; variables: OwnSessionsQueryVariables };
+  UpdateProfile: { result: UpdateProfileMutation; variables: UpdateProfileMutationVariables };
+  EndSession: { result: EndSessionMutation; variables: EndSessionMutationVariables };
+  EndOtherSessions: { result: EndOtherSessionsMutation; variables: EndOtherSessionsMutationVariables };
+  OwnSecondFactor: { result: OwnSecondFactorQuery; variables: OwnSecondFactorQueryVariables };
+  StartAuthenticator: { result: StartAuthenticatorMutation; variables: StartAuthenticatorMutationVariables };
+  ConfirmAuthenticator: { result: ConfirmAuthenticatorMutation; variables: ConfirmAuthenticatorMutationVariables };
+  RenewRecoveryCodes: { result: RenewRecoveryCodesMutation; variables: RenewRecoveryCodesMutationVariables };
+  RemoveAuthenticator: { result: RemoveAuthenticatorMutation; variables: RemoveAuthenticatorMutationVariables };
+  RemovePasskey: { result: RemovePasskeyMutation; variables: RemovePasskeyMutationVariables };
+  RepDay: { result: RepDayQuery; variables: RepDayQueryVariables };
+  BlockedDealers: { result: BlockedDealersQuery; variables: BlockedDealersQueryVariables };
+  WaitingCarts: { result: WaitingCartsQuery; variables: WaitingCartsQueryVariables };
+  SlippedLines: { result: SlippedLinesQuery; variables: SlippedLinesQueryVariables };
+  RegisteredFrames: { result: RegisteredFramesQuery; variables: RegisteredFramesQueryVariables };
+  RegisteredFrame: { result: RegisteredFrameQuery; variables: RegisteredFrameQueryVariables };
+  RegistrationChoices: { result: RegistrationChoicesQuery; variables: RegistrationChoicesQueryVariables };
+  MainCities: { result: MainCitiesQuery; variables: MainCitiesQueryVariables };
+  RegisterFrameV4: { result: RegisterFrameV4Mutation; variables: RegisterFrameV4MutationVariables };
+  ChangeRegisteredFrame: { result: ChangeRegisteredFrameMutation; variables: ChangeRegisteredFrameMutationVariables };
+  DeleteFrame: { result: DeleteFrameMutation; variables: DeleteFrameMutationVariables };
+  UploadFramesAgain: { result: UploadFramesAgainMutation; variables: UploadFramesAgainMutationVariables };
+  UpdateAccountPolygonBikes: { result: UpdateAccountPolygonBikesMutation; variables: UpdateAccountPolygonBikesMutationVariables };
+  CheckFrames: { result: CheckFramesMutation; variables: CheckFramesMutationVariables };
+  RegisterFrames: { result: RegisterFramesMutation; variables: RegisterFramesMutationVariables };
+  ConsumerRecords: { result: ConsumerRecordsQuery; variables: ConsumerRecordsQueryVariables };
+  ExportConsumer: { result: ExportConsumerMutation; variables: ExportConsumerMutationVariables };
+  EraseConsumer: { result: EraseConsumerMutation; variables: EraseConsumerMutationVariables };
+  SalesAreaRegions: { result: SalesAreaRegionsQuery; variables: SalesAreaRegionsQueryVariables };
+  SalesAreaDealers: { result: SalesAreaDealersQuery; variables: SalesAreaDealersQueryVariables };
+  SaveAreaCategories: { result: SaveAreaCategoriesMutation; variables: SaveAreaCategoriesMutationVariables };
+  EditedDocuments: { result: EditedDocumentsQuery; variables: EditedDocumentsQueryVariables };
+  DeleteSalesDocument: { result: DeleteSalesDocumentMutation; variables: DeleteSalesDocumentMutationVariables };
+  RestoreSalesDocument: { result: RestoreSalesDocumentMutation; variables: RestoreSalesDocumentMutationVariables };
+  DocumentFields: { result: DocumentFieldsQuery; variables: DocumentFieldsQueryVariables };
+  ReplaceableDocuments: { result: ReplaceableDocumentsQuery; variables: ReplaceableDocumentsQueryVariables };
+  CreateSalesDocument: { result: CreateSalesDocumentMutation; variables: CreateSalesDocumentMutationVariables };
+  UpdateSalesDocument: { result: UpdateSalesDocumentMutation; variables: UpdateSalesDocumentMutationVariables };
+  DocumentGroups: { result: DocumentGroupsQuery; variables: DocumentGroupsQueryVariables };
+  DocumentGroupDetail: { result: DocumentGroupDetailQuery; variables: DocumentGroupDetailQueryVariables };
+  CreateDocumentGroup: { result: CreateDocumentGroupMutation; variables: CreateDocumentGroupMutationVariables };
+  UpdateDocumentGroup: { result: UpdateDocumentGroupMutation; variables: UpdateDocumentGroupMutationVariables };
+  DeleteDocumentGroup: { result: DeleteDocumentGroupMutation; variables: DeleteDocumentGroupMutationVariables };
+  OrderDocumentGroups: { result: OrderDocumentGroupsMutation; variables: OrderDocumentGroupsMutationVariables };
+  DocumentOverview: { result: DocumentOverviewQuery; variables: DocumentOverviewQueryVariables };
+  DocumentResults: { result: DocumentResultsQuery; variables: DocumentResultsQueryVariables };
+  SalesDocumentPage: { result: SalesDocumentPageQuery; variables: SalesDocumentPageQueryVariables };
+  ProductContent: { result: ProductContentQuery; variables: ProductContentQueryVariables };
+  DownloadDocumentFiles: { result: DownloadDocumentFilesMutation; variables: DownloadDocumentFilesMutationVariables };
+  SalesOverview: { result: SalesOverviewQuery; variables: SalesOverviewQueryVariables };
+  SalesOverviewChoices: { result: SalesOverviewChoicesQuery; variables: SalesOverviewChoicesQueryVariables };
+  CustomerGroupSettings: { result: CustomerGroupSettingsQuery; variables: CustomerGroupSettingsQueryVariables };
+  CustomerGroupSetting: { result: CustomerGroupSettingQuery; variables: CustomerGroupSettingQueryVariables };
+  AddCustomerGroup: { result: AddCustomerGroupMutation; variables: AddCustomerGroupMutationVariables };
+  RenameCustomerGroup: { result: RenameCustomerGroupMutation; variables: RenameCustomerGroupMutationVariables };
+  RemoveCustomerGroup: { result: RemoveCustomerGroupMutation; variables: RemoveCustomerGroupMutationVariables };
+  PaymentMethodSettings: { result: PaymentMethodSettingsQuery; variables: PaymentMethodSettingsQueryVariables };
+  PaymentMethodSetting: { result: PaymentMethodSettingQuery; variables: PaymentMethodSettingQueryVariables };
+  AddPaymentMethod: { result: AddPaymentMethodMutation; variables: AddPaymentMethodMutationVariables };
+  ChangePaymentMethod: { result: ChangePaymentMethodMutation; variables: ChangePaymentMethodMutationVariables };
+  RemovePaymentMethod: { result: RemovePaymentMethodMutation; variables: RemovePaymentMethodMutationVariables };
+  PriceComponentSettings: { result: PriceComponentSettingsQuery; variables: PriceComponentSettingsQueryVariables };
+  PriceComponentSetting: { result: PriceComponentSettingQuery; variables: PriceComponentSettingQueryVariables };
+  AddPriceComponent: { result: AddPriceComponentMutation; variables: AddPriceComponentMutationVariables };
+  ChangePriceComponent: { result: ChangePriceComponentMutation; variables: ChangePriceComponentMutationVariables };
+  RemovePriceComponent: { result: RemovePriceComponentMutation; variables: RemovePriceComponentMutationVariables };
+  PriceListSettings: { result: PriceListSettingsQuery; variables: PriceListSettingsQueryVariables };
+  PriceListSetting: { result: PriceListSettingQuery; variables: PriceListSettingQueryVariables };
+  AddPriceList: { result: AddPriceListMutation; variables: AddPriceListMutationVariables };
+  RenamePriceList: { result: RenamePriceListMutation; variables: RenamePriceListMutationVariables };
+  RemovePriceList: { result: RemovePriceListMutation; variables: RemovePriceListMutationVariables };
+  ShipmentOptionSettings: { result: ShipmentOptionSettingsQuery; variables: ShipmentOptionSettingsQueryVariables };
+  ShipmentOptionSetting: { result: ShipmentOptionSettingQuery; variables: ShipmentOptionSettingQueryVariables };
+  AddShipmentOption: { result: AddShipmentOptionMutation; variables: AddShipmentOptionMutationVariables };
+  ChangeShipmentOption: { result: ChangeShipmentOptionMutation; variables: ChangeShipmentOptionMutationVariables };
+  RemoveShipmentOption: { result: RemoveShipmentOptionMutation; variables: RemoveShipmentOptionMutationVariables };
+  StockAlerts: { result: StockAlertsQuery; variables: StockAlertsQueryVariables };
+  AlertsOfArticles: { result: AlertsOfArticlesQuery; variables: AlertsOfArticlesQueryVariables };
+  AddStockAlert: { result: AddStockAlertMutation; variables: AddStockAlertMutationVariables };
+  RemoveStockAlerts: { result: RemoveStockAlertsMutation; variables: RemoveStockAlertsMutationVariables };
+  VendorArticles: { result: VendorArticlesQuery; variables: VendorArticlesQueryVariables };
+  Vendors: { result: VendorsQuery; variables: VendorsQueryVariables };
+  VendorCart: { result: VendorCartQuery; variables: VendorCartQueryVariables };
+  UpdateVendorCart: { result: UpdateVendorCartMutation; variables: UpdateVendorCartMutationVariables };
+  VendorAddresses: { result: VendorAddressesQuery; variables: VendorAddressesQueryVariables };
+  CheckoutVendorCart: { result: CheckoutVendorCartMutation; variables: CheckoutVendorCartMutationVariables };
+  VendorOrders: { result: VendorOrdersQuery; variables: VendorOrdersQueryVariables };
+  VendorOrderCounts: { result: VendorOrderCountsQuery; variables: VendorOrderCountsQueryVariables };
+  VendorOrder: { result: VendorOrderQuery; variables: VendorOrderQueryVariables };
+  MoveVendorItem: { result: MoveVendorItemMutation; variables: MoveVendorItemMutationVariables };
+  TransitDamageList: { result: TransitDamageListQuery; variables: TransitDamageListQueryVariables };
+  ReportTransitDamage: { result: ReportTransitDamageMutation; variables: ReportTransitDamageMutationVariables };
+  AnswerDamageProposal: { result: AnswerDamageProposalMutation; variables: AnswerDamageProposalMutationVariables };
+  DecideTransitDamage: { result: DecideTransitDamageMutation; variables: DecideTransitDamageMutationVariables };
+  SheetUploadList: { result: SheetUploadListQuery; variables: SheetUploadListQueryVariables };
+  SheetUploadDetail: { result: SheetUploadDetailQuery; variables: SheetUploadDetailQueryVariables };
+  CheckSheet: { result: CheckSheetMutation; variables: CheckSheetMutationVariables };
+  ConfirmSheet: { result: ConfirmSheetMutation; variables: ConfirmSheetMutationVariables };
+  UndoSheet: { result: UndoSheetMutation; variables: UndoSheetMutationVariables };
+  DiscardSheet: { result: DiscardSheetMutation; variables: DiscardSheetMutationVariables };
+  RoleList: { result: RoleListQuery; variables: RoleListQueryVariables };
+  GroupRoleList: { result: GroupRoleListQuery; variables: GroupRoleListQueryVariables };
+  PermissionList: { result: PermissionListQuery; variables: PermissionListQueryVariables };
+  CreateRole: { result: CreateRoleMutation; variables: CreateRoleMutationVariables };
+  UpdateRole: { result: UpdateRoleMutation; variables: UpdateRoleMutationVariables };
+  DeleteRole: { result: DeleteRoleMutation; variables: DeleteRoleMutationVariables };
+  CreateGroupRole: { result: CreateGroupRoleMutation; variables: CreateGroupRoleMutationVariables };
+  UpdateGroupRole: { result: UpdateGroupRoleMutation; variables: UpdateGroupRoleMutationVariables };
+  DeleteGroupRole: { result: DeleteGroupRoleMutation; variables: DeleteGroupRoleMutationVariables };
+  CreatePermission: { result: CreatePermissionMutation; variables: CreatePermissionMutationVariables };
+  UpdatePermission: { result: UpdatePermissionMutation; variables: UpdatePermissionMutationVariables };
+  DeletePermission: { result: DeletePermissionMutation; variables: DeletePermissionMutationVariables };
+  UserList: { result: UserListQuery; variables: UserListQueryVariables };
+  UserChoices: { result: UserChoicesQuery; variables: UserChoicesQueryVariables };
+  UserToEdit: { result: UserToEditQuery; variables: UserToEditQueryVariables };
+  UserCount: { result: UserCountQuery; variables: UserCountQueryVariables };
+  CreateUser: { result: CreateUserMutation; variables: CreateUserMutationVariables };
+  UpdateUser: { result: UpdateUserMutation; variables: UpdateUserMutationVariables };
+  DeleteUser: { result: DeleteUserMutation; variables: DeleteUserMutationVariables };
+  ResetSecondFactor: { result: ResetSecondFactorMutation; variables: ResetSecondFactorMutationVariables };
+  SendHeldLinks: { result: SendHeldLinksMutation; variables: SendHeldLinksMutationVariables };
+  CheckUsers: { result: CheckUsersMutation; variables: CheckUsersMutationVariables };
+  CreateUsers: { result: CreateUsersMutation; variables: CreateUsersMutationVariables };
+  DeskOverview: { result: DeskOverviewQuery; variables: DeskOverviewQueryVariables };
+  DeskArticles: { result: DeskArticlesQuery; variables: DeskArticlesQueryVariables };
+  DeskArticleHistory: { result: DeskArticleHistoryQuery; variables: DeskArticleHistoryQueryVariables };
+  EditVendorArticle: { result: EditVendorArticleMutation; variables: EditVendorArticleMutationVariables };
+  SwitchVendorArticles: { result: SwitchVendorArticlesMutation; variables: SwitchVendorArticlesMutationVariables };
+  VendorUploadList: { result: VendorUploadListQuery; variables: VendorUploadListQueryVariables };
+  VendorUploadDetail: { result: VendorUploadDetailQuery; variables: VendorUploadDetailQueryVariables };
+  UploadVendorStock: { result: UploadVendorStockMutation; variables: UploadVendorStockMutationVariables };
+  UploadVendorProducts: { result: UploadVendorProductsMutation; variables: UploadVendorProductsMutationVariables };
+  ConfirmVendorUpload: { result: ConfirmVendorUploadMutation; variables: ConfirmVendorUploadMutationVariables };
+  DiscardVendorUpload: { result: DiscardVendorUploadMutation; variables: DiscardVendorUploadMutationVariables };
+  VisitAnswerSettings: { result: VisitAnswerSettingsQuery; variables: VisitAnswerSettingsQueryVariables };
+  SaveVisitAnswer: { result: SaveVisitAnswerMutation; variables: SaveVisitAnswerMutationVariables };
+  RetireVisitAnswer: { result: RetireVisitAnswerMutation; variables: RetireVisitAnswerMutationVariables };
+  VisitList: { result: VisitListQuery; variables: VisitListQueryVariables };
+  VisitOf: { result: VisitOfQuery; variables: VisitOfQueryVariables };
+  LastVisits: { result: LastVisitsQuery; variables: LastVisitsQueryVariables };
+  VisitStart: { result: VisitStartQuery; variables: VisitStartQueryVariables };
+  VisitDealerFacts: { result: VisitDealerFactsQuery; variables: VisitDealerFactsQueryVariables };
+  VisitAnswerLists: { result: VisitAnswerListsQuery; variables: VisitAnswerListsQueryVariables };
+  VisitAuthors: { result: VisitAuthorsQuery; variables: VisitAuthorsQueryVariables };
+  PhotosOfSlot: { result: PhotosOfSlotQuery; variables: PhotosOfSlotQueryVariables };
+  CreateVisit: { result: CreateVisitMutation; variables: CreateVisitMutationVariables };
+  UpdateVisit: { result: UpdateVisitMutation; variables: UpdateVisitMutationVariables };
+  DeleteVisit: { result: DeleteVisitMutation; variables: DeleteVisitMutationVariables };
+  OpenVisitDevice: { result: OpenVisitDeviceMutation; variables: OpenVisitDeviceMutationVariables };
+  VisitsDue: { result: VisitsDueQuery; variables: VisitsDueQueryVariables };
+  VisitPlanOfDay: { result: VisitPlanOfDayQuery; variables: VisitPlanOfDayQueryVariables };
+  SaveVisitPlan: { result: SaveVisitPlanMutation; variables: SaveVisitPlanMutationVariables };
+  DeleteVisitPlan: { result: DeleteVisitPlanMutation; variables: DeleteVisitPlanMutationVariables };
+  BrandNews: { result: BrandNewsQuery; variables: BrandNewsQueryVariables };
+  SalesCustomers: { result: SalesCustomersQuery; variables: SalesCustomersQueryVariables };
+  PinCustomer: { result: PinCustomerMutation; variables: PinCustomerMutationVariables };
+  CustomerGroups: { result: CustomerGroupsQuery; variables: CustomerGroupsQueryVariables };
+  ChangeLanguage: { result: ChangeLanguageMutation; variables: ChangeLanguageMutationVariables };
+  ChangePassword: { result: ChangePasswordMutation; variables: ChangePasswordMutationVariables };
+  GuardTargetMarkets: { result: GuardTargetMarketsQuery; variables: GuardTargetMarketsQueryVariables };
+};

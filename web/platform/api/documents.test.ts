@@ -1,0 +1,44 @@
+import { buildSchema, parse, print, validate } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import schemaText from '../../../schema.graphql?raw';
+import { withOutcome } from './documents.ts';
+
+const schema = buildSchema(schemaText);
+const same = (one: string, other: string) => expect(print(parse(one))).toBe(print(parse(other)));
+const outcome = 'message { status description } userErrors { field message code params }';
+
+describe('a mutation asks for its outcome', () => {
+  it('after what it selects itself', () => {
+    const text = withOutcome('mutation A($id: ID!) { deleteUser(id: $id) { id } }');
+    same(text, `mutation A($id: ID!) { deleteUser(id: $id) { id ${outcome} } }`);
+    expect(validate(schema, parse(text))).toEqual([]);
+  });
+
+  it('when it selects nothing else', () => {
+    same(
+      withOutcome('mutation A($id: ID!) { deleteUser(id: $id) }'),
+      `mutation A($id: ID!) { deleteUser(id: $id) { ${outcome} } }`,
+    );
+  });
+
+  it('not in its arguments, its nested fields and its fragments', () => {
+    same(
+      withOutcome(
+        'mutation A($a: B = { c: 1 }) { d(e: { f: [{ g: $a }] }) { h { i } ...J } } fragment J on K { l { m } }',
+      ),
+      `mutation A($a: B = { c: 1 }) { d(e: { f: [{ g: $a }] }) { h { i } ...J ${outcome} } } fragment J on K { l { m } }`,
+    );
+  });
+
+  it('in each of several fields at its root', () => {
+    same(
+      withOutcome('mutation A($x: Boolean!) { b @include(if: $x) { id } c @skip(if: $x) { id } }'),
+      `mutation A($x: Boolean!) { b @include(if: $x) { id ${outcome} } c @skip(if: $x) { id ${outcome} } }`,
+    );
+  });
+
+  it('and a query or a fragment does not', () => {
+    for (const text of ['query A { orders { id } }', '{ orders { id } }', 'fragment A on B { c { d } }'])
+      expect(withOutcome(text)).toBe(text);
+  });
+});
