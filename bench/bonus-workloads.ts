@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { refreshBonus } from '../server/modules/bonus/bonus.actions.ts';
+import { refreshBonus } from '#server/field/bonus/bonus.actions.ts';
 import { customerId, r3Of, sorg, username } from './load.ts';
 import type { SizedBench, SizedWorkload } from './sized.ts';
 

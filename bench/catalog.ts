@@ -1,5 +1,5 @@
-import { Source } from '../tools/adventureworks/source.ts';
-import { randomFrom } from '../seed/random.ts';
+import { Source } from '#tools/adventureworks/source.ts';
+import { randomFrom } from '#seed/random.ts';
 
 /** One orderable article of the measured catalog; the same for every target. */
 export interface BenchArticle {

@@ -1,4 +1,4 @@
-import { writeCursor } from '../server/modules/claims/claims.queue.queries.ts';
+import { writeCursor } from '#server/service/claim-desk/claim-desk.queue.queries.ts';
 import { claimant, claimCustomerOf, claimDesk, claimedFrameOf, claimNumberOf, loadClaims } from './claims.ts';
 import { customerId, username } from './load.ts';
 import type { SizedBench, SizedWorkload } from './sized.ts';

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import pg from 'pg';
-import { boardColumns, collectStatuses, type BoardColumn } from '../rules/click-collect/collect-choices.ts';
-import { columnOfStatus } from '../rules/click-collect/status.ts';
+import { boardColumns, collectStatuses, type BoardColumn } from '#rules/partners/click-collect/collect-choices.ts';
+import { columnOfStatus } from '#rules/partners/click-collect/status.ts';
 
 /**
  * The floor of the counter board: the rows that the product's board needs, by handwritten SQL over the product's own

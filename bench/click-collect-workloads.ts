@@ -1,4 +1,4 @@
-import { boardColumns } from '../rules/click-collect/collect-choices.ts';
+import { boardColumns } from '#rules/partners/click-collect/collect-choices.ts';
 import { counterDealer, loadCollect } from './click-collect.ts';
 import { customerId, username } from './load.ts';
 import type { SizedBench, SizedWorkload } from './sized.ts';

@@ -1,4 +1,4 @@
-import { randomFrom } from '../seed/random.ts';
+import { randomFrom } from '#seed/random.ts';
 import { benchCatalog } from './catalog.ts';
 import { Connection } from './connection.ts';
 import { measureCounterWaits, type CounterWaits } from './counter-waits.ts';

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
-import { systemContext } from '../server/background.ts';
-import { fileText } from '../server/modules/erp/erp.envelope.ts';
-import { formatOf } from '../server/modules/erp/erp.formats.ts';
-import { importFolder } from '../server/modules/erp/erp.inbox.actions.ts';
-import { openInstallation } from '../server/opening.ts';
-import { readConfig } from '../server/platform/config.ts';
-import { createLog } from '../server/platform/log.ts';
+import { systemContext } from '#server/background.ts';
+import { fileText } from '#server/exchange/erp/erp.envelope.ts';
+import { formatOf } from '#server/exchange/erp/erp.formats.ts';
+import { importFolder } from '#server/exchange/erp/erp.inbox.actions.ts';
+import { openInstallation } from '#server/opening.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
 
 /**
  * Measures the import of 100,000 prices and 100,000 stock rows, and a bare COPY of the same rows into tables without

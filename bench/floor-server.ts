@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import pg from 'pg';
-import { retailPriceList } from '../rules/catalog/deals.ts';
+import { retailPriceList } from '#rules/goods/catalog/deals.ts';
 import { addOrderRoutes } from './floor-orders.ts';
 import { stockMask } from './load.ts';
 

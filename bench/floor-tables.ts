@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { retailPriceList } from '../rules/catalog/deals.ts';
+import { retailPriceList } from '#rules/goods/catalog/deals.ts';
 import type { BenchCatalog } from './catalog.ts';
 import { copyRows } from './copy.ts';
 import { loadFloorOrders } from './floor-order-tables.ts';

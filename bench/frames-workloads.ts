@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Random } from '../seed/random.ts';
+import type { Random } from '#seed/random.ts';
 import { customerId, dealerCount, sorg, username } from './load.ts';
 import type { SizedBench, SizedWorkload } from './sized.ts';
 import { withoutIndexes } from './staff-orders.ts';

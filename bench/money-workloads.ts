@@ -1,4 +1,4 @@
-import { rebuildSales } from '../server/modules/sales-overview/sales-overview.actions.ts';
+import { rebuildSales } from '#server/field/sales-overview/sales-overview.actions.ts';
 import { invoiceLines, loadInvoices, loadManager, longCustomer, manager, owing } from './invoices.ts';
 import { customerId, sorg, username } from './load.ts';
 import type { SizedBench, SizedWorkload } from './sized.ts';

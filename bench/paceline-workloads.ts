@@ -13,7 +13,7 @@ import {
 import { intakeWorkload, openOrderWorkloads } from './paceline-lists.ts';
 import { placeOrder } from './paceline-orders.ts';
 import type { Outcome, Setting, VirtualUser, Workload } from './workload.ts';
-import { randomFrom } from '../seed/random.ts';
+import { randomFrom } from '#seed/random.ts';
 
 interface Product {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { hashPassword } from '../server/modules/identity/identity.password.ts';
+import { hashPassword } from '#server/access/identity/identity.password.ts';
 import { median } from './workload.ts';
 
 /** Milliseconds of one password hash with the product's parameters in this process: the minimum cost of signing in. */

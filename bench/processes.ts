@@ -1,8 +1,8 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../server/platform/processes.ts';
-import { watchMemory } from '../tools/process-memory.ts';
+import { freePort } from '#server/platform/processes.ts';
+import { watchMemory } from '#tools/process-memory.ts';
 import type { DriveOrder, DriveReport } from './drive.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { loadRequestTokens } from '../server/modules/identity/identity.token.ts';
-import { openDatabase } from '../server/platform/database.ts';
+import { loadRequestTokens } from '#server/access/identity/identity.token.ts';
+import { openDatabase } from '#server/platform/database.ts';
 import { pagedCategories } from './catalog.ts';
 import { customerId, dealerPassword, userId, username } from './load.ts';
 import { productsDocument } from './paceline-documents.ts';
 import { startTarget, type Target } from './processes.ts';
 import { operationBody } from './stored-operations.ts';
-import serverProcess from '../tools/server-process.json' with { type: 'json' };
+import serverProcess from '#tools/server-process.json' with { type: 'json' };
 
 /** Creates a session directly: a sign-in before the first data request would not belong to the cold start. */
 async function tokenFor(url: string, dealer: number): Promise<string> {

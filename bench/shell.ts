@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
-import { demoAccounts } from '../seed/accounts.ts';
+import { demoAccounts } from '#seed/accounts.ts';
 import { argon2Milliseconds } from './password-cost.ts';
-import { findChromium } from '../tools/chromium.ts';
-import { followClock, startDemoServer } from '../tools/demo-server.ts';
-import { signIn } from '../tools/web-visit.ts';
+import { findChromium } from '#tools/chromium.ts';
+import { followClock, startDemoServer } from '#tools/demo-server.ts';
+import { signIn } from '#tools/web-visit.ts';
 import { Connection } from './connection.ts';
 import { median } from './workload.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Random } from '../seed/random.ts';
-import { hashPassword } from '../server/modules/identity/identity.password.ts';
-import { type DatabaseConnection, openDatabase } from '../server/platform/database.ts';
+import type { Random } from '#seed/random.ts';
+import { hashPassword } from '#server/access/identity/identity.password.ts';
+import { type DatabaseConnection, openDatabase } from '#server/platform/database.ts';
 import type { Databases } from './databases.ts';
 import { dealerPassword } from './load.ts';
 import { Exchange } from './paceline-client.ts';

@@ -1,5 +1,5 @@
-import { hashPassword } from '../server/modules/identity/identity.password.ts';
-import { openDatabase } from '../server/platform/database.ts';
+import { hashPassword } from '#server/access/identity/identity.password.ts';
+import { openDatabase } from '#server/platform/database.ts';
 import type { Databases } from './databases.ts';
 import { dealerPassword } from './load.ts';
 import { Exchange } from './paceline-client.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { sorgOfBrand } from '../rules/visit-forms/visit-choices.ts';
+import { sorgOfBrand } from '#rules/field/visit-forms/visit-choices.ts';
 import { priceList, sorg } from './load.ts';
 import { loadShops, shops, withoutIndexes } from './staff-orders.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { descendants } from '../tools/process-memory.ts';
+import { descendants } from '#tools/process-memory.ts';
 import type { Databases } from './databases.ts';
 import { backendsOf, cpuOf, usedSince } from './processor-time.ts';
 import { driveIn } from './processes.ts';

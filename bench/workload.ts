@@ -1,4 +1,4 @@
-import { type Random, randomFrom } from '../seed/random.ts';
+import { type Random, randomFrom } from '#seed/random.ts';
 import type { BenchCatalog } from './catalog.ts';
 import { Connection } from './connection.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, type Page } from '@playwright/test';
-import { demoAccounts } from '../seed/accounts.ts';
+import { demoAccounts } from '#seed/accounts.ts';
 import { api, baseUrl, now, signIn, test } from './session.ts';
 
 const day = (offset: number): string => new Date(now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { publicCheckAddress } from '../rules/frames/frame-number.ts';
+import { publicCheckAddress } from '#rules/goods/frames/frame-number.ts';
 import { browserWithCamera } from './camera-browser.ts';
 import { claimsElsewhere, claimTexts } from './claim-effort.ts';
 import { Effort, inWords } from './effort.ts';

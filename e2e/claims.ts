@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, type APIRequestContext } from '@playwright/test';
-import { demoAccounts } from '../seed/accounts.ts';
+import { demoAccounts } from '#seed/accounts.ts';
 import { orderablePart } from './parts.ts';
 import { api, baseUrl, now } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { sendOrder, type ReceivedOrder } from '../docs/click-and-collect-client.ts';
-import { demoShops } from '../seed/shops.ts';
+import { sendOrder, type ReceivedOrder } from '#docs/click-and-collect-client.ts';
+import { demoShops } from '#seed/shops.ts';
 import { orderablePart } from './parts.ts';
 import { api, baseUrl, expectSound, now, signIn, test } from './session.ts';
 

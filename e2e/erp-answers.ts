@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileText } from '../server/modules/erp/erp.envelope.ts';
-import { formatOf } from '../server/modules/erp/erp.formats.ts';
-import { readWhole } from '../server/modules/erp/erp.reading.ts';
+import { fileText } from '#server/exchange/erp/erp.envelope.ts';
+import { formatOf } from '#server/exchange/erp/erp.formats.ts';
+import { readWhole } from '#server/exchange/erp/erp.reading.ts';
 import {
   ackRow,
   deliveryRows,
@@ -11,8 +11,8 @@ import {
   statusRows,
   type Answered,
   type SimulatedOrder,
-} from '../server/modules/erp/erp.simulator.answers.ts';
-import type { SimulatedWorld } from '../server/modules/erp/erp.simulator.queries.ts';
+} from '#server/exchange/simulator/simulator.answers.ts';
+import type { SimulatedWorld } from '#server/exchange/simulator/simulator.queries.ts';
 
 /** The order of a file of the portal, as the ERP reads it. */
 async function readOrder(path: string): Promise<SimulatedOrder | null> {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, type APIRequestContext } from '@playwright/test';
-import { demoAccounts } from '../seed/accounts.ts';
-import { draw } from '../seed/drawings/bike.ts';
+import { demoAccounts } from '#seed/accounts.ts';
+import { draw } from '#seed/drawings/bike.ts';
 import { baseUrl } from './session.ts';
 
 /** A drawn picture of a bicycle as the editor's file. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { demoAccounts } from '../seed/accounts.ts';
+import { demoAccounts } from '#seed/accounts.ts';
 import { baseUrl, test } from './session.ts';
 
 interface MenuRow {

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type CDPSession, type Page } from '@playwright/test';
-import { demoAccounts } from '../seed/accounts.ts';
-import { browserKeys, pushService, type PushService } from '../server/modules/notices/notices.factory.ts';
+import { demoAccounts } from '#seed/accounts.ts';
+import { browserKeys, pushService, type PushService } from '#server/exchange/notices/notices.factory.ts';
 import { api, baseUrl, expectSound, signInByForm, test } from './session.ts';
 
 /** Opens the newest mail on the mail page whose row contains these words, once it has arrived. */

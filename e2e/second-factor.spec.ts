@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { demoAccounts } from '../seed/accounts.ts';
+import { demoAccounts } from '#seed/accounts.ts';
 import { baseUrl, expectSound, now, signInByForm, test } from './session.ts';
 
 const account = 'audit';

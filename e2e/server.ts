@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWebIfNeeded } from '../tools/build-web.ts';
-import { prepareDemoData } from '../tools/prepared-data.ts';
+import { buildWebIfNeeded } from '#tools/build-web.ts';
+import { prepareDemoData } from '#tools/prepared-data.ts';
 
 /** Makes once what the servers of all workers use: the built web app and the prepared demo data. */
 export default async function setup(): Promise<void> {

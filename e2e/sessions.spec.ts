@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { demoAccounts } from '../seed/accounts.ts';
+import { demoAccounts } from '#seed/accounts.ts';
 import { api, baseUrl, expectSound, signInByForm, test } from './session.ts';
 
 // Features of secure pages are missing on this host, because it has no https.

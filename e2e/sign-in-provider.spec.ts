@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { LocalProvider } from '../server/testing/local-provider.ts';
+import { LocalProvider } from '#server/testing/local-provider.ts';
 import { api, baseUrl, expectSound, signIn, test } from './session.ts';
 
 /** The provider sends the browser back to a host of the market, so the journey uses its name, not the address. */

@@ -1,7 +1,7 @@
 import { chromium, expect, type APIRequestContext, type Browser, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { demoAccounts } from '../seed/accounts.ts';
-import { startDemoServer } from '../tools/demo-server.ts';
+import { demoAccounts } from '#seed/accounts.ts';
+import { startDemoServer } from '#tools/demo-server.ts';
 import playwrightConfig from './playwright.config.ts';
 import { expectSound, signInByForm, test, withClock } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { attachmentErrorCodes } from './attachments/attachment-errors.ts';
 import { claimErrorCodes } from './claim-errors.ts';
 import { fileErrorCodes } from './file-errors.ts';
-import { exchangeErrorCodes } from './integration/exchange-errors.ts';
+import { exchangeErrorCodes } from './exchange/integration/exchange-errors.ts';
 
 /**
  * Every reason for which the product refuses something. A code is also the id of its text

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ErrorCode } from './errors.ts';
 import { isCalendarDate } from './dates.ts';
-import { withoutLeadingZeros } from './markets/phone-code.ts';
+import { withoutLeadingZeros } from './accounts/markets/phone-code.ts';
 
 /**
  * Shared field rules (R-125 to R-144). Each schema's message is an error code: forms and server show the same text.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProcessServices } from '../server/request-context.ts';
+import type { ProcessServices } from '#server/request-context.ts';
 
 /**
  * Loads the demo into a database without a market and articles, otherwise does nothing, so that the demo never mixes with

@@ -2,11 +2,11 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { parseDecimal } from '../rules/money.ts';
-import { refreshEntries } from '../server/modules/catalog/catalog.entries.actions.ts';
-import { refreshSales } from '../server/modules/sales-overview/sales-overview.actions.ts';
-import { inTransaction, type DatabaseConnection } from '../server/platform/database.ts';
-import type { ProcessServices } from '../server/request-context.ts';
+import { parseDecimal } from '#rules/money.ts';
+import { refreshEntries } from '#server/goods/catalog/catalog.entries.actions.ts';
+import { refreshSales } from '#server/field/sales-overview/sales-overview.actions.ts';
+import { inTransaction, type DatabaseConnection } from '#server/platform/database.ts';
+import type { ProcessServices } from '#server/request-context.ts';
 import { buildBrand, drawingOf } from './brand/brand.ts';
 import { documentFiles } from './documents/files.ts';
 import { storeLibrary } from './documents/library-files.ts';

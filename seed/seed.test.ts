@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { missingSlots } from '../rules/claims/slots.ts';
-import { claimStatuses, needsReason, type ClaimStatus } from '../rules/claims/status.ts';
+import { missingSlots } from '#rules/service/claims/slots.ts';
+import { claimStatuses, needsReason, type ClaimStatus } from '#rules/service/claims/status.ts';
 import { demoAccounts } from './accounts.ts';
 import { buildBrand, drawingOf } from './brand/brand.ts';
 import { gtin13 } from './brand/articles.ts';

@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
-import { DomainError } from '../rules/errors.ts';
+import { DomainError } from '#rules/errors.ts';
 import { registerAttachments } from './platform/attachments/attachments.rest.ts';
 import { registerRenditions } from './platform/attachments/renditions.rest.ts';
 import { registerResumable } from './platform/attachments/resumable.rest.ts';

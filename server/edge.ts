@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../rules/errors.ts';
+import { DomainError } from '#rules/errors.ts';
 import type { Config } from './platform/config.ts';
 import { signedIn } from './platform/context.ts';
 import type { CallerOf } from './platform/documents/documents.ts';

@@ -1,8 +1,8 @@
 // Answers for calls that fail: refusals in the caller's language, and one log line per fault of the server.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLError } from 'graphql';
-import { DomainError } from '../rules/errors.ts';
-import { defaultLocale, isLocale, type Locale } from '../rules/locales.ts';
+import { DomainError } from '#rules/errors.ts';
+import { defaultLocale, isLocale, type Locale } from '#rules/locales.ts';
 import { TryLater } from './platform/documents/queue.ts';
 import { headerOf, MarketClosed, restRefusal } from './platform/http.ts';
 import type { Log } from './platform/log.ts';

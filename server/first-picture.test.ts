@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refreshEntries } from './modules/catalog/catalog.entries.actions.ts';
-import { makeArticle } from './modules/catalog/catalog.factory.ts';
-import { makeDealer } from './modules/customers/customers.factory.ts';
+import { refreshEntries } from './goods/catalog/catalog.entries.actions.ts';
+import { makeArticle } from './goods/catalog/catalog.factory.ts';
+import { makeDealer } from './accounts/customers/customers.factory.ts';
 import { secretTokenHash } from './platform/secret-token.ts';
-import { makeMarket, makeSorg } from './modules/markets/markets.factory.ts';
+import { makeMarket, makeSorg } from './accounts/markets/markets.factory.ts';
 import { testServer } from './testing/harness.ts';
 
 const dist = mkdtempSync(join(tmpdir(), 'paceline-dist-'));

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { findFirstPicture } from './modules/catalog/catalog.details.queries.ts';
-import { viewerOf } from './modules/catalog/catalog.policy.ts';
-import { claimsOfRefreshToken } from './modules/identity/identity.sessions.actions.ts';
+import { findFirstPicture } from './goods/catalog/catalog.details.queries.ts';
+import { viewerOf } from './goods/catalog/catalog.policy.ts';
+import { claimsOfRefreshToken } from './access/identity/identity.sessions.actions.ts';
 import { cookieOfPage } from './platform/auth.ts';
 import { hostOf } from './platform/http.ts';
 import { isDatabaseOutage } from './platform/outage.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, OperationTypeNode, type ExecutionResult } from 'graphql';
-import type { AttachmentKind } from '../rules/attachments/attachment-kinds.ts';
-import { DomainError } from '../rules/errors.ts';
+import type { AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
+import { DomainError } from '#rules/errors.ts';
 import { compressed } from './platform/compression.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeUser, signIn } from './modules/identity/identity.factory.ts';
-import { makeMarket, makeSorg } from './modules/markets/markets.factory.ts';
+import { makeUser, signIn } from './access/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from './accounts/markets/markets.factory.ts';
 import { testServer, type Caller } from './testing/harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-web-'));

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { analyticsId } from '../rules/markets/analytics.ts';
-import { listMarkets } from './modules/markets/markets.queries.ts';
+import { analyticsId } from '#rules/accounts/markets/analytics.ts';
+import { listMarkets } from './accounts/markets/markets.queries.ts';
 import { remembered } from './platform/feed-memory.ts';
 import { hostOf } from './platform/http.ts';
 import { isDatabaseOutage } from './platform/outage.ts';

@@ -1,4 +1,4 @@
-import { loadRequestTokens } from './modules/identity/identity.token.ts';
+import { loadRequestTokens } from './access/identity/identity.token.ts';
 import { isScannerAway, scanWith } from './platform/attachments/scan.ts';
 import { gatewaysWithKeys, type Config } from './platform/config.ts';
 import { openFiles } from './platform/files-open.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeArticles, makeBuyer, fill, type Dealer } from './modules/cart/cart.factory.ts';
-import { makeAnnouncement } from './modules/announcements/announcements.factory.ts';
-import { makeUser, signIn } from './modules/identity/identity.factory.ts';
-import { makeMarket, makeSorg } from './modules/markets/markets.factory.ts';
+import { makeArticles, makeBuyer, fill, type Dealer } from './buying/cart/cart.factory.ts';
+import { makeAnnouncement } from './content/announcements/announcements.factory.ts';
+import { makeUser, signIn } from './access/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from './accounts/markets/markets.factory.ts';
 import { testServer, type Caller } from './testing/harness.ts';
 
 const server = testServer();

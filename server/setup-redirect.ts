@@ -1,5 +1,5 @@
-import { isLocale } from '../rules/locales.ts';
-import { needsSetup } from './modules/setup/setup.queries.ts';
+import { isLocale } from '#rules/locales.ts';
+import { needsSetup } from './start/setup/setup.queries.ts';
 import { isDatabaseOutage } from './platform/outage.ts';
 import type { ProcessServices } from './request-context.ts';
 

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DomainError } from '../rules/errors.ts';
-import { percentOfBasisPoints } from '../rules/percent.ts';
-import { countryDefaults, localeFor } from '../rules/setup/country-defaults.ts';
-import { dataFiles } from '../server/modules/erp/erp.folders.ts';
-import { generatePassword } from '../server/modules/identity/identity.password.ts';
-import { hashFirstPassword } from '../server/modules/identity/identity.first-user.actions.ts';
-import { updateMarket } from '../server/modules/markets/markets.actions.ts';
-import { readFirstMarket, setUpFirstMarket } from '../server/modules/setup/setup.actions.ts';
-import type { Ctx } from '../server/platform/context.ts';
+import { DomainError } from '#rules/errors.ts';
+import { percentOfBasisPoints } from '#rules/percent.ts';
+import { countryDefaults, localeFor } from '#rules/start/setup/country-defaults.ts';
+import { dataFiles } from '#server/exchange/erp/erp.folders.ts';
+import { generatePassword } from '#server/access/identity/identity.password.ts';
+import { hashFirstPassword } from '#server/access/identity/identity.first-user.actions.ts';
+import { updateMarket } from '#server/accounts/markets/markets.actions.ts';
+import { readFirstMarket, setUpFirstMarket } from '#server/start/setup/setup.actions.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { importAndPrint } from './erp-import.ts';
 
 export const initUsage = `  npm run admin -- init --host HOST --country DE --username NAME --email ADDRESS
@@ -136,7 +136,7 @@ export async function initInstallation(
     const market = readFirstMarket({ ...input, password: chosen });
     const hash = await hashFirstPassword(market, market.name);
     // The checks of a market's readiness register themselves.
-    await import('../server/schema.ts');
+    await import('#server/schema.ts');
     await opened(async (installation) => {
       const code = await installation.within(async (ctx) => {
         const { marketCode } = await setUpFirstMarket({ ...ctx, actor: null }, market, hash);

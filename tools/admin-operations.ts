@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { examineInstallation, type Finding } from '../server/doctor.ts';
-import { makeBackup } from '../server/platform/backup/backup.ts';
-import type { Manifest } from '../server/platform/backup/manifest.ts';
-import { restoreBackup } from '../server/platform/backup/restore.ts';
-import { readConfig, type Config } from '../server/platform/config.ts';
-import { openDatabase, type DatabaseConnection } from '../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
-import { openFiles } from '../server/platform/files-open.ts';
-import { requireWritableFolder } from '../server/platform/files.ts';
+import { examineInstallation, type Finding } from '#server/doctor.ts';
+import { makeBackup } from '#server/platform/backup/backup.ts';
+import type { Manifest } from '#server/platform/backup/manifest.ts';
+import { restoreBackup } from '#server/platform/backup/restore.ts';
+import { readConfig, type Config } from '#server/platform/config.ts';
+import { openDatabase, type DatabaseConnection } from '#server/platform/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { openFiles } from '#server/platform/files-open.ts';
+import { requireWritableFolder } from '#server/platform/files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const migrations = new URL('../server/migrations/', import.meta.url);

@@ -4,17 +4,17 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { articleFileTypes, largestArticleFileMegabytes } from '../rules/article-files/file-names.ts';
-import { byteOrderMark, csvLine } from '../rules/csv.ts';
-import { systemContext } from '../server/background.ts';
-import { addImport, runImport } from '../server/modules/article-files/article-files.import.actions.ts';
-import { openArchive, openFolder, sourceName } from '../server/modules/article-files/article-files.sources.ts';
-import type { FileResult } from '../server/modules/article-files/article-files.take.actions.ts';
-import { openInstallation } from '../server/opening.ts';
-import { readConfig } from '../server/platform/config.ts';
-import { createLog } from '../server/platform/log.ts';
-import { textIn } from '../server/platform/texts.ts';
-import { withTransaction } from '../server/platform/transaction.ts';
+import { articleFileTypes, largestArticleFileMegabytes } from '#rules/goods/article-files/file-names.ts';
+import { byteOrderMark, csvLine } from '#rules/csv.ts';
+import { systemContext } from '#server/background.ts';
+import { addImport, runImport } from '#server/goods/article-files/article-files.import.actions.ts';
+import { openArchive, openFolder, sourceName } from '#server/goods/article-files/article-files.sources.ts';
+import type { FileResult } from '#server/goods/article-files/article-files.take.actions.ts';
+import { openInstallation } from '#server/opening.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { textIn } from '#server/platform/texts.ts';
+import { withTransaction } from '#server/platform/transaction.ts';
 
 export const picturesUsage = `  npm run admin -- pictures DIR|ZIP         take pictures and PDF documents of articles, named by article code
       --report FILE   write what became of each file as CSV`;

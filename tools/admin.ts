@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { DomainError } from '../rules/errors.ts';
-import type { UserArea } from '../rules/permissions.ts';
-import { consumerSearch, type ConsumerSearch } from '../rules/retail-sales/consumer-search.ts';
-import { systemContext } from '../server/background.ts';
-import { createUser, newUserSchema, setPassword } from '../server/modules/identity/identity.users.actions.ts';
-import { generatePassword, hashPassword } from '../server/modules/identity/identity.password.ts';
-import { findUserId } from '../server/modules/identity/identity.queries.ts';
-import { listSorgs } from '../server/modules/markets/markets.queries.ts';
-import { openInstallation } from '../server/opening.ts';
-import { recordAudit } from '../server/platform/audit.ts';
-import { readConfig } from '../server/platform/config.ts';
-import { eraseConsumer, exportConsumer } from '../server/platform/consumer-data.ts';
-import type { Ctx } from '../server/platform/context.ts';
-import { inTransaction } from '../server/platform/database.ts';
-import { parseInput } from '../server/platform/graphql.ts';
-import { createLog } from '../server/platform/log.ts';
-import { textIn } from '../server/platform/texts.ts';
-import { workWithin } from '../server/platform/transaction.ts';
-import type { ProcessServices } from '../server/request-context.ts';
+import { DomainError } from '#rules/errors.ts';
+import type { UserArea } from '#rules/permissions.ts';
+import { consumerSearch, type ConsumerSearch } from '#rules/service/retail-sales/consumer-search.ts';
+import { systemContext } from '#server/background.ts';
+import { createUser, newUserSchema, setPassword } from '#server/access/identity/identity.users.actions.ts';
+import { generatePassword, hashPassword } from '#server/access/identity/identity.password.ts';
+import { findUserId } from '#server/access/identity/identity.queries.ts';
+import { listSorgs } from '#server/accounts/markets/markets.queries.ts';
+import { openInstallation } from '#server/opening.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { eraseConsumer, exportConsumer } from '#server/platform/consumer-data.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { inTransaction } from '#server/platform/database.ts';
+import { parseInput } from '#server/platform/graphql.ts';
+import { createLog } from '#server/platform/log.ts';
+import { textIn } from '#server/platform/texts.ts';
+import { workWithin } from '#server/platform/transaction.ts';
+import type { ProcessServices } from '#server/request-context.ts';
 import { initInstallation, initUsage } from './admin-init.ts';
 import { picturesUsage, takePictures } from './admin-pictures.ts';
 
@@ -117,7 +117,7 @@ async function addAdministrator(ctx: CommandCtx, username: string, email: string
 async function answerConsumer(what: string, email: string): Promise<void> {
   const who: ConsumerSearch = { ...parseInput(consumerSearch, { email }), ids: null };
   // The modules register what they store of consumers.
-  await import('../server/schema.ts');
+  await import('#server/schema.ts');
   const outcome = await withInstallation(async (command, services) => {
     const ctx = await systemContext(services, command.requestId);
     return workWithin<unknown>(ctx, command.db, (inner) =>

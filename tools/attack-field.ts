@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate';
-import { signedHeaders } from '../docs/click-and-collect-client.ts';
-import { demoShops } from '../seed/shops.ts';
-import { workbook } from '../server/testing/files.ts';
+import { signedHeaders } from '#docs/click-and-collect-client.ts';
+import { demoShops } from '#seed/shops.ts';
+import { workbook } from '#server/testing/files.ts';
 import { call, inParallel, postJson, signIn, tally, type Target } from './attack-calls.ts';
 
 /** A server whose clock is ahead of the machine's by some milliseconds. */

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { libraryKinds } from '../server/testing/library-corpus.ts';
+import { libraryKinds } from '#server/testing/library-corpus.ts';
 import { call, inParallel, postJson, signIn, tally } from './attack-calls.ts';
 import { documentAttacks } from './attack-documents.ts';
 import { fieldAttacks } from './attack-field.ts';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { contentTypes } from '../rules/content/content-types.ts';
-import { contentLanguages } from '../rules/locales.ts';
+import { contentTypes } from '#rules/content/content/content-types.ts';
+import { contentLanguages } from '#rules/locales.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const words = JSON.parse(readFileSync(join(root, 'locales/en/audit.json'), 'utf8')) as Record<string, string>;

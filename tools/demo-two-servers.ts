@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { join } from 'node:path';
-import { readConfig } from '../server/platform/config.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
-import { localFiles } from '../server/platform/files.ts';
-import { s3Files } from '../server/platform/s3-files.ts';
-import { startBucket, type Bucket } from '../server/testing/bucket.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { localFiles } from '#server/platform/files.ts';
+import { s3Files } from '#server/platform/s3-files.ts';
+import { startBucket, type Bucket } from '#server/testing/bucket.ts';
 import { addJob, launch, type Clocked, type DemoServer } from './server-launch.ts';
 import { removeDataFolder, throwAwayFolder } from './prepared-data.ts';
 

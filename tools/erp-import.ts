@@ -1,8 +1,8 @@
-import type { ImportOutcome, ImportOverrides } from '../server/modules/erp/erp.import.actions.ts';
-import { countWaiting } from '../server/modules/erp/erp.columns.ts';
-import { importFolder } from '../server/modules/erp/erp.inbox.actions.ts';
-import type { Ctx } from '../server/platform/context.ts';
-import { textIn } from '../server/platform/texts.ts';
+import type { ImportOutcome, ImportOverrides } from '#server/exchange/erp/erp.import.actions.ts';
+import { countWaiting } from '#server/exchange/erp/erp.columns.ts';
+import { importFolder } from '#server/exchange/erp/erp.inbox.actions.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { textIn } from '#server/platform/texts.ts';
 
 const warned = ({ name, warnings }: ImportOutcome): string =>
   warnings.length > 0 ? `, ${warnings.length} warnings (see ${name.replace(/\.csv$/, '')}.warnings.csv)` : '';

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate, openDatabase } from '../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
-import { keptIconsText } from '../web/icon-library.ts';
+import { migrate, openDatabase } from '#server/platform/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { keptIconsText } from '#web/icon-library.ts';
 import { databaseTypes } from './database-types.ts';
 import { removeDataFolder, throwAwayFolder } from './prepared-data.ts';
 
@@ -16,7 +16,7 @@ export async function generated(): Promise<Record<string, string>> {
   try {
     await migrate(connection.pool, new URL('../server/migrations/', import.meta.url));
     const types = await databaseTypes(connection.pool);
-    const { schemaText } = await import('../server/schema.ts');
+    const { schemaText } = await import('#server/schema.ts');
     return {
       'server/platform/database-types.ts': types,
       'schema.graphql': schemaText(),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { contentLanguages } from '../rules/locales.ts';
+import { contentLanguages } from '#rules/locales.ts';
 
 /**
  * `npm run new -- module NAME` or `screen NAME`: creates a slice that compiles, passes its own test and is registered;

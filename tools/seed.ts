@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { loadDemoIfEmpty } from '../seed/load-if-empty.ts';
-import { openInstallation } from '../server/opening.ts';
-import { readConfig } from '../server/platform/config.ts';
-import { createLog } from '../server/platform/log.ts';
+import { loadDemoIfEmpty } from '#seed/load-if-empty.ts';
+import { openInstallation } from '#server/opening.ts';
+import { readConfig } from '#server/platform/config.ts';
+import { createLog } from '#server/platform/log.ts';
 
 /** `npm run seed`: loads the demo brand into the database of the settings, if it is empty. */
 const config = readConfig(process.env, fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, ''));

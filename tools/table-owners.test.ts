@@ -9,12 +9,15 @@ const found = (file: string, text: string, allowed: Parameters<typeof writeFindi
 
 describe('the owner of a table', () => {
   test.each([
-    ['server/modules/orders/orders.actions.ts', "db.insertInto('orders_order').values(row)"],
-    ['server/modules/stock-alerts/stock-alerts.actions.ts', "db\n  .deleteFrom('stock_alerts_alert as a')"],
+    ['server/ordering/orders/orders.actions.ts', "db.insertInto('orders_order').values(row)"],
+    ['server/goods/stock-alerts/stock-alerts.actions.ts', "db\n  .deleteFrom('stock_alerts_alert as a')"],
     ['server/platform/audit.ts', 'sql`insert into platform_audit (at) values (${now})`'],
-    ['server/modules/erp/erp.importers.ts', 'sql`insert into staged_reserved select 1`'],
-    ['server/modules/erp/erp.actions.ts', 'sql`select id from orders_order for update`'],
-    ['server/modules/erp/erp.actions.ts', '/** The order is updated by orders; never\n * update orders_order here. */'],
+    ['server/exchange/erp/erp.importers.ts', 'sql`insert into staged_reserved select 1`'],
+    ['server/exchange/erp/erp.actions.ts', 'sql`select id from orders_order for update`'],
+    [
+      'server/exchange/erp/erp.actions.ts',
+      '/** The order is updated by orders; never\n * update orders_order here. */',
+    ],
   ])('may write it: %s', (file, text) => {
     expect(found(file, text)).toEqual([]);
   });
@@ -28,8 +31,8 @@ describe('the owner of a table', () => {
     ['sql`update orders_order o set version = 1`', 1],
     ['sql`MERGE INTO orders_order t using f on t.id = f.id`', 1],
   ])('alone may write it: %j', (text, line) => {
-    expect(found('server/modules/erp/erp.actions.ts', text)).toEqual([
-      `server/modules/erp/erp.actions.ts:${line}: erp writes orders_order of orders; call an action of orders instead`,
+    expect(found('server/exchange/erp/erp.actions.ts', text)).toEqual([
+      `server/exchange/erp/erp.actions.ts:${line}: erp writes orders_order of orders; call an action of orders instead`,
     ]);
   });
 
@@ -41,7 +44,7 @@ describe('the owner of a table', () => {
 
   test('can share it by a listed exception, as long as there is such a write', () => {
     const allowed = [{ module: 'orders', table: 'erp_outbox', reason: 'one transaction' }];
-    const file = 'server/modules/orders/orders.handover.actions.ts';
+    const file = 'server/ordering/orders/orders.handover.actions.ts';
     expect(found(file, "db.insertInto('erp_outbox')", allowed)).toEqual([]);
     expect(found(file, '', allowed)).toEqual([
       'tools/table-owners.ts: orders no longer writes erp_outbox; remove the exception',
@@ -50,8 +53,8 @@ describe('the owner of a table', () => {
 });
 
 test('a file of queries writes nothing, not even its own tables', () => {
-  expect(found('server/modules/orders/orders.queries.ts', 'sql`update orders_order set version = 1`')).toEqual([
-    'server/modules/orders/orders.queries.ts:1: queries only read; move the write to orders_order into an .actions file',
+  expect(found('server/ordering/orders/orders.queries.ts', 'sql`update orders_order set version = 1`')).toEqual([
+    'server/ordering/orders/orders.queries.ts:1: queries only read; move the write to orders_order into an .actions file',
   ]);
 });
 

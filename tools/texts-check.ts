@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { missingParameters } from './text-parameters.ts';
 import { placeholdersOf } from './text-placeholders.ts';
-import { contentLanguages, locales } from '../rules/locales.ts';
+import { contentLanguages, locales } from '#rules/locales.ts';
 
 type Catalogue = Record<string, string>;
 

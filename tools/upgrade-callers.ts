@@ -3,16 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildSchema } from 'graphql';
-import { demoAccounts } from '../seed/accounts.ts';
-import { freePort } from '../server/platform/processes.ts';
-import {
-  documentOf,
-  isRequired,
-  named,
-  selectionOf,
-  type AnyField,
-  type AnyType,
-} from '../server/testing/operations.ts';
+import { demoAccounts } from '#seed/accounts.ts';
+import { freePort } from '#server/platform/processes.ts';
+import { documentOf, isRequired, named, selectionOf, type AnyField, type AnyType } from '#server/testing/operations.ts';
 
 /** A server of one version, in a process of its own. */
 export interface VersionServer {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
-import { screens, type Screen } from '../e2e/screens.ts';
+import { screens, type Screen } from '#e2e/screens.ts';
 import { axeViolations, colorRules } from './axe.ts';
 import { buildWebIfNeeded } from './build-web.ts';
 import { findChromium } from './chromium.ts';

@@ -19,33 +19,33 @@ afterAll(() => roots.forEach((root) => rmSync(root, { recursive: true })));
 
 test('casts to never are refused outside tests', () => {
   const root = tree({
-    'web/features/orders/orders.page.tsx': 'navigate({\n  search: next as never });\nconst was = "as nevertheless";',
-    'web/features/orders/orders.test.tsx': 'call({} as never);',
+    'web/ordering/orders/orders.page.tsx': 'navigate({\n  search: next as never });\nconst was = "as nevertheless";',
+    'web/ordering/orders/orders.test.tsx': 'call({} as never);',
     'web/testing/render.tsx': 'router as never',
   });
   expect(castFindings(root)).toEqual([
-    'web/features/orders/orders.page.tsx:2: no cast to never; lists change their search with useListSearch',
+    'web/ordering/orders/orders.page.tsx:2: no cast to never; lists change their search with useListSearch',
   ]);
 });
 
 test('mutations leave their outcome to documentOf', () => {
   const root = tree({
-    'web/features/cart/cart.documents.ts':
+    'web/buying/cart/cart.documents.ts':
       '`mutation A($b: [C!] = {}) { a(b: { c: 1 }) { userErrors { field message } } }`',
-    'web/features/orders/orders.documents.ts': '`fragment Saved on SavedPayload { id userErrors { message } }`',
+    'web/ordering/orders/orders.documents.ts': '`fragment Saved on SavedPayload { id userErrors { message } }`',
     'web/features/prices/prices.documents.ts': '`mutation A { a { id rows { line userErrors { message } } } }`',
-    'web/features/users/users.documents.ts': '`fragment Row on CheckedRow { cells { userErrors { message } } }`',
+    'web/accounts/users/users.documents.ts': '`fragment Row on CheckedRow { cells { userErrors { message } } }`',
   });
   const words = 'documentOf adds the outcome to every mutation; leave message and userErrors out';
   expect(outcomeFindings(root)).toEqual([
-    `web/features/cart/cart.documents.ts: ${words}`,
-    `web/features/orders/orders.documents.ts: ${words}`,
+    `web/buying/cart/cart.documents.ts: ${words}`,
+    `web/ordering/orders/orders.documents.ts: ${words}`,
   ]);
 });
 
 test('features and shell use tokens, rem and the named breakpoints', () => {
   const root = tree({
-    'web/features/cart/cart.module.css': [
+    'web/buying/cart/cart.module.css': [
       '/* 14px of #fff',
       '   are fine in a comment */',
       '.line { border: 1px solid var(--line); margin: -2px 0 -1px; padding: 0px; }',
@@ -60,16 +60,16 @@ test('features and shell use tokens, rem and the named breakpoints', () => {
     'web/shell/bar.module.css': '@media (min-width: 50em) and print { .bar { display: none; } }',
     'web/ui/card.module.css':
       '.card { padding: 18px; color: #123; }\n@media (max-width: 761px) { .card { padding: 0; } }',
-    'web/features/cart/cart.page.tsx': "const narrow = useMedia('(max-width: 1000px)');\nuseMedia(breakpoints.tablet);",
+    'web/buying/cart/cart.page.tsx': "const narrow = useMedia('(max-width: 1000px)');\nuseMedia(breakpoints.tablet);",
     'web/ui/breakpoints.ts': "export const breakpoints = { phone: '(max-width: 760px)' };",
   });
   expect(styleFindings(root).map((finding) => finding.replace(/: use an? (\w+).*/, ' $1'))).toEqual([
-    'web/features/cart/cart.module.css:5 token',
-    'web/features/cart/cart.module.css:6 token',
-    'web/features/cart/cart.module.css:7 colour',
-    'web/features/cart/cart.module.css:9 breakpoint',
-    'web/features/cart/cart.module.css:9 token',
-    'web/features/cart/cart.page.tsx:1 breakpoint',
+    'web/buying/cart/cart.module.css:5 token',
+    'web/buying/cart/cart.module.css:6 token',
+    'web/buying/cart/cart.module.css:7 colour',
+    'web/buying/cart/cart.module.css:9 breakpoint',
+    'web/buying/cart/cart.module.css:9 token',
+    'web/buying/cart/cart.page.tsx:1 breakpoint',
     'web/shell/bar.module.css:1 breakpoint',
     'web/ui/card.module.css:2 breakpoint',
   ]);
@@ -81,28 +81,28 @@ test('contrast themes show the focus and keep colours that are information', () 
     'web/ui/tabs.module.css': '.tab:focus-visible { outline: 0; box-shadow: var(--focus); }',
     'web/ui/card.module.css': '.card { outline: none !important; }',
     'web/ui/facets.tsx': '<span\n  data-paint\n  style={{ background: entry.colour }}\n/>',
-    'web/features/cart/cart.page.tsx': '<b data-paint />\n<i className={css.dot} style={{ background: colour }} />',
+    'web/buying/cart/cart.page.tsx': '<b data-paint />\n<i className={css.dot} style={{ background: colour }} />',
   });
   expect(forcedColourFindings(root)).toEqual([
     'web/ui/card.module.css: no important outline; it would hide the focus of ui/forced-colors.css',
-    'web/features/cart/cart.page.tsx:2: write data-paint before the style, so that contrast themes keep the colour',
+    'web/buying/cart/cart.page.tsx:2: write data-paint before the style, so that contrast themes keep the colour',
   ]);
 });
 
 test('files of features have a known kind or a plain name', () => {
   const root = tree({
-    'web/features/cart/cart.page.tsx': '',
-    'web/features/cart/cart.page.test.tsx': '',
-    'web/features/cart/cart.module.css': '',
-    'web/features/cart/cart-line.tsx': '',
-    'web/features/cart/lines/use-cart.ts': 'export function useCart() {}',
-    'web/features/cart/use-words.ts': 'export const words = [];',
-    'web/features/cart/cart.view.tsx': '',
-    'web/features/cart/saved-table.tsx': '',
+    'web/buying/cart/cart.page.tsx': '',
+    'web/buying/cart/cart.page.test.tsx': '',
+    'web/buying/cart/cart.module.css': '',
+    'web/buying/cart/cart-line.tsx': '',
+    'web/buying/cart/lines/use-cart.ts': 'export function useCart() {}',
+    'web/buying/cart/use-words.ts': 'export const words = [];',
+    'web/buying/cart/cart.view.tsx': '',
+    'web/buying/cart/saved-table.tsx': '',
   });
   expect(kindFindings(root)).toEqual([
-    'web/features/cart/cart.view.tsx: no kind view; kinds are page, part, table, dialog, form, card, links, routes, documents, or a plain name',
-    'web/features/cart/saved-table.tsx: write the kind after a dot: saved.table',
-    'web/features/cart/use-words.ts: use-* is for hooks',
+    'web/buying/cart/cart.view.tsx: no kind view; kinds are page, part, table, dialog, form, card, links, routes, documents, or a plain name',
+    'web/buying/cart/saved-table.tsx: write the kind after a dot: saved.table',
+    'web/buying/cart/use-words.ts: use-* is for hooks',
   ]);
 });

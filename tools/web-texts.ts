@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contentLanguages } from '../rules/locales.ts';
+import { contentLanguages } from '#rules/locales.ts';
 
 /*
  * The test language accents every letter of a message and makes it a third longer. Text without accents that is not in

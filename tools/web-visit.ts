@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
-import { demoAccounts } from '../seed/accounts.ts';
+import { demoAccounts } from '#seed/accounts.ts';
 
 /** Results of the checks in a browser: problems fail the check, facts are printed. */
 export interface Findings {

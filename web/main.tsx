@@ -2,7 +2,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './ui/forced-colors.css';
 import { createRoot, type Root } from 'react-dom/client';
-import { isLocale } from '../rules/locales.ts';
+import { isLocale } from '#rules/locales.ts';
 import { recoverChunk, watchChunks } from './shell/failure/chunk-failure.ts';
 import { prefetchSession } from './shell/session/session-start.ts';
 import { registerWorker } from './shell/push/worker-start.ts';

@@ -1,55 +1,55 @@
 import { createRoute, createRouter, notFound, redirect } from '@tanstack/react-router';
-import { announcementRoutes } from './features/announcements/announcements.routes.ts';
-import { bannerRoutes } from './features/banners/banners.routes.ts';
-import { downloadRoutes } from './features/downloads/downloads.routes.ts';
-import { uploadAreaRoutes } from './features/upload-area/upload-area.routes.ts';
-import { vendorDeskRoutes } from './features/vendor-desk/vendor-desk.routes.ts';
-import { bonusRoutes } from './features/bonus/bonus.routes.ts';
-import { auditRoutes } from './features/audit/audit.routes.ts';
-import { profileRoutes } from './features/profile/profile.routes.ts';
-import { colleagueRoutes } from './features/colleagues/colleagues.routes.ts';
-import { visitFormRoutes, visitOfflineRoutes } from './features/visit-forms/visit-forms.routes.ts';
-import { userRoutes } from './features/users/users.routes.ts';
-import { cartRoutes } from './features/cart/cart.routes.ts';
-import { catalogRoutes } from './features/catalog/catalog.routes.ts';
-import { claimRoutes } from './features/claims/claims.routes.ts';
-import { clickCollectRoutes } from './features/click-collect/click-collect.routes.ts';
-import { creditDeskRoutes } from './features/credit-desk/credit-desk.routes.ts';
-import { disputeRoutes } from './features/disputes/disputes.routes.ts';
-import { readinessRoutes } from './features/readiness/readiness.routes.ts';
-import { salesTermsRoutes } from './features/sales-terms/sales-terms.routes.ts';
-import { assortmentRoutes } from './features/assortment/assortment.routes.ts';
-import { creditRoutes } from './features/credit/credit.routes.ts';
-import { catalogAnalyzeRoutes } from './features/catalog-analyze/catalog-analyze.routes.ts';
-import { articleFileRoutes } from './features/article-files/article-files.routes.ts';
-import { integrationRoutes } from './features/integration/integration.routes.ts';
-import { newsAdminRoutes } from './features/news-admin/news-admin.routes.ts';
-import { noticeRoutes } from './features/notices/notices.routes.ts';
-import { openInvoiceRoutes } from './features/invoices/open-invoices.routes.ts';
-import { newsRoutes } from './features/news/news.routes.ts';
-import { frameCheckRoute, frameRoutes } from './features/frames/frames.routes.ts';
-import { intakeRoutes } from './features/intake/intake.routes.ts';
-import { marketingMaterialRoutes } from './features/marketing-material/marketing-material.routes.ts';
-import { marketRoutes } from './features/markets/markets.routes.ts';
-import { marketingAdminRoutes } from './features/marketing-admin/marketing-admin.routes.ts';
-import { inquiryRoutes, publicInquiryRoute } from './features/inquiries/inquiries.routes.ts';
-import { invoiceRoutes } from './features/invoices/invoices.routes.ts';
-import { orderRoutes } from './features/orders/orders.routes.ts';
-import { paymentRoutes } from './features/payments/payments.routes.ts';
-import { retailSalesRoutes } from './features/retail-sales/retail-sales.routes.ts';
-import { pdiOfflineRoute, pdiRoutes } from './features/pdi/pdi.routes.ts';
-import { salesAreaRoutes } from './features/sales-areas/sales-areas.routes.ts';
-import { salesDocumentRoutes } from './features/sales-documents/sales-documents.routes.ts';
-import { salesOverviewRoutes } from './features/sales-overview/sales-overview.routes.ts';
-import { thirdPartyRoutes } from './features/third-party/third-party.routes.ts';
-import { transitDamageRoutes } from './features/transit-damage/transit-damage.routes.ts';
-import { repDayRoutes } from './features/rep-day/rep-day.routes.ts';
-import { visitPlanRoutes } from './features/visit-plans/visit-plans.routes.ts';
-import { repeatOrderRoutes } from './features/repeat-order/repeat-order.routes.ts';
+import { announcementRoutes } from './content/announcements/announcements.routes.ts';
+import { bannerRoutes } from './content/announcements/banners.routes.ts';
+import { downloadRoutes } from './exchange/downloads/downloads.routes.ts';
+import { uploadAreaRoutes } from './buying/upload-area/upload-area.routes.ts';
+import { vendorDeskRoutes } from './partners/vendor-desk/vendor-desk.routes.ts';
+import { bonusRoutes } from './field/bonus/bonus.routes.ts';
+import { auditRoutes } from './accounts/audit/audit.routes.ts';
+import { profileRoutes } from './access/profile/profile.routes.ts';
+import { colleagueRoutes } from './accounts/colleagues/colleagues.routes.ts';
+import { visitFormRoutes, visitOfflineRoutes } from './field/visit-forms/visit-forms.routes.ts';
+import { userRoutes } from './accounts/users/users.routes.ts';
+import { cartRoutes } from './buying/cart/cart.routes.ts';
+import { catalogRoutes } from './goods/catalog/catalog.routes.ts';
+import { claimRoutes } from './service/claims/claims.routes.ts';
+import { clickCollectRoutes } from './partners/click-collect/click-collect.routes.ts';
+import { creditDeskRoutes } from './money/credit-desk/credit-desk.routes.ts';
+import { disputeRoutes } from './money/credit-desk/disputes.routes.ts';
+import { readinessRoutes } from './start/readiness/readiness.routes.ts';
+import { salesTermsRoutes } from './ordering/sales-terms/sales-terms.routes.ts';
+import { assortmentRoutes } from './goods/assortment/assortment.routes.ts';
+import { creditRoutes } from './accounts/credit/credit.routes.ts';
+import { catalogAnalyzeRoutes } from './goods/catalog-analyze/catalog-analyze.routes.ts';
+import { articleFileRoutes } from './goods/article-files/article-files.routes.ts';
+import { integrationRoutes } from './exchange/integration/integration.routes.ts';
+import { newsAdminRoutes } from './content/news/news-admin.routes.ts';
+import { noticeRoutes } from './exchange/notices/notices.routes.ts';
+import { openInvoiceRoutes } from './money/invoices/open-invoices.routes.ts';
+import { newsRoutes } from './content/news/news.routes.ts';
+import { frameCheckRoute, frameRoutes } from './goods/frames/frames.routes.ts';
+import { intakeRoutes } from './buying/intake/intake.routes.ts';
+import { marketingMaterialRoutes } from './content/marketing-material/marketing-material.routes.ts';
+import { marketRoutes } from './accounts/markets/markets.routes.ts';
+import { marketingAdminRoutes } from './content/marketing-admin/marketing-admin.routes.ts';
+import { inquiryRoutes, publicInquiryRoute } from './accounts/inquiries/inquiries.routes.ts';
+import { invoiceRoutes } from './money/invoices/invoices.routes.ts';
+import { orderRoutes } from './ordering/orders/orders.routes.ts';
+import { paymentRoutes } from './money/payments/payments.routes.ts';
+import { retailSalesRoutes } from './service/retail-sales/retail-sales.routes.ts';
+import { pdiOfflineRoute, pdiRoutes } from './service/pdi/pdi.routes.ts';
+import { salesAreaRoutes } from './field/sales-areas/sales-areas.routes.ts';
+import { salesDocumentRoutes } from './content/sales-documents/sales-documents.routes.ts';
+import { salesOverviewRoutes } from './field/sales-overview/sales-overview.routes.ts';
+import { thirdPartyRoutes } from './partners/third-party/third-party.routes.ts';
+import { transitDamageRoutes } from './service/transit-damage/transit-damage.routes.ts';
+import { repDayRoutes } from './field/rep-day/rep-day.routes.ts';
+import { visitPlanRoutes } from './field/rep-day/visit-plans.routes.ts';
+import { repeatOrderRoutes } from './buying/repeat-order/repeat-order.routes.ts';
 import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
-import { landingSetupRoute, setupRoute } from './features/setup/setup.routes.ts';
+import { landingSetupRoute, setupRoute } from './start/setup/setup.routes.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frame/frames.ts';
-import { safeReturnPath } from '../rules/sign-in-provider/return-path.ts';
+import { safeReturnPath } from '#rules/access/sign-in-provider/return-path.ts';
 import { landingLocale } from './shell/language/locale-cookie.ts';
 import { siteStore } from './platform/site.ts';
 import { ErrorPage, NotFoundPage, PendingPage } from './shell/failure/error-boundary.tsx';
@@ -81,7 +81,7 @@ const scannedFrameRoute = createRoute({
 const homeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
-  component: lazyPage(['home', 'orders'], () => import('./features/home/home.page.tsx'), 'HomePage'),
+  component: lazyPage(['home', 'orders'], () => import('./start/home/home.page.tsx'), 'HomePage'),
 });
 
 const loginRoute = createRoute({
@@ -120,7 +120,7 @@ const partsRoute = createRoute({
     await loadSite();
     if (!import.meta.env.DEV && siteStore.get().development !== true) throw notFound();
   },
-  component: lazyPage(['shell', 'ui', 'errors', 'refusals'], () => import('./parts/parts.page.tsx'), 'PartsPage'),
+  component: lazyPage(['shell', 'ui', 'errors', 'refusals'], () => import('./gallery/parts.page.tsx'), 'PartsPage'),
 });
 
 /** Pages of the features, one line each, from its `*.routes.ts`. */

@@ -1,8 +1,8 @@
 // Gives the claims of the story days, frames, articles and files: everything but the ids of the database.
-import { workingDaysAfter } from '../../rules/claims/service-level.ts';
-import type { ClaimSlot } from '../../rules/claims/slots.ts';
-import type { ClaimStatus } from '../../rules/claims/status.ts';
-import { frameNumberOf } from '../../rules/frames/frame-number.ts';
+import { workingDaysAfter } from '#rules/service/claims/service-level.ts';
+import type { ClaimSlot } from '#rules/service/claims/slots.ts';
+import type { ClaimStatus } from '#rules/service/claims/status.ts';
+import { frameNumberOf } from '#rules/goods/frames/frame-number.ts';
 import type { Brand, Sorg } from '../brand/types.ts';
 import { customerOf, type Customer } from '../cast.ts';
 import { addDays, instant, weekday } from '../days.ts';

@@ -2,11 +2,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { kindOfSlot, type ClaimSlot } from '../../rules/claims/slots.ts';
-import { copySizes, type CopySize } from '../../server/platform/attachments/copy-forms.ts';
-import { makeCopies } from '../../server/platform/attachments/picture-copies.ts';
-import { isRefusal } from '../../server/platform/attachments/refusal.ts';
-import { copyName } from '../../server/platform/attachments/stored-file.ts';
+import { kindOfSlot, type ClaimSlot } from '#rules/service/claims/slots.ts';
+import { copySizes, type CopySize } from '#server/platform/attachments/copy-forms.ts';
+import { makeCopies } from '#server/platform/attachments/picture-copies.ts';
+import { isRefusal } from '#server/platform/attachments/refusal.ts';
+import { copyName } from '#server/platform/attachments/stored-file.ts';
 import type { Brand } from '../brand/types.ts';
 import { bikePhoto, defectPhoto, idCardPhoto, invoicePhoto, platePhoto, PROOF_SIZE } from '../drawings/proof.ts';
 import { pdfOf } from '../loading/documents.ts';

@@ -1,7 +1,7 @@
 // Settings of the claim desk: warranty, service levels, and words that it uses again and again.
 import { text } from '../brand/categories.ts';
 import type { Sorg, Text } from '../brand/types.ts';
-import type { ClaimStatus } from '../../rules/claims/status.ts';
+import type { ClaimStatus } from '#rules/service/claims/status.ts';
 
 /** Merchandise categories of the parts that mend a part of a bicycle. */
 export const SPARE_CATEGORIES: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 // Problems of the master data, and a claim of the story as it is written down: without days, frames and files.
-import type { ClaimResolution, ClaimStatus } from '../../rules/claims/status.ts';
+import type { ClaimResolution, ClaimStatus } from '#rules/service/claims/status.ts';
 import type { Text } from '../brand/types.ts';
 import type { PartKind } from '../drawings/part.ts';
 

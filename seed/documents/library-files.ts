@@ -2,11 +2,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { copyFormOf, type CopyForm } from '../../server/platform/attachments/copy-forms.ts';
-import { drawFirstPage, openPdf, wordsOf } from '../../server/platform/attachments/pdf-reading.ts';
-import { copiesOfPixels, makeCopies, type Copies } from '../../server/platform/attachments/picture-copies.ts';
-import { isRefusal } from '../../server/platform/attachments/refusal.ts';
-import { copyName, type StoredFile } from '../../server/platform/attachments/stored-file.ts';
+import { copyFormOf, type CopyForm } from '#server/platform/attachments/copy-forms.ts';
+import { drawFirstPage, openPdf, wordsOf } from '#server/platform/attachments/pdf-reading.ts';
+import { copiesOfPixels, makeCopies, type Copies } from '#server/platform/attachments/picture-copies.ts';
+import { isRefusal } from '#server/platform/attachments/refusal.ts';
+import { copyName, type StoredFile } from '#server/platform/attachments/stored-file.ts';
 import { fromCache, keepInCache } from '../pictures.ts';
 
 interface LibraryWork {

@@ -1,5 +1,5 @@
 // The materials of the library: each picture, its details as crops of it, and documents.
-import type { Crop } from '../../rules/attachments/renditions.ts';
+import type { Crop } from '#rules/attachments/renditions.ts';
 import { text } from '../brand/categories.ts';
 import type { Brand, Language, Model, Text } from '../brand/types.ts';
 import type { MarketKey } from '../loading/content.ts';

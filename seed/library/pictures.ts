@@ -1,6 +1,6 @@
 // Pictures of the library: what is drawn, in which size, and where its details are.
 import sharp from 'sharp';
-import type { Crop } from '../../rules/attachments/renditions.ts';
+import type { Crop } from '#rules/attachments/renditions.ts';
 import type { Brand } from '../brand/types.ts';
 import type { PlannedFile } from '../documents/library-files.ts';
 import type { PartKind } from '../drawings/part.ts';

@@ -1,8 +1,8 @@
 // The bonus: points, values and steps of four years, late registrations of Pelita in one quarter, and a step that it just
 // misses.
 import { sql } from 'kysely';
-import { quarterOf, quarters } from '../../rules/bonus/quarter.ts';
-import { refreshBonus } from '../../server/modules/bonus/bonus.actions.ts';
+import { quarterOf, quarters } from '#rules/field/bonus/quarter.ts';
+import { refreshBonus } from '#server/field/bonus/bonus.actions.ts';
 import { addDays, instant, monthStart } from '../days.ts';
 import { complete, rowOf } from './retail-sales.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';

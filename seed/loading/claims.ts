@@ -1,8 +1,8 @@
 // Claims with their master data, files, comments and histories, and a draft of the account `dealer`.
 import { sql } from 'kysely';
-import { workingDaysAfter } from '../../rules/claims/service-level.ts';
-import type { ClaimSlot } from '../../rules/claims/slots.ts';
-import { categoryOf } from '../../rules/claims/status.ts';
+import { workingDaysAfter } from '#rules/service/claims/service-level.ts';
+import type { ClaimSlot } from '#rules/service/claims/slots.ts';
+import { categoryOf } from '#rules/service/claims/status.ts';
 import { SORGS } from '../brand/types.ts';
 import { BIKE_PROBLEMS } from '../claims/bike-problems.ts';
 import { PART_PROBLEMS } from '../claims/part-problems.ts';

@@ -1,8 +1,8 @@
 // Orders of consumers at the counter of Pelita, one in each status and some that are late; one each of a small dealer and of a
 // dealer in the United States.
 import { sql } from 'kysely';
-import type { CollectMark, CollectStatus } from '../../rules/click-collect/collect-choices.ts';
-import { collectDueOn } from '../../rules/click-collect/service-level.ts';
+import type { CollectMark, CollectStatus } from '#rules/partners/click-collect/collect-choices.ts';
+import { collectDueOn } from '#rules/partners/click-collect/service-level.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
 /** Invented consumers. */

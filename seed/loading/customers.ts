@@ -1,6 +1,6 @@
 // Customers with areas, ship-tos and credit accounts, and the users of the demo accounts.
 import { sql } from 'kysely';
-import { hashPassword } from '../../server/modules/identity/identity.password.ts';
+import { hashPassword } from '#server/access/identity/identity.password.ts';
 import { demoAccounts } from '../accounts.ts';
 import { placeOf } from '../brand/places.ts';
 import { CUSTOMERS, USERS } from '../cast.ts';

@@ -1,8 +1,8 @@
 // The people who write brand content: the demo calls the actions of the modules as they would.
-import { findActor } from '../../server/modules/identity/identity.queries.ts';
-import { findMarket } from '../../server/modules/markets/markets.queries.ts';
-import type { Ctx } from '../../server/platform/context.ts';
-import { makeContext, type ProcessServices } from '../../server/request-context.ts';
+import { findActor } from '#server/access/identity/identity.queries.ts';
+import { findMarket } from '#server/accounts/markets/markets.queries.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { makeContext, type ProcessServices } from '#server/request-context.ts';
 import { addDays, instant } from '../days.ts';
 import type { Rows } from './rows.ts';
 

@@ -1,7 +1,7 @@
 // Frames of the delivered bikes, stolen ones, and two recalls: one about a danger that Pelita works on, one for the next
 // service.
 import { sql } from 'kysely';
-import { contentLanguages, type ContentLanguage } from '../../rules/locales.ts';
+import { contentLanguages, type ContentLanguage } from '#rules/locales.ts';
 import { addDays, instant } from '../days.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 

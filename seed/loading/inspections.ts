@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { copyName } from '../../server/platform/attachments/stored-file.ts';
-import { makeCopies } from '../../server/platform/attachments/picture-copies.ts';
-import { isRefusal } from '../../server/platform/attachments/refusal.ts';
-import { contentName, type Files } from '../../server/platform/files.ts';
+import { copyName } from '#server/platform/attachments/stored-file.ts';
+import { makeCopies } from '#server/platform/attachments/picture-copies.ts';
+import { isRefusal } from '#server/platform/attachments/refusal.ts';
+import { contentName, type Files } from '#server/platform/files.ts';
 import { addDays, instant } from '../days.ts';
 import { draw } from '../drawings/bike.ts';
 import { part } from '../drawings/part.ts';

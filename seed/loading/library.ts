@@ -1,5 +1,5 @@
 // Rows of stored files of the library, and the texts of content as its input has them.
-import { storedColumns } from '../../server/platform/attachments/stored-file.ts';
+import { storedColumns } from '#server/platform/attachments/stored-file.ts';
 import { LANGUAGES, type Language, type Text } from '../brand/types.ts';
 import type { LibraryFile } from '../documents/library-files.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';

@@ -1,10 +1,10 @@
 // The library: categories, materials with their files, and downloads of the last weeks.
-import { createCategory } from '../../server/modules/marketing-material/marketing-material.categories.actions.ts';
+import { createCategory } from '#server/content/marketing-material/marketing-material.categories.actions.ts';
 import {
   createMaterial,
   deleteMaterial,
   updateMaterial,
-} from '../../server/modules/marketing-material/marketing-material.actions.ts';
+} from '#server/content/marketing-material/marketing-material.actions.ts';
 import { LANGUAGES, type Brand } from '../brand/types.ts';
 import { addDays, instant } from '../days.ts';
 import { LIBRARY_CATEGORIES } from '../library/categories.ts';

@@ -1,6 +1,6 @@
 // Markets, hosts and sales organisations of the demo, with their shipment options and payment methods.
 import * as v from 'valibot';
-import { siteConfigurationSchema } from '../../rules/markets/site-configuration.ts';
+import { siteConfigurationSchema } from '#rules/accounts/markets/site-configuration.ts';
 import { MERCHANT } from '../brand/categories.ts';
 import { SORGS } from '../brand/types.ts';
 import { COMPANIES } from '../cast.ts';

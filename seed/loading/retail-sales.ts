@@ -1,6 +1,6 @@
 // Registered frames of Pelita in every state, some of another dealer, and the dealers below a distributor.
 import { sql } from 'kysely';
-import type { RegistrationState } from '../../rules/retail-sales/registration-state.ts';
+import type { RegistrationState } from '#rules/service/retail-sales/registration-state.ts';
 import { addDays, instant } from '../days.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 

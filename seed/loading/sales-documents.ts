@@ -3,8 +3,8 @@ import {
   createDocument,
   deleteDocument,
   updateDocument,
-} from '../../server/modules/sales-documents/sales-documents.actions.ts';
-import { createGroup } from '../../server/modules/sales-documents/sales-documents.groups.actions.ts';
+} from '#server/content/sales-documents/sales-documents.actions.ts';
+import { createGroup } from '#server/content/sales-documents/sales-documents.groups.actions.ts';
 import { LANGUAGES } from '../brand/types.ts';
 import { addDays } from '../days.ts';
 import { DOCUMENT_GROUPS, type PlannedDocument } from '../documents/groups.ts';

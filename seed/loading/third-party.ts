@@ -1,7 +1,11 @@
 // Vendors with their articles and ten weeks of orders. Pelita ordered from both Indonesian vendors on one day, one of its
 // orders has an item in every status, and the newest orders wait for the vendors.
-import { thirdPartyCounter, thirdPartyNumberDigits, thirdPartyNumberStart } from '../../rules/third-party/numbers.ts';
-import { itemStatuses, orderStatusOf, type ItemStatus } from '../../rules/third-party/status.ts';
+import {
+  thirdPartyCounter,
+  thirdPartyNumberDigits,
+  thirdPartyNumberStart,
+} from '#rules/partners/third-party/numbers.ts';
+import { itemStatuses, orderStatusOf, type ItemStatus } from '#rules/partners/third-party/status.ts';
 import type { Brand } from '../brand/types.ts';
 import { CUSTOMERS, customerOf, shipToOf, USERS, type Customer } from '../cast.ts';
 import { addDays, instant } from '../days.ts';

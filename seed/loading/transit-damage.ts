@@ -1,7 +1,7 @@
 // Damage that the workshop of Pelita found when deliveries arrived: a report that the portal answers at once, one that the
 // desk must decide, and one that it rejected.
 import { sql } from 'kysely';
-import { proposedCredit, type DamageKind, type DamageState } from '../../rules/transit-damage/transit-damage.ts';
+import { proposedCredit, type DamageKind, type DamageState } from '#rules/service/transit-damage/transit-damage.ts';
 import { attachmentOf, storePhoto, type StoredProof, type Work } from '../claims/proof-files.ts';
 import { addDays, instant } from '../days.ts';
 import { defectPhoto } from '../drawings/proof.ts';

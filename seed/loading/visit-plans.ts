@@ -1,5 +1,5 @@
 // The day of the salesperson, who starts at home in Surabaya: three dealers in the east of Java, and one whose place nobody knows.
-import { calendarDateIn } from '../../rules/dates.ts';
+import { calendarDateIn } from '#rules/dates.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
 const STOPS = ['pelita', 'bromo', 'semeru', 'madura'];

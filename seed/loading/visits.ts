@@ -2,7 +2,7 @@
 // has three visits with photos of the same slots: a bare corner that became an own area of the brand. Some dealers were
 // never visited, and others not for a long time.
 import { sql } from 'kysely';
-import type { VisitBrand, VisitSlot } from '../../rules/visit-forms/visit-choices.ts';
+import type { VisitBrand, VisitSlot } from '#rules/field/visit-forms/visit-choices.ts';
 import { attachmentOf, storePhoto, type StoredProof, type Work } from '../claims/proof-files.ts';
 import { CUSTOMERS } from '../cast.ts';
 import { addDays, instant, weekday } from '../days.ts';

@@ -1,5 +1,5 @@
 // Order contents: bikes in season, workshop refills, clothing, at the prices and deals of the order day.
-import { priceLine } from '../../rules/catalog/deals.ts';
+import { priceLine } from '#rules/goods/catalog/deals.ts';
 import type { Article, Brand, Deal, Model, Price, Sorg } from '../brand/types.ts';
 import type { Customer } from '../cast.ts';
 import { daysBetween } from '../days.ts';

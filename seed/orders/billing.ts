@@ -1,5 +1,5 @@
 // Deliveries and invoices of an order, and the resulting credit account.
-import { basisPointsOf } from '../../rules/money.ts';
+import { basisPointsOf } from '#rules/money.ts';
 import type { Sorg } from '../brand/types.ts';
 import { COMPANIES, type Customer } from '../cast.ts';
 import { addDays, workday } from '../days.ts';

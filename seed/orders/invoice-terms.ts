@@ -1,5 +1,5 @@
 // What an invoice says beside its lines, older invoices of the previous system, and what is left open of some.
-import { basisPointsOf } from '../../rules/money.ts';
+import { basisPointsOf } from '#rules/money.ts';
 import type { Customer } from '../cast.ts';
 import { addDays, daysBetween } from '../days.ts';
 import { randomFrom } from '../random.ts';

@@ -1,5 +1,5 @@
 // Shipment options, payment methods, carriers, and the taxes of both sorgs.
-import type { ComponentKey, ComponentModule } from '../../rules/orders/component-choices.ts';
+import type { ComponentKey, ComponentModule } from '#rules/ordering/orders/component-choices.ts';
 import { text } from '../brand/categories.ts';
 import type { Sorg, Text } from '../brand/types.ts';
 import type { PaymentMethod, ShipmentOption } from './types.ts';

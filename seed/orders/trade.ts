@@ -1,6 +1,6 @@
 // Two years of trade: orders with their customers and dates, and their outcome.
-import { orderAmounts, shipmentRate } from '../../rules/orders/totals.ts';
-import { orderNumber } from '../../rules/orders/numbers.ts';
+import { orderAmounts, shipmentRate } from '#rules/ordering/orders/totals.ts';
+import { orderNumber } from '#rules/ordering/orders/numbers.ts';
 import type { Brand } from '../brand/types.ts';
 import { CUSTOMERS, USERS, type Customer } from '../cast.ts';
 import { addDays, daysBetween, instant, weekday } from '../days.ts';

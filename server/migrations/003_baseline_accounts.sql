@@ -49,7 +49,7 @@ create table markets_merchant (
 create trigger markets_merchant_settings after insert or update or delete on markets_merchant
   for each statement execute function platform_access_changed('settings');
 
--- One market of the product; `configuration` is the site configuration, validated by rules/markets/site-configuration.
+-- One market of the product; `configuration` is the site configuration, validated by rules/accounts/markets/site-configuration.
 create table markets_market (
   id uuid primary key default uuidv7(),
   code text not null unique,

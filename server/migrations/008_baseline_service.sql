@@ -25,7 +25,7 @@ create table retail_sales_registration (
   use_account boolean not null,
   state text not null check (state in ('pending_insert', 'processing_insert', 'failed_insert', 'pending_update',
                                        'processing_update', 'failed_update', 'complete')),
-  -- Why the last upload failed: a code of rules/retail-sales; the words of the consumer site are for staff.
+  -- Why the last upload failed: a code of rules/service/retail-sales; the words of the consumer site are for staff.
   failure text not null default '',
   failure_details text not null default '' check (length(failure_details) <= 500),
   -- Uploads that were tried since the registration waits.

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { expect, test } from 'vitest';
-import { memberSettings, membersOf } from '../supervise.ts';
+import { memberSettings, membersOf } from '#server/supervise.ts';
 import { readConfig } from './config.ts';
 
 const cores = Math.min(4, availableParallelism());

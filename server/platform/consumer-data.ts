@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
-import type { ConsumerSearch } from '../../rules/retail-sales/consumer-search.ts';
+import type { ConsumerSearch } from '#rules/service/retail-sales/consumer-search.ts';
 import type { Ctx } from './context.ts';
 import { likePattern } from './like-pattern.ts';
 

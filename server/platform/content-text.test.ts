@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filesOf, richTextWords, tableLimits } from '../../rules/content/content-text.ts';
+import { filesOf, richTextWords, tableLimits } from '#rules/content/content/content-text.ts';
 import { cleanContentText } from './content-text.ts';
 
 const id = '0198a000-0000-7000-8000-0000000000f1';

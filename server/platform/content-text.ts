@@ -8,7 +8,7 @@ import {
   isFileId,
   nonTextTags,
   withoutControls,
-} from '../../rules/content/content-text.ts';
+} from '#rules/content/content/content-text.ts';
 import { arrangedContent } from './content-arrangement.ts';
 import { numberedList } from './rich-text.ts';
 
@@ -66,7 +66,7 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * A content text with only the elements, attributes and addresses of `rules/content/content-text`, each where it may be
+ * A content text with only the elements, attributes and addresses of `rules/content/content/content-text`, each where it may be
  * (Q-168). Cleaning it twice changes nothing.
  */
 export function cleanContentText(html: string): string {

@@ -1,8 +1,8 @@
-import type { ActiveCustomer } from '../../rules/customers/active-customer.ts';
-import { DomainError, type ErrorParams } from '../../rules/errors.ts';
-import type { Locale } from '../../rules/locales.ts';
-import type { Market } from '../../rules/markets/site-configuration.ts';
-import type { Actor } from '../../rules/permissions.ts';
+import type { ActiveCustomer } from '#rules/accounts/customers/active-customer.ts';
+import { DomainError, type ErrorParams } from '#rules/errors.ts';
+import type { Locale } from '#rules/locales.ts';
+import type { Market } from '#rules/accounts/markets/site-configuration.ts';
+import type { Actor } from '#rules/permissions.ts';
 import type { ScanFile } from './attachments/scan.ts';
 import type { Database } from './database.ts';
 import type { Drawing } from './documents/documents.ts';

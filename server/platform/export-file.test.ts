@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import readWorkbookFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { csvForm, fixedCsv, type CsvForm } from '../../rules/csv.ts';
+import { csvForm, fixedCsv, type CsvForm } from '#rules/csv.ts';
 import { plainCsvRows, writeExportFile, type ExportFile } from './export-file.ts';
 import { sheetRows, type SheetRow } from './workbook-parts.ts';
 

@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises';
-import { byteOrderMark, csvLine, distinctColumns, type CsvForm } from '../../rules/csv.ts';
+import { byteOrderMark, csvLine, distinctColumns, type CsvForm } from '#rules/csv.ts';
 import { Rows, workbookParts, type Book, type SheetRow } from './workbook-parts.ts';
 import { ZipFile } from './zip-file.ts';
 

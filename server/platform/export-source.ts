@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CellKind } from '../../rules/csv.ts';
-import type { DownloadPeriod } from '../../rules/downloads/period.ts';
+import type { CellKind } from '#rules/csv.ts';
+import type { DownloadPeriod } from '#rules/exchange/downloads/period.ts';
 import type { Ctx } from './context.ts';
 import { wholeCurrencyList } from './minor-units.ts';
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { csvForm, type CellKind } from '../../rules/csv.ts';
-import { calendarDateIn, wallTimeIn } from '../../rules/dates.ts';
-import { DomainError } from '../../rules/errors.ts';
-import type { Locale } from '../../rules/locales.ts';
+import { csvForm, type CellKind } from '#rules/csv.ts';
+import { calendarDateIn, wallTimeIn } from '#rules/dates.ts';
+import { DomainError } from '#rules/errors.ts';
+import type { Locale } from '#rules/locales.ts';
 import type { Ctx } from './context.ts';
 import { requireDocumentsPlace } from './documents/place.ts';
 import { csvPieces } from './export-file.ts';

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { DomainError } from '../../rules/errors.ts';
+import { DomainError } from '#rules/errors.ts';
 import { callsPerAddress, refuseGoneCallers } from './http.ts';
 
 /** A server with a limited route; with the header `gone` the connection of the request is closed already. */

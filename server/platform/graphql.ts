@@ -16,9 +16,9 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import * as v from 'valibot';
-import type { AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
-import { DomainError, type ErrorCode, type ErrorParams, type UserError } from '../../rules/errors.ts';
-import type { Allow } from '../../rules/permissions.ts';
+import type { AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
+import { DomainError, type ErrorCode, type ErrorParams, type UserError } from '#rules/errors.ts';
+import type { Allow } from '#rules/permissions.ts';
 import { keepExamined, withAttachments } from './attachments/received-attachments.ts';
 import { presentErrors, type Ctx, type PresentedError } from './context.ts';
 import { bodyHashOf, runOnce } from './idempotency.ts';

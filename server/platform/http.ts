@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { DomainError, httpStatus, type ErrorCode, type ErrorParams } from '../../rules/errors.ts';
-import type { Market } from '../../rules/markets/site-configuration.ts';
-import { mayCall, type Actor, type Allow } from '../../rules/permissions.ts';
+import { DomainError, httpStatus, type ErrorCode, type ErrorParams } from '#rules/errors.ts';
+import type { Market } from '#rules/accounts/markets/site-configuration.ts';
+import { mayCall, type Actor, type Allow } from '#rules/permissions.ts';
 import type { Config } from './config.ts';
 import type { Ctx } from './context.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DomainError } from '../../rules/errors.ts';
+import { DomainError } from '#rules/errors.ts';
 import type { Database } from './database.ts';
 
 export interface IdempotencyKey {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cloneDatabase } from '../testing/harness.ts';
+import { cloneDatabase } from '#testing/harness.ts';
 import { JobProcesses, newProcessName } from './job-processes.ts';
 import { createLog } from './log.ts';
 import { startTimeOf } from './processes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cloneDatabase } from '../testing/harness.ts';
+import { cloneDatabase } from '#testing/harness.ts';
 import { openDatabase } from './database.ts';
 import { runsAtOnce } from './job-batches.ts';
 import { addJobs, backfillOf, type JobDefinition, startJobs } from './jobs.ts';

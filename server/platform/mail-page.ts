@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { DomainError } from '../../rules/errors.ts';
-import { isId } from '../../rules/ids.ts';
+import { DomainError } from '#rules/errors.ts';
+import { isId } from '#rules/ids.ts';
 import type { Config } from './config.ts';
 import { escaped } from './mail.ts';
 import type { Edge } from './http.ts';

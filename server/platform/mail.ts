@@ -1,6 +1,6 @@
-import type { ErrorParams } from '../../rules/errors.ts';
-import { languageTag, type Locale } from '../../rules/locales.ts';
-import type { Market } from '../../rules/markets/site-configuration.ts';
+import type { ErrorParams } from '#rules/errors.ts';
+import { languageTag, type Locale } from '#rules/locales.ts';
+import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import type { Ctx } from './context.ts';
 import { anyOf, inParts, rowsAtOnce } from './sets.ts';
 import { textIn } from './texts.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { wholeCurrencies } from '../../rules/money.ts';
+import { wholeCurrencies } from '#rules/money.ts';
 
 /** SQL list of the currencies without decimals, for `in (...)`. */
 export const wholeCurrencyList = wholeCurrencies.map((currency) => `'${currency}'`).join(', ');

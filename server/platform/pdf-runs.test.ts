@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { streamsOfPdf, textOfPdf } from '../testing/pdf-text.ts';
+import { streamsOfPdf, textOfPdf } from '#testing/pdf-text.ts';
 import { loadedFonts } from './pdf-fonts.ts';
 import { runsOf } from './pdf-runs.ts';
 import { newPdf, setType, writeText } from './pdf.ts';

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { DomainError } from '../../rules/errors.ts';
+import { DomainError } from '#rules/errors.ts';
 import { readable, shownName } from './uploads.ts';
 
 /** A name for a file in a folder: letters, digits and a few signs, at most 60 characters; never hidden. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DomainError } from '../../rules/errors.ts';
+import { DomainError } from '#rules/errors.ts';
 import type { Database } from './database.ts';
 
 const isForeignKeyViolation = (error: unknown): boolean =>

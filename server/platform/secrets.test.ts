@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testServer } from '../testing/harness.ts';
+import { testServer } from '#testing/harness.ts';
 import { loadSecrets } from './secrets.ts';
 
 const server = testServer();

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { contentLanguages } from '../../rules/locales.ts';
+import { contentLanguages } from '#rules/locales.ts';
 import type { Database } from './database.ts';
 
 /**

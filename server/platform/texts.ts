@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setupI18n, type I18n } from '@lingui/core';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { contentLanguage, languageTag, locales, type Locale } from '../../rules/locales.ts';
-import { decimalString } from '../../rules/money.ts';
+import { contentLanguage, languageTag, locales, type Locale } from '#rules/locales.ts';
+import { decimalString } from '#rules/money.ts';
 
 const folder = new URL('../../locales/', import.meta.url);
 

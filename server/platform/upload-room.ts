@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasEditorQuota, type AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
+import { hasEditorQuota, type AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
 import type { Database } from './database.ts';
 
 /** Settings of the quotas, in bytes. */

@@ -1,5 +1,5 @@
-import { hasPictureEnding, isPictureName } from '../../rules/attachments/picture-name.ts';
-import { DomainError } from '../../rules/errors.ts';
+import { hasPictureEnding, isPictureName } from '#rules/attachments/picture-name.ts';
+import { DomainError } from '#rules/errors.ts';
 import { isRefusal } from './attachments/refusal.ts';
 import type { StoredPicture } from './pictures.ts';
 import { largestUpload, type UploadedFile } from './uploads.ts';

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '../../rules/errors.ts';
+import { DomainError, type ErrorCode } from '#rules/errors.ts';
 import type { UploadedFile } from './uploads.ts';
 import { UnreadableWorkbook, WorkbookTooLong, type WorkbookSheet } from './xlsx-content.ts';
 

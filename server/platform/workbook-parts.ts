@@ -1,4 +1,4 @@
-import { cellKind, distinctColumns, withoutFormula, type CellKind, type ExportCell } from '../../rules/csv.ts';
+import { cellKind, distinctColumns, withoutFormula, type CellKind, type ExportCell } from '#rules/csv.ts';
 
 /** A column of a sheet. */
 export interface SheetColumn {

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { workbookOf } from '../testing/files.ts';
+import { workbookOf } from '#testing/files.ts';
 import { isWorkbook, UnreadableWorkbook, WorkbookTooLong, xlsxLimits } from './xlsx-content.ts';
 import { readWorkbook, readWorkbookSheets, writeWorkbook } from './xlsx.ts';
 

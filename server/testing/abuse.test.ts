@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeDealer } from '../modules/customers/customers.factory.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { makeDealer } from '#accounts/customers/customers.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { testServer, type Caller } from './harness.ts';
 
 const server = testServer();

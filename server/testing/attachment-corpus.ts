@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
-import type { AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
-import type { ErrorCode, ErrorParams } from '../../rules/errors.ts';
+import type { AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
+import type { ErrorCode, ErrorParams } from '#rules/errors.ts';
 import { box, pdf, photo, placeMark, u32, video } from './attachment-samples.ts';
 import { heic } from './heic-sample.ts';
 import { pdfKinds } from './pdf-corpus.ts';

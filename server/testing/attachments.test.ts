@@ -2,29 +2,29 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
-import { jobs } from '../jobs.ts';
-import { systemContext } from '../background.ts';
-import { makeBuyer, type Dealer } from '../modules/cart/cart.factory.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import type { AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
+import { jobs } from '#server/jobs.ts';
+import { systemContext } from '#server/background.ts';
+import { makeBuyer, type Dealer } from '#buying/cart/cart.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { fileKinds, forbiddenMarks } from './attachment-corpus.ts';
 import { photo, pdf, placeMark, video } from './attachment-samples.ts';
 import { film, filmPlace, needsFfmpeg, runFfmpeg } from './film-sample.ts';
 import { testServer } from './harness.ts';
 import { heic } from './heic-sample.ts';
-import type { Ctx } from '../platform/context.ts';
-import { withTransaction } from '../platform/transaction.ts';
-import { UploadedFile } from '../platform/uploads.ts';
-import { addressOf, type Variant } from '../platform/attachments/addresses.ts';
+import type { Ctx } from '#platform/context.ts';
+import { withTransaction } from '#platform/transaction.ts';
+import { UploadedFile } from '#platform/uploads.ts';
+import { addressOf, type Variant } from '#platform/attachments/addresses.ts';
 import {
   keepAttachments,
   loadAttachment,
   shownParams,
   releaseAttachments,
   storeAttachment,
-} from '../platform/attachments/attachments.ts';
+} from '#platform/attachments/attachments.ts';
 import { throwAwayFolder } from '../../tools/prepared-data.ts';
-import { withAttachments } from '../platform/attachments/received-attachments.ts';
+import { withAttachments } from '#platform/attachments/received-attachments.ts';
 
 const server = testServer();
 const start = new Date('2026-11-21T08:00:00Z');

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { colleagueRoles, type ColleagueRole } from '../../rules/colleagues/colleague.ts';
-import { fill, makeArticles, makePaymentMethod, order } from '../modules/cart/cart.factory.ts';
-import { bikeClaim, fileClaim } from '../modules/claims/claims.factory.ts';
-import { makeColleague } from '../modules/colleagues/colleagues.factory.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { colleagueRoles, type ColleagueRole } from '#rules/accounts/colleagues/colleague.ts';
+import { fill, makeArticles, makePaymentMethod, order } from '#buying/cart/cart.factory.ts';
+import { bikeClaim, fileClaim } from '#service/claims/claims.factory.ts';
+import { makeColleague } from '#accounts/colleagues/colleagues.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import {
   makeInvoiceMethod,
   makeInvoices,
   makePayer,
   requestPayment,
   type Payer,
-} from '../modules/payments/payments.factory.ts';
+} from '#money/payments/payments.factory.ts';
 import { testServer, type GraphqlAnswer } from './harness.ts';
 
 const server = testServer();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { bonusYears } from '../../rules/bonus/quarter.ts';
-import { addDays } from '../../rules/dates.ts';
-import { refreshEntries } from '../modules/catalog/catalog.entries.actions.ts';
+import { bonusYears } from '#rules/field/bonus/quarter.ts';
+import { addDays } from '#rules/dates.ts';
+import { refreshEntries } from '#goods/catalog/catalog.entries.actions.ts';
 import type { TestServer } from './harness.ts';
 
 type Variables = Readonly<Record<string, unknown>>;

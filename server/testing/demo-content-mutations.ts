@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { makeUpload } from '../modules/content/content.factory.ts';
+import { makeUpload } from '#content/content/content.factory.ts';
 import { builtOperations } from './contract.ts';
 import type { MutationCalls } from './demo-mutations.ts';
 

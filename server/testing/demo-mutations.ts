@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { ofCustomer, userInput } from '../modules/users/users.factory.ts';
+import { ofCustomer, userInput } from '#accounts/users/users.factory.ts';
 import { AnsweredValues, selectionOfPaths } from './answered-values.ts';
 import { answeredFields, builtOperations } from './contract.ts';
 import { pdf } from './attachment-samples.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ClaimSlot } from '../../rules/claims/slots.ts';
-import { makeAttachment } from '../modules/claims/claims.factory.ts';
-import { makeVisitPhoto } from '../modules/visit-forms/visit-forms.factory.ts';
+import type { ClaimSlot } from '#rules/service/claims/slots.ts';
+import { makeAttachment } from '#service/claims/claims.factory.ts';
+import { makeVisitPhoto } from '#field/visit-forms/visit-forms.factory.ts';
 import type { MutationCalls } from './demo-mutations.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { demoAccounts } from '../../seed/accounts.ts';
 import { loadDemoIfEmpty } from '../../seed/load-if-empty.ts';
 import { AnsweredValues, selectionOfPaths } from './answered-values.ts';
-import { siteConfigurationSchema } from '../../rules/markets/site-configuration.ts';
+import { siteConfigurationSchema } from '#rules/accounts/markets/site-configuration.ts';
 import { answeredFields, builtOperations, readContract, type Operation } from './contract.ts';
 import { demoArguments, turnDemoOver } from './demo-calls.ts';
 import { auditFaults } from './audit-lines.ts';

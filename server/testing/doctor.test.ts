@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { examineInstallation, type Finding } from '../doctor.ts';
-import { makeUser } from '../modules/identity/identity.factory.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
-import type { Config } from '../platform/config.ts';
-import type { DatabaseConnection } from '../platform/database.ts';
-import { freePort } from '../platform/processes.ts';
+import { examineInstallation, type Finding } from '#server/doctor.ts';
+import { makeUser } from '#access/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import type { Config } from '#platform/config.ts';
+import type { DatabaseConnection } from '#platform/database.ts';
+import { freePort } from '#platform/processes.ts';
 import { cloneDatabase, testServer } from './harness.ts';
 
 const server = testServer();

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { holdForAll, makeArticles, makeBuyer, stockOf, type Dealer } from '../modules/cart/cart.factory.ts';
-import { erpText } from '../modules/erp/erp.factory.ts';
-import { writeWhole } from '../modules/erp/erp.folders.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
-import { freePort } from '../platform/processes.ts';
+import { holdForAll, makeArticles, makeBuyer, stockOf, type Dealer } from '#buying/cart/cart.factory.ts';
+import { erpText } from '#exchange/erp/erp.factory.ts';
+import { writeWhole } from '#exchange/erp/erp.folders.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { freePort } from '#platform/processes.ts';
 import { testServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 import {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeDealer } from '../modules/customers/customers.factory.ts';
-import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { makeDealer } from '#accounts/customers/customers.factory.ts';
+import { makeUser, signIn } from '#access/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { testServer, type Caller } from './harness.ts';
 
 /** Values at the limits of a type, and headers of every response. */

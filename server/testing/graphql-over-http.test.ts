@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { testServer } from './harness.ts';
 
 /**

@@ -4,17 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createApp } from '../app.ts';
-import { AccessFeed } from '../platform/access-feed.ts';
-import { readConfig, type Config } from '../platform/config.ts';
-import type { Ctx } from '../platform/context.ts';
-import { openDatabase, type DatabaseConnection } from '../platform/database.ts';
-import type { Tables } from '../platform/database-types.ts';
-import { Documents } from '../platform/documents/documents.ts';
-import { processMemory } from '../platform/feed-memory.ts';
-import { createLog } from '../platform/log.ts';
-import type { ProcessServices } from '../request-context.ts';
-import { processServices } from '../services.ts';
+import { createApp } from '#server/app.ts';
+import { AccessFeed } from '#platform/access-feed.ts';
+import { readConfig, type Config } from '#platform/config.ts';
+import type { Ctx } from '#platform/context.ts';
+import { openDatabase, type DatabaseConnection } from '#platform/database.ts';
+import type { Tables } from '#platform/database-types.ts';
+import { Documents } from '#platform/documents/documents.ts';
+import { processMemory } from '#platform/feed-memory.ts';
+import { createLog } from '#platform/log.ts';
+import type { ProcessServices } from '#server/request-context.ts';
+import { processServices } from '#server/services.ts';
 import { throwAwayFolder } from '../../tools/prepared-data.ts';
 
 /** A caller of the API in a test: a request token and the host of the call. */

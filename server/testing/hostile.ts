@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { permissions } from '../../rules/permissions.ts';
-import { makeCustomer } from '../modules/customers/customers.factory.ts';
-import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { permissions } from '#rules/permissions.ts';
+import { makeCustomer } from '#accounts/customers/customers.factory.ts';
+import { makeUser, signIn } from '#access/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import type { Caller, TestServer } from './harness.ts';
 
 /** A caller with every permission and a customer, so that no operation is refused before it reads its input. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { withTransaction } from '../platform/transaction.ts';
+import { withTransaction } from '#platform/transaction.ts';
 import {
   fill,
   ledgerErrors,
@@ -11,14 +11,14 @@ import {
   makeShipment,
   order,
   type Dealer,
-} from '../modules/cart/cart.factory.ts';
-import { erpFile, exchangeContext, type Cells } from '../modules/erp/erp.factory.ts';
-import { exportFiles } from '../modules/erp/erp.export.actions.ts';
-import { openFolders, type ErpFolders } from '../modules/erp/erp.folders.ts';
-import { importFile } from '../modules/erp/erp.import.actions.ts';
-import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
-import { expirePayments } from '../modules/orders/orders.payments.actions.ts';
+} from '#buying/cart/cart.factory.ts';
+import { erpFile, exchangeContext, type Cells } from '#exchange/erp/erp.factory.ts';
+import { exportFiles } from '#exchange/erp/erp.export.actions.ts';
+import { openFolders, type ErpFolders } from '#exchange/erp/erp.folders.ts';
+import { importFile } from '#exchange/erp/erp.import.actions.ts';
+import { makeUser, signIn } from '#access/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { expirePayments } from '#ordering/orders/orders.payments.actions.ts';
 import { testServer } from './harness.ts';
 
 /**

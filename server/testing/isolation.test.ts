@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { UserArea } from '../../rules/permissions.ts';
-import { fill, makeArticles, makeBuyer, order, type Dealer } from '../modules/cart/cart.factory.ts';
-import { receive } from '../modules/click-collect/click-collect.factory.ts';
-import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import type { UserArea } from '#rules/permissions.ts';
+import { fill, makeArticles, makeBuyer, order, type Dealer } from '#buying/cart/cart.factory.ts';
+import { receive } from '#partners/click-collect/click-collect.factory.ts';
+import { makeUser, signIn } from '#access/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import {
   fillThirdPartyCart,
   makeThirdPartyArticle,
@@ -12,7 +12,7 @@ import {
   makeVendorUser,
   placeThirdPartyOrder,
   thirdPartyProduct,
-} from '../modules/third-party/third-party.factory.ts';
+} from '#partners/third-party/third-party.factory.ts';
 import { testServer, type Caller } from './harness.ts';
 import { leaksOf } from './isolation.ts';
 import { schemaOperations, type SchemaOperation } from './operations.ts';

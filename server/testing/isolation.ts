@@ -1,7 +1,7 @@
 import { getOperationAST, parse } from 'graphql';
 import { expect } from 'vitest';
-import { priceOf, rowLimits } from '../platform/graphql-price.ts';
-import { schema } from '../schema.ts';
+import { priceOf, rowLimits } from '#platform/graphql-price.ts';
+import { schema } from '#server/schema.ts';
 import type { Caller, TestServer } from './harness.ts';
 import {
   allowedFor,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
-import { freePort } from '../platform/processes.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { freePort } from '#platform/processes.ts';
 import { testServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 

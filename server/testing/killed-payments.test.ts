@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import {
   makeInvoiceMethod,
   makeInvoices,
   makePayer,
   openPayment,
   type Requested,
-} from '../modules/payments/payments.factory.ts';
-import { freePort } from '../platform/processes.ts';
+} from '#money/payments/payments.factory.ts';
+import { freePort } from '#platform/processes.ts';
 import { testServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 

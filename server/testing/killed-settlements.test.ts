@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { reviewedClaim, settlesAtOnce } from '../modules/claims/claims.factory.ts';
-import { makeDealer } from '../modules/customers/customers.factory.ts';
-import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
-import { enqueueWith } from '../platform/jobs.ts';
-import { freePort } from '../platform/processes.ts';
+import { reviewedClaim, settlesAtOnce } from '#service/claims/claims.factory.ts';
+import { makeDealer } from '#accounts/customers/customers.factory.ts';
+import { makeUser, signIn } from '#access/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { enqueueWith } from '#platform/jobs.ts';
+import { freePort } from '#platform/processes.ts';
 import { testServer, type Caller } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { makeArticle } from '../modules/catalog/catalog.factory.ts';
-import { makeDealer } from '../modules/customers/customers.factory.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
-import { makeFrame, register } from '../modules/retail-sales/retail-sales.factory.ts';
-import { consumerSite, type ConsumerSite } from '../modules/retail-sales/retail-sales.site.factory.ts';
-import { freePort } from '../platform/processes.ts';
+import { makeArticle } from '#goods/catalog/catalog.factory.ts';
+import { makeDealer } from '#accounts/customers/customers.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { makeFrame, register } from '#service/retail-sales/retail-sales.factory.ts';
+import { consumerSite, type ConsumerSite } from '#service/retail-sales/retail-sales.site.factory.ts';
+import { freePort } from '#platform/processes.ts';
 import { testServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../rules/errors.ts';
+import type { ErrorCode } from '#rules/errors.ts';
 import type { FileKind } from './attachment-corpus.ts';
 import { pdf, photo, video } from './attachment-samples.ts';
 import { craftedZip, lyingZip, officeFile, svg, zip, zipBomb } from './library-samples.ts';

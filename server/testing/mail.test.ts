@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemContext } from '../background.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
-import { findMarket, senderOfMarket } from '../modules/markets/markets.queries.ts';
-import { queueMail, type Mail } from '../platform/mail.ts';
-import { mailJobs, sweepMail } from '../platform/mail-transport.ts';
-import { readConfig } from '../platform/config.ts';
+import { systemContext } from '#server/background.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { findMarket, senderOfMarket } from '#accounts/markets/markets.queries.ts';
+import { queueMail, type Mail } from '#platform/mail.ts';
+import { mailJobs, sweepMail } from '#platform/mail-transport.ts';
+import { readConfig } from '#platform/config.ts';
 import { testServer } from './harness.ts';
 
 const server = testServer({ DEMO: '1' });

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { systemContext } from '../background.ts';
-import type { Dealer } from '../modules/cart/cart.factory.ts';
-import { incomingFolder } from '../platform/files.ts';
-import type { Ctx } from '../platform/context.ts';
-import { withTransaction } from '../platform/transaction.ts';
-import { UploadedFile } from '../platform/uploads.ts';
-import { loadAttachment, storeAttachment, type Attachment } from '../platform/attachments/attachments.ts';
-import { withAttachments } from '../platform/attachments/received-attachments.ts';
+import { systemContext } from '#server/background.ts';
+import type { Dealer } from '#buying/cart/cart.factory.ts';
+import { incomingFolder } from '#platform/files.ts';
+import type { Ctx } from '#platform/context.ts';
+import { withTransaction } from '#platform/transaction.ts';
+import { UploadedFile } from '#platform/uploads.ts';
+import { loadAttachment, storeAttachment, type Attachment } from '#platform/attachments/attachments.ts';
+import { withAttachments } from '#platform/attachments/received-attachments.ts';
 import type { TestServer } from './harness.ts';
 
 /** The context of a request of a user. */

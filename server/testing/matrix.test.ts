@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
-import { seededGroupRoles, seededRoles } from '../modules/identity/identity.groups.actions.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { makeUser, signIn } from '#access/identity/identity.factory.ts';
+import { seededGroupRoles, seededRoles } from '#access/identity/identity.groups.actions.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { testServer, type Caller } from './harness.ts';
 import { allowedFor, allowFault, documentOf, sampleOf, schemaOperations } from './operations.ts';
 import { restRoutes } from './rest-routes.ts';

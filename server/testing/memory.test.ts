@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
-import { freePort } from '../platform/processes.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { freePort } from '#platform/processes.ts';
 import { testServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 

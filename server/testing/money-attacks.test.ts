@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeDealer } from '../modules/customers/customers.factory.ts';
-import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
+import { makeDealer } from '#accounts/customers/customers.factory.ts';
+import { makeUser, signIn } from '#access/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import {
   makeInvoiceMethod,
   makeInvoices,
@@ -11,7 +11,7 @@ import {
   requestPayment,
   type Payer,
   type Requested,
-} from '../modules/payments/payments.factory.ts';
+} from '#money/payments/payments.factory.ts';
 import { testServer, type Caller } from './harness.ts';
 
 /** Strangers and odd input against invoices, payments, disputes and the credit desk, over GraphQL and REST. */

@@ -1,5 +1,5 @@
-import { mayCall, permissions, type Allow } from '../../rules/permissions.ts';
-import { schema } from '../schema.ts';
+import { mayCall, permissions, type Allow } from '#rules/permissions.ts';
+import { schema } from '#server/schema.ts';
 
 /**
  * A schema type as tests read it. No instanceof, because the test runner may load a second copy of the graphql package.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asJob } from '../modules/orders/orders.factory.ts';
+import { asJob } from '#ordering/orders/orders.factory.ts';
 import type { Ctx, TestServer } from './harness.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { makeUser } from '../modules/identity/identity.factory.ts';
-import { hashPassword } from '../modules/identity/identity.password.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
-import { readConfig } from '../platform/config.ts';
-import { parseTrustedProxies } from '../platform/proxies.ts';
+import { makeUser } from '#access/identity/identity.factory.ts';
+import { hashPassword } from '#access/identity/identity.password.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { readConfig } from '#platform/config.ts';
+import { parseTrustedProxies } from '#platform/proxies.ts';
 import { testServer } from './harness.ts';
 
 const password = 'Velodrom1';

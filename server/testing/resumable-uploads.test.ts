@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { systemContext } from '../background.ts';
-import { jobs } from '../jobs.ts';
-import { makeBuyer, type Dealer } from '../modules/cart/cart.factory.ts';
-import { makeUser, signIn } from '../modules/identity/identity.factory.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
-import { incomingFolder } from '../platform/files.ts';
+import { systemContext } from '#server/background.ts';
+import { jobs } from '#server/jobs.ts';
+import { makeBuyer, type Dealer } from '#buying/cart/cart.factory.ts';
+import { makeUser, signIn } from '#access/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { incomingFolder } from '#platform/files.ts';
 import { pdf, photo, placeMark, video } from './attachment-samples.ts';
 import { testServer, type Caller } from './harness.ts';
 

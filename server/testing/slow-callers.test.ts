@@ -1,10 +1,10 @@
 import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApp } from '../app.ts';
-import { makeDealer } from '../modules/customers/customers.factory.ts';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
-import { timeLimits } from '../platform/time-limits.ts';
+import { createApp } from '#server/app.ts';
+import { makeDealer } from '#accounts/customers/customers.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { timeLimits } from '#platform/time-limits.ts';
 import { testServer } from './harness.ts';
 
 /** The server with limits short enough for a test. */

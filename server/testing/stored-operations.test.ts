@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeMarket, makeSorg } from '../modules/markets/markets.factory.ts';
-import { operationId, StoredOperations } from '../platform/stored-operations.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { operationId, StoredOperations } from '#platform/stored-operations.ts';
 import { testServer } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-operations-'));

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { ledgerErrors, type Dealer } from '../modules/cart/cart.factory.ts';
-import { readWhole } from '../modules/erp/erp.reading.ts';
+import { ledgerErrors, type Dealer } from '#buying/cart/cart.factory.ts';
+import { readWhole } from '#exchange/erp/erp.reading.ts';
 import type { TestServer } from './harness.ts';
 import { callAlone, type OwnAnswer } from './own-connection.ts';
 

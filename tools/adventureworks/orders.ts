@@ -1,4 +1,4 @@
-import { addDays } from '../../rules/dates.ts';
+import { addDays } from '#rules/dates.ts';
 import type { FileRow } from './articles.ts';
 import { storePlaces } from './customers.ts';
 import { personName, storeAccounts, type StoreAccount } from './plan.ts';

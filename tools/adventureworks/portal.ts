@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { siteConfigurationSchema } from '../../rules/markets/site-configuration.ts';
-import type { UserArea } from '../../rules/permissions.ts';
-import { createUser } from '../../server/modules/identity/identity.users.actions.ts';
-import type { Ctx } from '../../server/platform/context.ts';
+import { siteConfigurationSchema } from '#rules/accounts/markets/site-configuration.ts';
+import type { UserArea } from '#rules/permissions.ts';
+import { createUser } from '#server/access/identity/identity.users.actions.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { merchant, organisations, personName, site, storeAccounts } from './plan.ts';
 import { storeContacts } from './customers.ts';
 import { field, type Source } from './source.ts';

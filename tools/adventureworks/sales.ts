@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { refreshSales } from '../../server/modules/sales-overview/sales-overview.actions.ts';
-import type { Ctx } from '../../server/platform/context.ts';
+import { refreshSales } from '#server/field/sales-overview/sales-overview.actions.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { organisations, storeAccounts } from './plan.ts';
 import { cents, day, field, type Source } from './source.ts';
 

@@ -1,4 +1,4 @@
-import { analyticsId } from '../../rules/markets/analytics.ts';
+import { analyticsId } from '#rules/accounts/markets/analytics.ts';
 import { siteStore } from './site.ts';
 import { readStored, writeStored } from './storage.ts';
 import { createStore } from './store.ts';

@@ -1,4 +1,4 @@
-import { calendarDateIn, type CalendarDate } from '../../rules/dates.ts';
+import { calendarDateIn, type CalendarDate } from '#rules/dates.ts';
 import { type SiteConfiguration, siteStore, useSite } from './site.ts';
 import { readStored } from './storage.ts';
 

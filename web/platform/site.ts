@@ -1,4 +1,4 @@
-import { isLocale, type Locale } from '../../rules/locales.ts';
+import { isLocale, type Locale } from '#rules/locales.ts';
 import { writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 

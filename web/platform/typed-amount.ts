@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../rules/money.ts';
+import { parseDecimal } from '#rules/money.ts';
 import type { CurrencyFormat } from './site.ts';
 
 /**

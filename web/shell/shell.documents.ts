@@ -1,5 +1,5 @@
-import { documentOf } from '../platform/api/documents.ts';
-import type { SalesCustomersQuery } from '../platform/api/generated/graphql.ts';
+import { documentOf } from '#platform/api/documents.ts';
+import type { SalesCustomersQuery } from '#platform/api/generated/graphql.ts';
 
 export const SalesCustomers = documentOf<'SalesCustomers'>(/* GraphQL */ `
   query SalesCustomers($search: String, $page: Int, $limit: Int, $custGroup: String) {

@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
-import { sessionStore, userStore } from '../platform/api/session.ts';
-import { queryClient } from '../platform/api/queries.ts';
-import { activateLocale, loadTexts } from '../platform/texts/texts.tsx';
+import { sessionStore, userStore } from '#platform/api/session.ts';
+import { queryClient } from '#platform/api/queries.ts';
+import { activateLocale, loadTexts } from '#platform/texts/texts.tsx';
 import { stopNetwork } from './network.ts';
 
 /* Browser features that happy-dom lacks: the popover layer and modal dialogs, without layout. */

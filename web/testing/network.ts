@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Document } from '../platform/api/documents.ts';
+import type { Document } from '#platform/api/documents.ts';
 
 export type SeenRequest = { method: string; path: string; search: string; headers: Headers; body: unknown };
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { seededRoles } from '../../server/modules/identity/identity.groups.actions.ts';
-import type { SessionUser } from '../platform/api/session.ts';
-import { holdsScopes } from '../platform/permissions.ts';
-import { siteDefaults } from '../platform/site.ts';
-import { administrationLinks } from '../shell/frame/administration.ts';
-import { visibleMenu } from '../shell/frame/menu.ts';
-import { patternOf } from '../shell/page/page-exists.ts';
-import { factsOf, type PageFacts } from '../shell/page/page-facts.ts';
+import { seededRoles } from '../../server/access/identity/identity.groups.actions.ts';
+import type { SessionUser } from '#platform/api/session.ts';
+import { holdsScopes } from '#platform/permissions.ts';
+import { siteDefaults } from '#platform/site.ts';
+import { administrationLinks } from '#shell/frame/administration.ts';
+import { visibleMenu } from '#shell/frame/menu.ts';
+import { patternOf } from '#shell/page/page-exists.ts';
+import { factsOf, type PageFacts } from '#shell/page/page-facts.ts';
 import { dealer } from './render.tsx';
 
 const site = { ...siteDefaults, features: { orderRevamp: false, news: true, paymentDemo: true } };

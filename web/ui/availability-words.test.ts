@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarDateText } from '../platform/texts/formats.ts';
+import { calendarDateText } from '#platform/texts/formats.ts';
 import { dateWords } from './availability-words.ts';
 
 test.each([

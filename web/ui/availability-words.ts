@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { isoWeek } from '../../rules/dates.ts';
-import { useSite } from '../platform/site.ts';
-import { calendarDateText } from '../platform/texts/formats.ts';
-import { useFormats } from '../platform/texts/use-formats.ts';
+import { isoWeek } from '#rules/dates.ts';
+import { useSite } from '#platform/site.ts';
+import { calendarDateText } from '#platform/texts/formats.ts';
+import { useFormats } from '#platform/texts/use-formats.ts';
 import type { AvailabilityState } from './availability.tsx';
 
 const states: Readonly<Record<string, AvailabilityState>> = {

@@ -1,6 +1,6 @@
 import { sheetIcon } from './sheet-icon.tsx';
-import { useText } from '../platform/texts/texts.tsx';
-import { useFormats } from '../platform/texts/use-formats.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
 import css from './availability.module.css';
 import { classNames } from './class-names.ts';
 import { Icon, type IconType } from './icon.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { logProblem } from '../platform/problem-log.ts';
-import { useText } from '../platform/texts/texts.tsx';
+import { logProblem } from '#platform/problem-log.ts';
+import { useText } from '#platform/texts/texts.tsx';
 import { readCodes, type ScannedCode } from './camera-reader.ts';
 import { CodesInView } from './camera-view.ts';
 import css from './camera.module.css';

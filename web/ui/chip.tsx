@@ -1,6 +1,6 @@
 import { sheetIcon } from './sheet-icon.tsx';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { useText } from '../platform/texts/texts.tsx';
+import { useText } from '#platform/texts/texts.tsx';
 import { Button, IconButton } from './button.tsx';
 import css from './chip.module.css';
 import { classNames } from './class-names.ts';

@@ -1,5 +1,5 @@
-import { readStored, removeStored, writeStored } from '../platform/storage.ts';
-import { createStore, useStore } from '../platform/store.ts';
+import { readStored, removeStored, writeStored } from '#platform/storage.ts';
+import { createStore, useStore } from '#platform/store.ts';
 
 export type SchemeChoice = 'light' | 'dark' | 'auto';
 

@@ -5,10 +5,10 @@ import {
   type FigureWidth,
   isContentAddress,
   isOutsideAddress,
-} from '../../rules/content/content-text.ts';
-import { portalPathOf } from '../../rules/content/portal-path.ts';
-import { withTelephone } from '../../rules/rich-text.ts';
-import { useText } from '../platform/texts/texts.tsx';
+} from '#rules/content/content/content-text.ts';
+import { portalPathOf } from '#rules/content/content/portal-path.ts';
+import { withTelephone } from '#rules/rich-text.ts';
+import { useText } from '#platform/texts/texts.tsx';
 import { Button } from './button.tsx';
 import css from './content-text-field.module.css';
 import type { ContentSources, PickedFile, PickedPage } from './content-text-field.tsx';

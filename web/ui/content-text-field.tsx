@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { contentTextLimit } from '../../rules/content/content-text.ts';
-import { loadTexts } from '../platform/texts/texts.tsx';
+import { contentTextLimit } from '#rules/content/content/content-text.ts';
+import { loadTexts } from '#platform/texts/texts.tsx';
 import css from './content-text-field.module.css';
 import type { ContentFiles } from './content-text.tsx';
 import { Field, type FieldLook } from './field.tsx';

@@ -1,6 +1,6 @@
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react';
 import { createContext, useContext } from 'react';
-import { useText } from '../platform/texts/texts.tsx';
+import { useText } from '#platform/texts/texts.tsx';
 import { classNames } from './class-names.ts';
 import css from './content-text-field.module.css';
 import look from './content-text.module.css';

@@ -22,7 +22,7 @@ import {
   isOutsideAddress,
   spanOf,
   tableLimits,
-} from '../../rules/content/content-text.ts';
+} from '#rules/content/content/content-text.ts';
 import { preparedPaste } from './content-text-paste.ts';
 import css from './content-text.module.css';
 import { Subscript, Superscript } from './script-marks.ts';

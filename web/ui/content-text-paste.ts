@@ -1,5 +1,5 @@
-import { nonTextTags, withoutControls } from '../../rules/content/content-text.ts';
-import { portalPathOf } from '../../rules/content/portal-path.ts';
+import { nonTextTags, withoutControls } from '#rules/content/content/content-text.ts';
+import { portalPathOf } from '#rules/content/content/portal-path.ts';
 
 /** Level of an item of a list of Word (`mso-list:l0 level2 lfo1`), or null. */
 function wordLevel(paragraph: Element): number | null {

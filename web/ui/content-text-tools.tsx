@@ -47,8 +47,8 @@ import {
 } from '@tiptap/pm/tables';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Fragment, type Ref } from 'react';
-import type { MessageId } from '../platform/texts/message-ids.ts';
-import { useText } from '../platform/texts/texts.tsx';
+import type { MessageId } from '#platform/texts/message-ids.ts';
+import { useText } from '#platform/texts/texts.tsx';
 import css from './content-text-field.module.css';
 import { type FigureSubject, insertTable, runCommand, tableRoom } from './content-text-nodes.ts';
 import type { IconType } from './icon.tsx';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadTexts } from '../platform/texts/texts.tsx';
-import { renderPart } from '../testing/render.tsx';
+import { loadTexts } from '#platform/texts/texts.tsx';
+import { renderPart } from '#testing/render.tsx';
 import { type ContentFiles, ContentText } from './content-text.tsx';
 
 const picture = '0198a000-0000-7000-8000-0000000000f1';

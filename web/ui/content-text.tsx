@@ -10,9 +10,9 @@ import {
   nonTextTags,
   spanOf,
   tableLimits,
-} from '../../rules/content/content-text.ts';
-import { isPortalPath } from '../../rules/content/portal-path.ts';
-import { useLocale, useText } from '../platform/texts/texts.tsx';
+} from '#rules/content/content/content-text.ts';
+import { isPortalPath } from '#rules/content/content/portal-path.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { breakpoints } from './breakpoints.ts';
 import { classNames } from './class-names.ts';
 import css from './content-text.module.css';

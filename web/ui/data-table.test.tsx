@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../platform/api/errors.ts';
-import { removeStored, writeStored } from '../platform/storage.ts';
-import { activateLocale } from '../platform/texts/texts.tsx';
-import { narrow, renderPart } from '../testing/render.tsx';
+import { ApiError } from '#platform/api/errors.ts';
+import { removeStored, writeStored } from '#platform/storage.ts';
+import { activateLocale } from '#platform/texts/texts.tsx';
+import { narrow, renderPart } from '#testing/render.tsx';
 import { DataTable, exportedColumns } from './data-table.tsx';
 import { pageWindow } from './page-window.ts';
 import { TableCards } from './table-cards.tsx';

@@ -1,11 +1,11 @@
 import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
-import { readStored, writeStored } from '../platform/storage.ts';
-import { useText } from '../platform/texts/texts.tsx';
+import { readStored, writeStored } from '#platform/storage.ts';
+import { useText } from '#platform/texts/texts.tsx';
 import css from './data-table.module.css';
 import { pageSizes } from './list-search.ts';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from './states.tsx';
-import { saveText } from '../platform/save-file.ts';
+import { saveText } from '#platform/save-file.ts';
 import type { PageInfo, TableColumn, TableSelection, TableView } from './table.ts';
 import { TableCards } from './table-cards.tsx';
 import { TableGrid } from './table-grid.tsx';

@@ -1,9 +1,9 @@
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { addDays, type CalendarDate, isCalendarDate, isoWeekday } from '../../rules/dates.ts';
-import { marketToday } from '../platform/market-day.ts';
-import { useText } from '../platform/texts/texts.tsx';
-import { useFormats } from '../platform/texts/use-formats.ts';
+import { addDays, type CalendarDate, isCalendarDate, isoWeekday } from '#rules/dates.ts';
+import { marketToday } from '#platform/market-day.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import css from './date-field.module.css';

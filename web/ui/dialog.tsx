@@ -1,6 +1,6 @@
 import { sheetIcon } from './sheet-icon.tsx';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useText } from '../platform/texts/texts.tsx';
+import { useText } from '#platform/texts/texts.tsx';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import css from './dialog.module.css';

@@ -1,7 +1,7 @@
 import { sheetIcon } from './sheet-icon.tsx';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useText } from '../platform/texts/texts.tsx';
-import { useFormats } from '../platform/texts/use-formats.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
 import { Button } from './button.tsx';
 import { CountBadge } from './chip.tsx';
 import css from './facets.module.css';

@@ -1,5 +1,5 @@
-import { ApiError, messageIdOf } from '../platform/api/errors.ts';
-import type { Translate } from '../platform/texts/texts.tsx';
+import { ApiError, messageIdOf } from '#platform/api/errors.ts';
+import type { Translate } from '#platform/texts/texts.tsx';
 
 /**
  * The message of a failed action that belongs to no field: the server's own text of a refusal, else the text for the

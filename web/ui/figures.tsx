@@ -1,7 +1,7 @@
-import { useSite } from '../platform/site.ts';
-import { formatOfCurrency, moneyParts } from '../platform/texts/formats.ts';
-import { useText } from '../platform/texts/texts.tsx';
-import { useFormats } from '../platform/texts/use-formats.ts';
+import { useSite } from '#platform/site.ts';
+import { formatOfCurrency, moneyParts } from '#platform/texts/formats.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
 import { classNames } from './class-names.ts';
 import css from './figures.module.css';
 

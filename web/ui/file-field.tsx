@@ -1,6 +1,6 @@
 import { IconFile, IconUpload, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useText } from '../platform/texts/texts.tsx';
+import { useText } from '#platform/texts/texts.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Field, type FieldLook } from './field.tsx';

@@ -1,4 +1,4 @@
-import type { Flag as FlagCode } from '../platform/texts/languages.ts';
+import type { Flag as FlagCode } from '#platform/texts/languages.ts';
 import css from './flag.module.css';
 import flags from './flags.svg';
 

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
-import { notEmpty, poNumber } from '../../rules/validation.ts';
-import { ApiError } from '../platform/api/errors.ts';
-import { renderPart } from '../testing/render.tsx';
+import { notEmpty, poNumber } from '#rules/validation.ts';
+import { ApiError } from '#platform/api/errors.ts';
+import { renderPart } from '#testing/render.tsx';
 import { Button } from './button.tsx';
 import { TextInput } from './field.tsx';
 import { Form, FormDialog } from './form.tsx';

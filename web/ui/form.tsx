@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type * as v from 'valibot';
-import { useText } from '../platform/texts/texts.tsx';
+import { useText } from '#platform/texts/texts.tsx';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 import { classNames } from './class-names.ts';

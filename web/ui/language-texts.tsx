@@ -1,5 +1,5 @@
-import { contentLanguages, type ContentLanguage } from '../../rules/locales.ts';
-import { useText } from '../platform/texts/texts.tsx';
+import { contentLanguages, type ContentLanguage } from '#rules/locales.ts';
+import { useText } from '#platform/texts/texts.tsx';
 import { TextArea, TextInput } from './field.tsx';
 import { FormWide } from './form.tsx';
 import { Stack, Text } from './layout.tsx';

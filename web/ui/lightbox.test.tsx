@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
-import { loadTexts } from '../platform/texts/texts.tsx';
-import { renderPart } from '../testing/render.tsx';
+import { loadTexts } from '#platform/texts/texts.tsx';
+import { renderPart } from '#testing/render.tsx';
 import { Lightbox } from './lightbox.tsx';
 import { zoomedTo } from './use-picture-zoom.ts';
 

@@ -1,5 +1,5 @@
-import { nearestText, type StrictText } from '../../rules/nearest-text.ts';
-import { useText } from '../platform/texts/texts.tsx';
+import { nearestText, type StrictText } from '#rules/nearest-text.ts';
+import { useText } from '#platform/texts/texts.tsx';
 import { Button } from './button.tsx';
 import { Stack } from './layout.tsx';
 

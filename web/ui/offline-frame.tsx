@@ -1,8 +1,8 @@
 import { IconWifiOff } from '@tabler/icons-react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { queryClient } from '../platform/api/queries.ts';
-import { useOnline } from '../platform/connection.ts';
+import { queryClient } from '#platform/api/queries.ts';
+import { useOnline } from '#platform/connection.ts';
 import { Button } from './button.tsx';
 import { Row, Text } from './layout.tsx';
 import { Note } from './note.tsx';

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
-import { loadTexts } from '../platform/texts/texts.tsx';
+import { loadTexts } from '#platform/texts/texts.tsx';
 import { movedEntry, useSavedOrder } from './ordered-rows.tsx';
 
 beforeAll(() => loadTexts(['ui']));

@@ -1,6 +1,6 @@
 import { sheetIcon } from './sheet-icon.tsx';
 import type { ReactNode } from 'react';
-import { useText } from '../platform/texts/texts.tsx';
+import { useText } from '#platform/texts/texts.tsx';
 import { Icon } from './icon.tsx';
 import css from './page-frame.module.css';
 import { usePageTitle } from './page-title.ts';

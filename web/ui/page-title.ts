@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { siteStore } from '../platform/site.ts';
-import { createStore } from '../platform/store.ts';
+import { siteStore } from '#platform/site.ts';
+import { createStore } from '#platform/store.ts';
 
 /** The title of the current page, for the phone bar and the browser tab. */
 export const pageTitle = createStore('');

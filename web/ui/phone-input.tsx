@@ -1,6 +1,6 @@
-import { phoneCode, phoneDigits, withoutLeadingZeros } from '../../rules/markets/phone-code.ts';
-import { useSite } from '../platform/site.ts';
-import { useText } from '../platform/texts/texts.tsx';
+import { phoneCode, phoneDigits, withoutLeadingZeros } from '#rules/accounts/markets/phone-code.ts';
+import { useSite } from '#platform/site.ts';
+import { useText } from '#platform/texts/texts.tsx';
 import { TextInput } from './field.tsx';
 import css from './phone-input.module.css';
 

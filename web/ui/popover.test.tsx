@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { renderPart } from '../testing/render.tsx';
+import { renderPart } from '#testing/render.tsx';
 import { Button } from './button.tsx';
 import { Menu, MenuItem, Popover } from './popover.tsx';
 

@@ -1,6 +1,6 @@
 import { sheetIcon } from './sheet-icon.tsx';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useText } from '../platform/texts/texts.tsx';
+import { useText } from '#platform/texts/texts.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { longestTyped, type QuantityLimits, readQuantity, snapQuantity, typedFault } from './quantity.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { renderPart } from '../testing/render.tsx';
+import { renderPart } from '#testing/render.tsx';
 import { Button } from './button.tsx';
 import { readQuantity, snapQuantity } from './quantity.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';

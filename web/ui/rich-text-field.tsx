@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { loadTexts } from '../platform/texts/texts.tsx';
+import { loadTexts } from '#platform/texts/texts.tsx';
 import { Field, type FieldLook } from './field.tsx';
 import css from './rich-text-field.module.css';
 

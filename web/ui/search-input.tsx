@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, Ref } from 'react';
-import { useText } from '../platform/texts/texts.tsx';
+import { useText } from '#platform/texts/texts.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import css from './field.module.css';

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../testing/render.tsx';
+import { renderPart } from '#testing/render.tsx';
 import { SearchMultiSelect, SearchSelect } from './search-select.tsx';
 import { TagsInput } from './tags-input.tsx';
 

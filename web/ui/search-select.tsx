@@ -1,7 +1,7 @@
 import { useCombobox, type UseComboboxReturnValue, useMultipleSelection } from 'downshift';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { sheetIcon } from './sheet-icon.tsx';
-import { useText } from '../platform/texts/texts.tsx';
+import { useText } from '#platform/texts/texts.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { type Choice, Field, type FieldLook } from './field.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { isForbidden } from '../platform/api/errors.ts';
+import { isForbidden } from '#platform/api/errors.ts';
 import { Button, IconButton } from './button.tsx';
 import { DataTable } from './data-table.tsx';
 import { SelectInput } from './field.tsx';

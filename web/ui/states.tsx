@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { ApiError, messageIdOf } from '../platform/api/errors.ts';
-import { useText } from '../platform/texts/texts.tsx';
+import { ApiError, messageIdOf } from '#platform/api/errors.ts';
+import { useText } from '#platform/texts/texts.tsx';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { Note } from './note.tsx';

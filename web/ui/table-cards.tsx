@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useText } from '../platform/texts/texts.tsx';
+import { useText } from '#platform/texts/texts.tsx';
 import css from './data-table.module.css';
 import { Checkbox } from './field.tsx';
 import { rowName, type TableColumn, type TableSelection } from './table.ts';

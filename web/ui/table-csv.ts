@@ -1,5 +1,5 @@
-import { byteOrderMark, csvForm, csvLine, distinctColumns } from '../../rules/csv.ts';
-import { currentLocale } from '../platform/texts/texts.tsx';
+import { byteOrderMark, csvForm, csvLine, distinctColumns } from '#rules/csv.ts';
+import { currentLocale } from '#platform/texts/texts.tsx';
 import type { TableColumn } from './table.ts';
 
 /**

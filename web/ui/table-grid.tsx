@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useText } from '../platform/texts/texts.tsx';
+import { useText } from '#platform/texts/texts.tsx';
 import { classNames } from './class-names.ts';
 import css from './data-table.module.css';
 import { Checkbox } from './field.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { readStored, writeStored } from '../platform/storage.ts';
-import { useText } from '../platform/texts/texts.tsx';
+import { readStored, writeStored } from '#platform/storage.ts';
+import { useText } from '#platform/texts/texts.tsx';
 import css from './data-table.module.css';
 import { Dialog } from './dialog.tsx';
 import { Switch } from './field.tsx';

@@ -1,5 +1,5 @@
 import { sheetIcon } from './sheet-icon.tsx';
-import { useText } from '../platform/texts/texts.tsx';
+import { useText } from '#platform/texts/texts.tsx';
 import { IconButton } from './button.tsx';
 import css from './data-table.module.css';
 import { pageWindow } from './page-window.ts';

@@ -8,8 +8,8 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useText } from '../platform/texts/texts.tsx';
-import { useFormats } from '../platform/texts/use-formats.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
 import { Button, IconButton } from './button.tsx';
 import { type ActiveFilter, ActiveFilters } from './chip.tsx';
 import { classNames } from './class-names.ts';

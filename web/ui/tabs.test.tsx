@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { siteDefaults } from '../platform/site.ts';
-import { activateLocale } from '../platform/texts/texts.tsx';
-import { renderPart, useSiteOf } from '../testing/render.tsx';
+import { siteDefaults } from '#platform/site.ts';
+import { activateLocale } from '#platform/texts/texts.tsx';
+import { renderPart, useSiteOf } from '#testing/render.tsx';
 import { TabBar, TabLink } from './tabs.tsx';
 
 afterEach(async () => {

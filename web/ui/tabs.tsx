@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
-import { useFormats } from '../platform/texts/use-formats.ts';
+import { useFormats } from '#platform/texts/use-formats.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconType } from './icon.tsx';
 import css from './tabs.module.css';

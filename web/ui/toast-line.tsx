@@ -1,6 +1,6 @@
 import { sheetIcon } from './sheet-icon.tsx';
 import { useEffect, useRef } from 'react';
-import { useText } from '../platform/texts/texts.tsx';
+import { useText } from '#platform/texts/texts.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { renderPart } from '../testing/render.tsx';
+import { renderPart } from '#testing/render.tsx';
 import { showToast } from './toast.tsx';
 
 vi.mock('./toast-line.tsx', () => {

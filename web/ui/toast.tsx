@@ -1,4 +1,4 @@
-import { createStore } from '../platform/store.ts';
+import { createStore } from '#platform/store.ts';
 
 /** Milliseconds that a toast shows; null if it stays. */
 export const lifetimeOf = ({ lifetime }: ToastInput): number | null =>

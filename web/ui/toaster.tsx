@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { useStore } from '../platform/store.ts';
+import { useStore } from '#platform/store.ts';
 import { closeToast, lifetimeOf, type Toast, toasts } from './toast.tsx';
 
 /** The text alone, if the component with the actions does not load. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPart } from '../testing/render.tsx';
+import { renderPart } from '#testing/render.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 const page = (dirty: boolean) => (

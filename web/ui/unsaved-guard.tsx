@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useText } from '../platform/texts/texts.tsx';
+import { useText } from '#platform/texts/texts.tsx';
 import { Confirm } from './dialog.tsx';
 
 /** Asks before the user leaves a page with unsaved input, also with the browser's own dialog. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useOnline } from '../platform/connection.ts';
-import { loadTexts, useText } from '../platform/texts/texts.tsx';
-import { useUploadSummary } from '../platform/uploads/uploads.ts';
+import { useOnline } from '#platform/connection.ts';
+import { loadTexts, useText } from '#platform/texts/texts.tsx';
+import { useUploadSummary } from '#platform/uploads/uploads.ts';
 import { Note } from './note.tsx';
 import { sheetIcon } from './sheet-icon.tsx';
 

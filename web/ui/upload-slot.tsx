@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconDots, IconEye, IconFile, IconPhoto, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { attachmentTypes, largestAttachment, type AttachmentKind } from '../../rules/attachments/attachment-kinds.ts';
-import { loadTexts, useText } from '../platform/texts/texts.tsx';
-import { addressNow } from '../platform/uploads/examined.ts';
-import type { UploadItem } from '../platform/uploads/upload-items.ts';
-import { addUpload, removeUpload, retryUpload, useUpload } from '../platform/uploads/uploads.ts';
+import { attachmentTypes, largestAttachment, type AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
+import { loadTexts, useText } from '#platform/texts/texts.tsx';
+import { addressNow } from '#platform/uploads/examined.ts';
+import type { UploadItem } from '#platform/uploads/upload-items.ts';
+import { addUpload, removeUpload, retryUpload, useUpload } from '#platform/uploads/uploads.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { fileSizeText } from './file-field.tsx';

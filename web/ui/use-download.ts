@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { download } from '../platform/api/download.ts';
-import { useText } from '../platform/texts/texts.tsx';
+import { download } from '#platform/api/download.ts';
+import { useText } from '#platform/texts/texts.tsx';
 import { failureWords } from './failure-words.ts';
 import { showToast } from './toast.tsx';
 

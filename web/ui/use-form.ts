@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { ApiError, isErrorCode, messageIdOf } from '../platform/api/errors.ts';
-import type { MessageId } from '../platform/texts/message-ids.ts';
-import { loadTexts, type TextValues, type Translate, useText } from '../platform/texts/texts.tsx';
+import { ApiError, isErrorCode, messageIdOf } from '#platform/api/errors.ts';
+import type { MessageId } from '#platform/texts/message-ids.ts';
+import { loadTexts, type TextValues, type Translate, useText } from '#platform/texts/texts.tsx';
 
 type Values = Record<string, unknown>;
 

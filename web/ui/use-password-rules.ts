@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { containsOwnWord, type PasswordOwner } from '../../rules/users/password-policy.ts';
-import { password as passwordShape } from '../../rules/validation.ts';
-import { useSite } from '../platform/site.ts';
+import { containsOwnWord, type PasswordOwner } from '#rules/accounts/users/password-policy.ts';
+import { password as passwordShape } from '#rules/validation.ts';
+import { useSite } from '#platform/site.ts';
 
 /**
  * Schema of a new password (R-138 to R-140, and no word of its owner) with the codes of the server. The server also

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { AttachmentKind } from '../../../rules/attachments/attachment-kinds.ts';
+import type { AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
 import type { Ctx } from '../context.ts';
 import { loadSetting } from '../settings.ts';
 import type { Attachment } from './attachments.ts';

@@ -3,8 +3,8 @@ import { open, rm, type FileHandle } from 'node:fs/promises';
 import { Readable, Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createGunzip, createInflateRaw } from 'node:zlib';
-import { officeTypes } from '../../../rules/attachments/attachment-kinds.ts';
-import type { ErrorCode } from '../../../rules/errors.ts';
+import { officeTypes } from '#rules/attachments/attachment-kinds.ts';
+import type { ErrorCode } from '#rules/errors.ts';
 import { zipEntries, type ZipEntry, type ZipLimits } from './zip-entries.ts';
 
 /** Bytes of all files of an archive when it and the archives inside it are unpacked. */

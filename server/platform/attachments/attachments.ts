@@ -7,9 +7,9 @@ import {
   officeTypes,
   type AttachmentKind,
   type AttachmentState,
-} from '../../../rules/attachments/attachment-kinds.ts';
-import { DomainError, type ErrorCode, type ErrorParams } from '../../../rules/errors.ts';
-import { isId } from '../../../rules/ids.ts';
+} from '#rules/attachments/attachment-kinds.ts';
+import { DomainError, type ErrorCode, type ErrorParams } from '#rules/errors.ts';
+import { isId } from '#rules/ids.ts';
 import { signedIn, type Ctx } from '../context.ts';
 import type { PlatformAttachment } from '../database-types.ts';
 import { loaderOf } from '../loader.ts';

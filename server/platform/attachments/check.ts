@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nameForType, type AttachmentKind } from '../../../rules/attachments/attachment-kinds.ts';
+import { nameForType, type AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
 import type { Ctx } from '../context.ts';
 import { incomingFolder } from '../files.ts';
 import { Gate } from './gate.ts';

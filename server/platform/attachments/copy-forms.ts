@@ -1,5 +1,5 @@
-import type { AttachmentKind } from '../../../rules/attachments/attachment-kinds.ts';
-import { renditionSizes } from '../../../rules/attachments/renditions.ts';
+import type { AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
+import { renditionSizes } from '#rules/attachments/renditions.ts';
 
 /** Widths and heights of the box into which a copy fits, in pixels: for lists, and for a look at the whole picture. */
 export const copySizes = [400, 1600] as const;

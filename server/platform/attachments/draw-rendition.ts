@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { cropPixels, type Crop, type Rendition, type RenditionFormat } from '../../../rules/attachments/renditions.ts';
+import { cropPixels, type Crop, type Rendition, type RenditionFormat } from '#rules/attachments/renditions.ts';
 import { openPicture } from './picture-copies.ts';
 
 const encode: Readonly<Record<RenditionFormat, (picture: Sharp) => Sharp>> = {

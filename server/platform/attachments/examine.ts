@@ -6,8 +6,8 @@ import {
   nameFits,
   officeTypes,
   type AttachmentKind,
-} from '../../../rules/attachments/attachment-kinds.ts';
-import type { ErrorCode } from '../../../rules/errors.ts';
+} from '#rules/attachments/attachment-kinds.ts';
+import type { ErrorCode } from '#rules/errors.ts';
 import { readInParts } from '../files.ts';
 import { archiveRefusal, archiveType } from './archive-content.ts';
 import { attachmentTypeOf, typeHeadLength } from './content-type.ts';

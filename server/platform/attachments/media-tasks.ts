@@ -1,5 +1,5 @@
-import type { Crop, Rendition } from '../../../rules/attachments/renditions.ts';
-import type { ErrorCode } from '../../../rules/errors.ts';
+import type { Crop, Rendition } from '#rules/attachments/renditions.ts';
+import type { ErrorCode } from '#rules/errors.ts';
 import type { ScaledPicture } from '../scale-picture.ts';
 import type { CopyForm } from './copy-forms.ts';
 import type { Examined, SentFile } from './examine.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { largestAttachment } from '../../../rules/attachments/attachment-kinds.ts';
+import { largestAttachment } from '#rules/attachments/attachment-kinds.ts';
 import { copyFormOf } from './copy-forms.ts';
 import { copiesOf, examine } from './media.ts';
 import { noScan } from './scan.ts';

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { DomainError, type ErrorCode } from '../../../rules/errors.ts';
+import { DomainError, type ErrorCode } from '#rules/errors.ts';
 import type { Examined, SentFile } from './examine.ts';
 import { Gate } from './gate.ts';
 import type { MediaAnswer, MediaOrder, MediaTask, MediaTasks } from './media-tasks.ts';

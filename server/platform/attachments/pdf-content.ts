@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { ErrorCode } from '../../../rules/errors.ts';
+import type { ErrorCode } from '#rules/errors.ts';
 
 /** Names of a PDF that run programs or load media. */
 const active = ['/JavaScript', '/JS ', '/JS(', '/JS<', '/JS\r', '/JS\n', '/Launch', '/RichMedia'];

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { largestDrawing } from '../../../rules/attachments/renditions.ts';
+import { largestDrawing } from '#rules/attachments/renditions.ts';
 import { userForm, type CopyForm, type CopySize } from './copy-forms.ts';
 import { decodeHeic, mostHeicPixels } from './heic.ts';
 import { Gate } from './gate.ts';

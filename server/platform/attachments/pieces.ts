@@ -5,7 +5,7 @@ import { Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Kysely } from 'kysely';
-import { isId } from '../../../rules/ids.ts';
+import { isId } from '#rules/ids.ts';
 import { inTransaction, type Database } from '../database.ts';
 import type { Tables } from '../database-types.ts';
 import { incomingFolder, type Files } from '../files.ts';

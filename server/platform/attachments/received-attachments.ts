@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { attachmentTypes, type AttachmentKind } from '../../../rules/attachments/attachment-kinds.ts';
-import { DomainError } from '../../../rules/errors.ts';
+import { attachmentTypes, type AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
+import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '../context.ts';
 import { keepUpload, noteUpload, UploadedFile } from '../uploads.ts';
 import { refusalError } from './attachments.ts';

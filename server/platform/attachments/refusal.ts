@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorParams } from '../../../rules/errors.ts';
+import type { ErrorCode, ErrorParams } from '#rules/errors.ts';
 
 /** Why a file is refused: the code of a text, and the values that only the examination knows. */
 export interface FileRefusal {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { parseCrop, parseRendition } from '../../../rules/attachments/renditions.ts';
-import { DomainError } from '../../../rules/errors.ts';
-import { isId } from '../../../rules/ids.ts';
+import { parseCrop, parseRendition } from '#rules/attachments/renditions.ts';
+import { DomainError } from '#rules/errors.ts';
+import { isId } from '#rules/ids.ts';
 import type { Edge } from '../http.ts';
 import { isSigned } from './addresses.ts';
 import { loadAttachment } from './attachments.ts';

@@ -8,8 +8,8 @@ import {
   renditionName,
   type Crop,
   type Rendition,
-} from '../../../rules/attachments/renditions.ts';
-import { DomainError } from '../../../rules/errors.ts';
+} from '#rules/attachments/renditions.ts';
+import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '../context.ts';
 import type { BytePart } from '../files.ts';
 import { noteUpload } from '../uploads.ts';

@@ -7,10 +7,10 @@ import {
   largestAttachment,
   mostUnfinished,
   uploadScopes,
-} from '../../../rules/attachments/attachment-kinds.ts';
-import { DomainError } from '../../../rules/errors.ts';
-import { isId } from '../../../rules/ids.ts';
-import { mayCall } from '../../../rules/permissions.ts';
+} from '#rules/attachments/attachment-kinds.ts';
+import { DomainError } from '#rules/errors.ts';
+import { isId } from '#rules/ids.ts';
+import { mayCall } from '#rules/permissions.ts';
 import { signedIn, type Ctx } from '../context.ts';
 import { inTransaction, type Database } from '../database.ts';
 import type { Tables } from '../database-types.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '../../../rules/errors.ts';
+import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '../context.ts';
 import type { BytePart } from '../files.ts';
 import { headerOf } from '../http.ts';

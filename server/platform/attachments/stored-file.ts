@@ -1,4 +1,4 @@
-import { cropName, renditionName, type Crop, type Rendition } from '../../../rules/attachments/renditions.ts';
+import { cropName, renditionName, type Crop, type Rendition } from '#rules/attachments/renditions.ts';
 
 /** An examined file in the store, before a row refers to it. */
 export interface StoredFile {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { ErrorCode } from '../../../rules/errors.ts';
+import type { ErrorCode } from '#rules/errors.ts';
 import { attachmentTypeOf } from './content-type.ts';
 import { stripJpeg, stripPng, stripWebp, type Stripped } from './picture-content.ts';
 import {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ErrorCode } from '../../../rules/errors.ts';
+import type { ErrorCode } from '#rules/errors.ts';
 import { cleanSvg } from './svg-content.ts';
 
 /** Bytes of the clean drawing, or why it is refused. */

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { ErrorCode } from '../../../rules/errors.ts';
+import type { ErrorCode } from '#rules/errors.ts';
 
 /** A file of a zip archive, as its directory and its own header say. */
 export interface ZipEntry {

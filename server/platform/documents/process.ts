@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DomainError } from '../../../rules/errors.ts';
+import { DomainError } from '#rules/errors.ts';
 import type { CallAnswer, CallOrder, DrawOrder, FromDocuments, Opening, ToDocuments } from './messages.ts';
 
 /** The process ends after this time without work, and its memory with it. */

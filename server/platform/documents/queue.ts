@@ -1,4 +1,4 @@
-import { DomainError } from '../../../rules/errors.ts';
+import { DomainError } from '#rules/errors.ts';
 
 /** Limits of a queue. */
 export interface QueueLimits {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { dealer, tokenOf } from '../../testing/render.tsx';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { dealer, tokenOf } from '#testing/render.tsx';
 import { download } from './download.ts';
 import { filesBeingMade } from './files-being-made.ts';
 import { openSession } from './session.ts';

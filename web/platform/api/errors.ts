@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../rules/errors.ts';
+import type { ErrorCode } from '#rules/errors.ts';
 import type { MessageId } from '../texts/message-ids.ts';
 import { hasText } from '../texts/texts.tsx';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { dealer, tokenOf } from '../../testing/render.tsx';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { dealer, tokenOf } from '#testing/render.tsx';
 import { documentOf } from './documents.ts';
 import { ApiError } from './errors.ts';
 import { graphql, settle } from './graphql.ts';

@@ -1,4 +1,4 @@
-import { shortMonths } from '../../../rules/short-months.ts';
+import { shortMonths } from '#rules/short-months.ts';
 import type { CurrencyFormat } from '../site.ts';
 
 export type MoneyParts = { negative: boolean; symbol: string; symbolAfter: boolean; whole: string; fraction: string };

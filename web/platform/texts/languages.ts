@@ -1,4 +1,4 @@
-import { languageTag, type Locale } from '../../../rules/locales.ts';
+import { languageTag, type Locale } from '#rules/locales.ts';
 
 /** Countries with a flag: the last part of a locale, with GB for the United Kingdom. */
 export type Flag = 'us' | 'ca' | 'gb' | 'nl' | 'id' | 'my' | 'sg' | 'de' | 'fr';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderPart, useSiteOf } from '../../testing/render.tsx';
+import { renderPart, useSiteOf } from '#testing/render.tsx';
 import { useFormats } from './use-formats.ts';
 
 function Shown() {

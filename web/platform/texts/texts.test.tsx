@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { contentLanguage, languageTag, locales } from '../../../rules/locales.ts';
+import { contentLanguage, languageTag, locales } from '#rules/locales.ts';
 import { calendarDateText, formatOfCurrency, instantText, moneyText, quantityText } from './formats.ts';
 import { RichText } from './rich-text.tsx';
 import { activateLocale, text, useText } from './texts.tsx';

@@ -1,7 +1,7 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
 import catalogues from 'virtual:text-catalogues';
-import { contentLanguage, defaultLocale, languageTag, type Locale } from '../../../rules/locales.ts';
+import { contentLanguage, defaultLocale, languageTag, type Locale } from '#rules/locales.ts';
 import { logProblem } from '../problem-log.ts';
 import type { MessageId, TextModule } from './message-ids.ts';
 

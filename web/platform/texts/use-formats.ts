@@ -1,4 +1,4 @@
-import { languageTag } from '../../../rules/locales.ts';
+import { languageTag } from '#rules/locales.ts';
 import { useSite } from '../site.ts';
 import { calendarDateText, figureText, formatOfCurrency, instantText, moneyText, quantityText } from './formats.ts';
 import { useLocale } from './texts.tsx';

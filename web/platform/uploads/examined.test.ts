@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { signInAs } from '../../testing/render.tsx';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { signInAs } from '#testing/render.tsx';
 import { ApiError } from '../api/errors.ts';
 import { examined } from './examined.ts';
 

@@ -1,4 +1,4 @@
-import type { AttachmentKind } from '../../../rules/attachments/attachment-kinds.ts';
+import type { AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
 import { ApiError } from '../api/errors.ts';
 import { sendJson } from '../api/http.ts';
 import { logProblem } from '../problem-log.ts';

@@ -1,4 +1,4 @@
-import type { AttachmentKind } from '../../../rules/attachments/attachment-kinds.ts';
+import type { AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
 import { createStore } from '../store.ts';
 
 /**

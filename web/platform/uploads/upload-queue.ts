@@ -1,5 +1,5 @@
 import { DetailedError, Upload } from 'tus-js-client';
-import type { AttachmentKind } from '../../../rules/attachments/attachment-kinds.ts';
+import type { AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
 import { ApiError } from '../api/errors.ts';
 import { refreshSession, sendJson } from '../api/http.ts';
 import { currentToken, sessionStore } from '../api/session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { AttachmentKind } from '../../../rules/attachments/attachment-kinds.ts';
+import type { AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
 import { logProblem } from '../problem-log.ts';
 import { readStored } from '../storage.ts';
 import { useStore } from '../store.ts';

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '../../platform/analytics.ts';
+import type { AnalyticsEvent } from '#platform/analytics.ts';
 
 type Outcome = { userErrors?: readonly unknown[] | null; orders?: readonly unknown[] | null } | null | undefined;
 

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { analyticsId } from '../../../rules/markets/analytics.ts';
-import { chooseAnalytics, consentStore, sendEvents } from '../../platform/analytics.ts';
-import { graphql } from '../../platform/api/graphql.ts';
-import { documentOf } from '../../platform/api/documents.ts';
-import { readStored } from '../../platform/storage.ts';
-import { loadTexts } from '../../platform/texts/texts.tsx';
-import { Network } from '../../testing/network.ts';
-import { renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
+import { analyticsId } from '#rules/accounts/markets/analytics.ts';
+import { chooseAnalytics, consentStore, sendEvents } from '#platform/analytics.ts';
+import { graphql } from '#platform/api/graphql.ts';
+import { documentOf } from '#platform/api/documents.ts';
+import { readStored } from '#platform/storage.ts';
+import { loadTexts } from '#platform/texts/texts.tsx';
+import { Network } from '#testing/network.ts';
+import { renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
 import { eventOfMutation, eventsOfPage } from './analytics-events.ts';
 import { Analytics } from './analytics.tsx';
 

@@ -1,13 +1,13 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { chooseAnalytics, consentStore, sendEvents } from '../../platform/analytics.ts';
-import { onAnswer } from '../../platform/api/graphql.ts';
-import { useSite } from '../../platform/site.ts';
-import { useStore } from '../../platform/store.ts';
-import { useText } from '../../platform/texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
+import { chooseAnalytics, consentStore, sendEvents } from '#platform/analytics.ts';
+import { onAnswer } from '#platform/api/graphql.ts';
+import { useSite } from '#platform/site.ts';
+import { useStore } from '#platform/store.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
+import { Note } from '#ui/note.tsx';
 import { eventOfMutation, eventsOfPage } from './analytics-events.ts';
 
 /** Counts visits for a market that wants it: asks the user first, then sends what they open and order. */

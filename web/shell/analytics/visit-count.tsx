@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { analyticsId } from '../../../rules/markets/analytics.ts';
-import { useSite } from '../../platform/site.ts';
-import { loadTexts } from '../../platform/texts/texts.tsx';
+import { analyticsId } from '#rules/accounts/markets/analytics.ts';
+import { useSite } from '#platform/site.ts';
+import { loadTexts } from '#platform/texts/texts.tsx';
 import { optionalPart } from '../failure/chunk-failure.ts';
 
 const Analytics = optionalPart(

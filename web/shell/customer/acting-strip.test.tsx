@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { dealer, renderPart, signInAs, tokenOf } from '../../testing/render.tsx';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { dealer, renderPart, signInAs, tokenOf } from '#testing/render.tsx';
 import { ActingStrip } from './acting-strip.tsx';
 import { coverStore } from '../session/session-start.ts';
 

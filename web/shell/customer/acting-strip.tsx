@@ -1,9 +1,9 @@
-import { sheetIcon } from '../../ui/sheet-icon.tsx';
-import { useUser } from '../../platform/api/session.ts';
-import { useLocale, useText } from '../../platform/texts/texts.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { sheetIcon } from '#ui/sheet-icon.tsx';
+import { useUser } from '#platform/api/session.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { Icon } from '#ui/icon.tsx';
 import css from './acting-strip.module.css';
-import { shownCode } from '../../../rules/customers/shown-code.ts';
+import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { useCustomerChange } from './use-customer-change.ts';
 
 const IconArrowsExchange = sheetIcon('arrows-exchange');

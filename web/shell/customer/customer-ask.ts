@@ -1,4 +1,4 @@
-import { createStore } from '../../platform/store.ts';
+import { createStore } from '#platform/store.ts';
 
 /** Whether a page has asked for the customer picker. */
 export const customerAsked = createStore(false);

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SalesCustomersQueryVariables } from '../../platform/api/generated/graphql.ts';
-import { sessionStore } from '../../platform/api/session.ts';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { dealer, renderPart, signInAs, tokenOf, useSiteOf } from '../../testing/render.tsx';
+import type { SalesCustomersQueryVariables } from '#platform/api/generated/graphql.ts';
+import { sessionStore } from '#platform/api/session.ts';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { dealer, renderPart, signInAs, tokenOf, useSiteOf } from '#testing/render.tsx';
 import { CustomerPicker } from './customer-picker.dialog.tsx';
 import { coverStore } from '../session/session-start.ts';
 import { CustomerGroups, type PickerCustomer, PinCustomer, SalesCustomers } from '../shell.documents.ts';

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { currentToken } from '../../platform/api/session.ts';
-import { loadTexts } from '../../platform/texts/texts.tsx';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { renderPart, signInAs, tokenOf } from '../../testing/render.tsx';
+import { currentToken } from '#platform/api/session.ts';
+import { loadTexts } from '#platform/texts/texts.tsx';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { renderPart, signInAs, tokenOf } from '#testing/render.tsx';
 import { coverStore } from '../session/session-start.ts';
 import { useCustomerChange } from './use-customer-change.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { messageIdOf } from '../../platform/api/errors.ts';
-import { logProblem } from '../../platform/problem-log.ts';
-import { useText } from '../../platform/texts/texts.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { messageIdOf } from '#platform/api/errors.ts';
+import { logProblem } from '#platform/problem-log.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { changeCustomer, stopActing } from '../session/session-change.ts';
 import { reloadBehindCover } from '../session/session-start.ts';
 

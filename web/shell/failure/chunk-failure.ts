@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-import { logProblem } from '../../platform/problem-log.ts';
-import { readStored, writeStored } from '../../platform/storage.ts';
+import { logProblem } from '#platform/problem-log.ts';
+import { readStored, writeStored } from '#platform/storage.ts';
 
 const pause = 60_000;
 let leaving = false;

@@ -1,5 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense, useContext } from 'react';
-import { currentLocale } from '../../platform/texts/texts.tsx';
+import { currentLocale } from '#platform/texts/texts.tsx';
 import { detailsOf } from './error-boundary-details.ts';
 import { InsideShell } from '../frame/inside-shell.ts';
 import { openLocaleOfAddress } from '../language/open-locale.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { renderPart } from '../../testing/render.tsx';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { renderPart } from '#testing/render.tsx';
 import { MaintenancePage } from './maintenance.page.tsx';
 
 describe('the maintenance page (R-036, Q-021)', () => {

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadTexts } from '../../platform/texts/texts.tsx';
+import { loadTexts } from '#platform/texts/texts.tsx';
 import { PendingPage } from './error-boundary.tsx';
 import { InsideShell } from '../frame/inside-shell.ts';
 import { ErrorWords, NotFoundPage } from './plain.pages.tsx';

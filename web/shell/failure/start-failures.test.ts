@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { jsonAnswer, Network } from '../../testing/network.ts';
+import { jsonAnswer, Network } from '#testing/network.ts';
 
 describe('a start with failures', () => {
   beforeEach(() => {
@@ -11,7 +11,7 @@ describe('a start with failures', () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
     new Network().rest('GET /server/config/portal.test', () => jsonAnswer({ code: 'something_wrong' }, 500));
     const { loadSite } = await import('../session/session-start.ts');
-    const { siteStore } = await import('../../platform/site.ts');
+    const { siteStore } = await import('#platform/site.ts');
     await expect(loadSite()).resolves.toBeUndefined();
     expect(told).toHaveBeenCalledOnce();
     expect(siteStore.get()).toMatchObject({
@@ -24,7 +24,7 @@ describe('a start with failures', () => {
 
   test('a missing manifest mapping is ignored; a loaded one gives the host its own manifest (R-115, R-116)', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { applySite } = await import('../../platform/site.ts');
+    const { applySite } = await import('#platform/site.ts');
     const { applyWebManifest } = await import('../frame/web-manifest.ts');
     applySite({ features: { WEB_MANIFEST: true } });
     const network = new Network().rest('GET /manifests/mappingManifest.json', () =>
@@ -55,7 +55,7 @@ describe('a start with failures', () => {
     vi.doMock('virtual:text-catalogues', () => ({
       default: { en: () => Promise.resolve({ default: { shell: () => Promise.reject(new Error('gone')) } }) },
     }));
-    const { activateLocale, loadTexts, text } = await import('../../platform/texts/texts.tsx');
+    const { activateLocale, loadTexts, text } = await import('#platform/texts/texts.tsx');
     await activateLocale('en-us');
     await expect(loadTexts(['shell'])).resolves.toBeUndefined();
     expect(told).toHaveBeenCalledOnce();
@@ -67,7 +67,7 @@ describe('a start with failures', () => {
     localStorage.clear();
     const network = new Network().rest('POST /refresh-token', () => jsonAnswer({}, 401));
     const { ensureSession } = await import('../session/session-start.ts');
-    const { sessionStore } = await import('../../platform/api/session.ts');
+    const { sessionStore } = await import('#platform/api/session.ts');
     expect(await ensureSession()).toBe(false);
     expect(network.seen).toEqual([]);
     sessionStore.set({ phase: 'unknown' });

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
-import { useUser } from '../../platform/api/session.ts';
-import { usePermissions } from '../../platform/permissions.ts';
-import { useSite } from '../../platform/site.ts';
-import { useText } from '../../platform/texts/texts.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { sheetIcon } from '../../ui/sheet-icon.tsx';
-import { usePhone } from '../../ui/use-media.ts';
+import { useUser } from '#platform/api/session.ts';
+import { usePermissions } from '#platform/permissions.ts';
+import { useSite } from '#platform/site.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { sheetIcon } from '#ui/sheet-icon.tsx';
+import { usePhone } from '#ui/use-media.ts';
 import type { PageFacts } from '../page/page-facts.ts';
 import { usePreview } from '../page/preview.ts';
 import { SideDrawer } from './parts-on-demand.ts';

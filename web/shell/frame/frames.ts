@@ -6,9 +6,9 @@ import {
   notFound,
 } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { isLocale } from '../../../rules/locales.ts';
-import type { TextModule } from '../../platform/texts/message-ids.ts';
-import { loadTexts } from '../../platform/texts/texts.tsx';
+import { isLocale } from '#rules/locales.ts';
+import type { TextModule } from '#platform/texts/message-ids.ts';
+import { loadTexts } from '#platform/texts/texts.tsx';
 import { recoverPage } from '../failure/chunk-failure.ts';
 import { guardPage } from '../session/guards.ts';
 import { openLocale } from '../language/open-locale.ts';

@@ -1,9 +1,9 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { queryClient } from '../../platform/api/queries.ts';
-import { logProblem } from '../../platform/problem-log.ts';
-import { useSite } from '../../platform/site.ts';
-import { readStored } from '../../platform/storage.ts';
+import { queryClient } from '#platform/api/queries.ts';
+import { logProblem } from '#platform/problem-log.ts';
+import { useSite } from '#platform/site.ts';
+import { readStored } from '#platform/storage.ts';
 import { keepStart } from '../push/worker-start.ts';
 import { applyWebManifest } from './web-manifest.ts';
 
@@ -31,7 +31,7 @@ export function useIdleWork(owner: string): void {
       router,
       () =>
         Promise.all([
-          import('../../ui/toast-line.tsx'),
+          import('#ui/toast-line.tsx'),
           import('../failure/plain.pages.tsx'),
           import('../failure/start-failure.tsx'),
         ]).then(keepStart),
@@ -44,7 +44,7 @@ export function useIdleWork(owner: string): void {
     if (owner === '' || readStored<boolean>('uploads') !== true) return;
     return runWhenIdle(
       router,
-      async () => (await import('../../platform/uploads/upload-queue.ts')).resume(),
+      async () => (await import('#platform/uploads/upload-queue.ts')).resume(),
       'Uploads did not continue',
     );
   }, [owner, router]);

@@ -1,18 +1,16 @@
 import { Suspense } from 'react';
-import { useKept } from '../../platform/kept-count.ts';
-import { usePermissions } from '../../platform/permissions.ts';
-import { loadTexts } from '../../platform/texts/texts.tsx';
+import { useKept } from '#platform/kept-count.ts';
+import { usePermissions } from '#platform/permissions.ts';
+import { loadTexts } from '#platform/texts/texts.tsx';
 import { optionalPart } from '../failure/chunk-failure.ts';
 
 const Inspections = optionalPart(
-  async () => (await Promise.all([import('../../features/pdi/kept-strip.part.tsx'), loadTexts(['pdi'])]))[0],
+  async () => (await Promise.all([import('#service/pdi/kept-strip.part.tsx'), loadTexts(['pdi'])]))[0],
   (module) => module.KeptStrip,
 );
 const Visits = optionalPart(
   async () =>
-    (
-      await Promise.all([import('../../features/visit-forms/kept-visits-strip.part.tsx'), loadTexts(['visit-form'])])
-    )[0],
+    (await Promise.all([import('#field/visit-forms/kept-visits-strip.part.tsx'), loadTexts(['visit-form'])]))[0],
   (module) => module.KeptVisitsStrip,
 );
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { filesBeingMade } from '../../platform/api/files-being-made.ts';
-import { useStore } from '../../platform/store.ts';
-import { text } from '../../platform/texts/texts.tsx';
-import { closeToast, showToast } from '../../ui/toast.tsx';
+import { filesBeingMade } from '#platform/api/files-being-made.ts';
+import { useStore } from '#platform/store.ts';
+import { text } from '#platform/texts/texts.tsx';
+import { closeToast, showToast } from '#ui/toast.tsx';
 
 const key = 'files-being-made';
 

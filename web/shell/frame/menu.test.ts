@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import pageList from '../../../docs/contract/routes.json' with { type: 'json' };
-import { permissions } from '../../../rules/permissions.ts';
-import type { SessionUser } from '../../platform/api/session.ts';
-import { siteDefaults } from '../../platform/site.ts';
+import { permissions } from '#rules/permissions.ts';
+import type { SessionUser } from '#platform/api/session.ts';
+import { siteDefaults } from '#platform/site.ts';
 import titles from '../../../locales/en/titles.json' with { type: 'json' };
-import { dealer } from '../../testing/render.tsx';
-import { router } from '../../routes.tsx';
+import { dealer } from '#testing/render.tsx';
+import { router } from '#web/routes.tsx';
 import { menu, visibleMenu } from './menu.ts';
 import { covers, ownPages } from '../page/page-cover.ts';
 import { pageOf, patternOf } from '../page/page-exists.ts';

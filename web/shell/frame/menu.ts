@@ -1,11 +1,11 @@
-import type { ContentType } from '../../../rules/content/content-types.ts';
-import type { SessionUser } from '../../platform/api/session.ts';
-import { holdsScopes, type Scopes } from '../../platform/permissions.ts';
-import type { SiteConfiguration } from '../../platform/site.ts';
-import type { MessageId } from '../../platform/texts/message-ids.ts';
+import type { ContentType } from '#rules/content/content/content-types.ts';
+import type { SessionUser } from '#platform/api/session.ts';
+import { holdsScopes, type Scopes } from '#platform/permissions.ts';
+import type { SiteConfiguration } from '#platform/site.ts';
+import type { MessageId } from '#platform/texts/message-ids.ts';
 import { patternOf } from '../page/page-exists.ts';
 import { factsOf, isCustomerMissing } from '../page/page-facts.ts';
-import type { SheetIconName } from '../../ui/sheet-icons.ts';
+import type { SheetIconName } from '#ui/sheet-icons.ts';
 
 /** The user and site that the menu is for. Without a user: a visitor without a session. */
 export type MenuViewer = { user: SessionUser | null; site: SiteConfiguration };

@@ -1,4 +1,4 @@
-import { loadTexts } from '../../platform/texts/texts.tsx';
+import { loadTexts } from '#platform/texts/texts.tsx';
 import { lazyPart, optionalPart } from '../failure/chunk-failure.ts';
 
 // Parts of the frame that most pages do not show: each loads with its texts when it is needed first.
@@ -26,7 +26,7 @@ export const BrandNews = optionalPart(
   (module) => module.BrandNews,
 );
 export const FeedbackDialog = lazyPart(
-  async () => (await Promise.all([import('../../features/feedback/feedback.dialog.tsx'), loadTexts(['feedback'])]))[0],
+  async () => (await Promise.all([import('#accounts/inquiries/feedback.dialog.tsx'), loadTexts(['feedback'])]))[0],
   (module) => module.FeedbackDialog,
 );
 export const KeptStrips = optionalPart(

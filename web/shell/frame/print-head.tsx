@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { shownCode } from '../../../rules/customers/shown-code.ts';
-import { useUser } from '../../platform/api/session.ts';
-import { useSite } from '../../platform/site.ts';
-import { useFormats } from '../../platform/texts/use-formats.ts';
+import { shownCode } from '#rules/accounts/customers/shown-code.ts';
+import { useUser } from '#platform/api/session.ts';
+import { useSite } from '#platform/site.ts';
+import { useFormats } from '#platform/texts/use-formats.ts';
 import css from './print-head.module.css';
 
 /** Brand, dealer and date above a printed page. */

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tracked } from '../../platform/api/activity.ts';
+import { tracked } from '#platform/api/activity.ts';
 import { ProgressBar } from './progress-bar.tsx';
 
 const bar = () => document.querySelector('.progress');

@@ -8,11 +8,11 @@ import {
 } from '@tanstack/react-router';
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { filesBeingMade } from '../../platform/api/files-being-made.ts';
-import { queryClient } from '../../platform/api/queries.ts';
-import { userStore } from '../../platform/api/session.ts';
-import { dealer, signInAs } from '../../testing/render.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { filesBeingMade } from '#platform/api/files-being-made.ts';
+import { queryClient } from '#platform/api/queries.ts';
+import { userStore } from '#platform/api/session.ts';
+import { dealer, signInAs } from '#testing/render.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { RootFrame } from './root-frame.tsx';
 
 beforeEach(() => void signInAs());

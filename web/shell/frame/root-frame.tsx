@@ -1,10 +1,10 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useUser } from '../../platform/api/session.ts';
-import { useStore } from '../../platform/store.ts';
-import { useText } from '../../platform/texts/texts.tsx';
-import { closePageToasts } from '../../ui/toast.tsx';
-import { Toaster } from '../../ui/toaster.tsx';
+import { useUser } from '#platform/api/session.ts';
+import { useStore } from '#platform/store.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { closePageToasts } from '#ui/toast.tsx';
+import { Toaster } from '#ui/toaster.tsx';
 import { useMadeFilesNotice } from './made-files-notice.ts';
 import css from './root-frame.module.css';
 import { ProgressBar } from './progress-bar.tsx';

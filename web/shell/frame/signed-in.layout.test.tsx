@@ -7,12 +7,12 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { graphql } from '../../platform/api/graphql.ts';
-import { queryClient } from '../../platform/api/queries.ts';
-import { type SessionUser, userStore } from '../../platform/api/session.ts';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { dealer, signInAs, useSiteOf } from '../../testing/render.tsx';
-import { Toaster } from '../../ui/toaster.tsx';
+import { graphql } from '#platform/api/graphql.ts';
+import { queryClient } from '#platform/api/queries.ts';
+import { type SessionUser, userStore } from '#platform/api/session.ts';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { dealer, signInAs, useSiteOf } from '#testing/render.tsx';
+import { Toaster } from '#ui/toaster.tsx';
 import { announcementStore } from '../news/announcements.ts';
 import { SalesCustomers } from '../shell.documents.ts';
 import { ensureUser } from '../session/session-start.ts';

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SessionUser } from '../../platform/api/session.ts';
-import { siteDefaults } from '../../platform/site.ts';
-import { loadTexts } from '../../platform/texts/texts.tsx';
-import { dealer, renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
+import type { SessionUser } from '#platform/api/session.ts';
+import { siteDefaults } from '#platform/site.ts';
+import { loadTexts } from '#platform/texts/texts.tsx';
+import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
 import { previewTwin } from '../page/preview.ts';
 import { CreditWidget, TopBar } from './top-bar.tsx';
 

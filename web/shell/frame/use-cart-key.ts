@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { cartRoute } from '../../features/cart/cart.links.ts';
-import { readStored } from '../../platform/storage.ts';
-import { useLocale } from '../../platform/texts/texts.tsx';
-import { typing } from '../../ui/typing.ts';
+import { cartRoute } from '#buying/cart/cart.links.ts';
+import { readStored } from '#platform/storage.ts';
+import { useLocale } from '#platform/texts/texts.tsx';
+import { typing } from '#ui/typing.ts';
 
 /** The key `c` opens the cart, unless the user is typing, a dialog is open or shortcuts are turned off. */
 export function useCartKey(mayOpen: boolean): void {

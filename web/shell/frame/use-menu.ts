@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useUser } from '../../platform/api/session.ts';
-import { useSite } from '../../platform/site.ts';
-import { useLocale } from '../../platform/texts/texts.tsx';
+import { useUser } from '#platform/api/session.ts';
+import { useSite } from '#platform/site.ts';
+import { useLocale } from '#platform/texts/texts.tsx';
 import { type MenuEntry, visibleMenu } from './menu.ts';
 import { usePageExists } from '../page/page-exists.ts';
 

@@ -1,4 +1,4 @@
-import { hostIsIn, siteStore } from '../../platform/site.ts';
+import { hostIsIn, siteStore } from '#platform/site.ts';
 
 type ManifestEntry = { domains?: string[]; manifest?: string; shortCutIcon?: string; appleTouchIcon?: string };
 

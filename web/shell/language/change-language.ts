@@ -1,5 +1,5 @@
-import type { Locale } from '../../../rules/locales.ts';
-import { graphql, settle } from '../../platform/api/graphql.ts';
+import type { Locale } from '#rules/locales.ts';
+import { graphql, settle } from '#platform/api/graphql.ts';
 import { ChangeLanguage } from '../shell.documents.ts';
 
 /** Saves the user's language on the server. Rejects if the server refuses. */

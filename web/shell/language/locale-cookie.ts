@@ -1,5 +1,5 @@
-import { defaultLocale, isLocale, type Locale } from '../../../rules/locales.ts';
-import { siteLocales, siteStore } from '../../platform/site.ts';
+import { defaultLocale, isLocale, type Locale } from '#rules/locales.ts';
+import { siteLocales, siteStore } from '#platform/site.ts';
 
 const year = 365 * 24 * 60 * 60;
 

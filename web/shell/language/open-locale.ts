@@ -1,6 +1,6 @@
-import { isLocale, type Locale } from '../../../rules/locales.ts';
-import { readStored, writeStored } from '../../platform/storage.ts';
-import { activateLocale, loadTexts } from '../../platform/texts/texts.tsx';
+import { isLocale, type Locale } from '#rules/locales.ts';
+import { readStored, writeStored } from '#platform/storage.ts';
+import { activateLocale, loadTexts } from '#platform/texts/texts.tsx';
 import { landingLocale, writeLocaleCookie } from './locale-cookie.ts';
 import { loadSite } from '../session/session-start.ts';
 

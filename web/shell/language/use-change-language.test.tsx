@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { loadTexts } from '../../platform/texts/texts.tsx';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
-import { closeToast } from '../../ui/toast.tsx';
+import { loadTexts } from '#platform/texts/texts.tsx';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { dealer, renderPart, signInAs } from '#testing/render.tsx';
+import { closeToast } from '#ui/toast.tsx';
 import { useChangeLanguage } from './use-change-language.ts';
 
 function Switch() {

@@ -1,9 +1,9 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import type { Locale } from '../../../rules/locales.ts';
-import { sessionStore } from '../../platform/api/session.ts';
-import { logProblem } from '../../platform/problem-log.ts';
-import { text } from '../../platform/texts/texts.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import type { Locale } from '#rules/locales.ts';
+import { sessionStore } from '#platform/api/session.ts';
+import { logProblem } from '#platform/problem-log.ts';
+import { text } from '#platform/texts/texts.tsx';
+import { showToast } from '#ui/toast.tsx';
 
 /**
  * Changes the language: saves it on the server first, then changes the path prefix (R-106 to R-108). For visitors

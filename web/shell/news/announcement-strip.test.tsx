@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { narrow, renderPart } from '../../testing/render.tsx';
+import { narrow, renderPart } from '#testing/render.tsx';
 import { AnnouncementStrip } from './announcement-strip.tsx';
 
 const spring = {

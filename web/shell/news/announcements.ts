@@ -1,5 +1,5 @@
-import { type Announcement, userStore } from '../../platform/api/session.ts';
-import { createStore, useStore } from '../../platform/store.ts';
+import { type Announcement, userStore } from '#platform/api/session.ts';
+import { createStore, useStore } from '#platform/store.ts';
 
 export type { Announcement };
 

@@ -1,4 +1,4 @@
-import { documentOf } from '../../platform/api/documents.ts';
+import { documentOf } from '#platform/api/documents.ts';
 
 /** Announcements, banners, the number of unread entries of the inbox, and news to confirm in one request. */
 export const BrandNewsRead = documentOf<'BrandNews'>(/* GraphQL */ `

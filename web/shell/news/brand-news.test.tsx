@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queryClient } from '../../platform/api/queries.ts';
-import { loadTexts } from '../../platform/texts/texts.tsx';
-import { Network } from '../../testing/network.ts';
-import { renderPart, signInAs } from '../../testing/render.tsx';
+import { queryClient } from '#platform/api/queries.ts';
+import { loadTexts } from '#platform/texts/texts.tsx';
+import { Network } from '#testing/network.ts';
+import { renderPart, signInAs } from '#testing/render.tsx';
 import { announcementStore } from './announcements.ts';
 import { BrandNews } from './brand-news.tsx';
 import { BrandNewsRead } from './brand-news.documents.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState } from 'react';
-import { graphql } from '../../platform/api/graphql.ts';
-import { documentKey } from '../../platform/api/queries.ts';
-import { updateUser } from '../../platform/api/session.ts';
-import { readStored, writeStored } from '../../platform/storage.ts';
-import { loadTexts } from '../../platform/texts/texts.tsx';
+import { graphql } from '#platform/api/graphql.ts';
+import { documentKey } from '#platform/api/queries.ts';
+import { updateUser } from '#platform/api/session.ts';
+import { readStored, writeStored } from '#platform/storage.ts';
+import { loadTexts } from '#platform/texts/texts.tsx';
 import { InboxNews } from './inbox-news.tsx';
 import { announcementStore } from './announcements.ts';
 import { BrandNewsRead } from './brand-news.documents.ts';
@@ -18,7 +18,7 @@ const fresh = 300_000;
 const look = 1_000;
 
 const BannerPopup = lazyPart(
-  async () => (await Promise.all([import('../../features/banners/banner-popup.part.tsx'), loadTexts(['banners'])]))[0],
+  async () => (await Promise.all([import('#content/announcements/banner-popup.part.tsx'), loadTexts(['banners'])]))[0],
   (module) => module.BannerPopup,
 );
 

@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { userStore } from '../../platform/api/session.ts';
-import { useText } from '../../platform/texts/texts.tsx';
-import { Hidden } from '../../ui/hidden.tsx';
+import { userStore } from '#platform/api/session.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { Hidden } from '#ui/hidden.tsx';
 import { setUnread } from './unread.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { dealer, renderPart, signInAs } from '../../testing/render.tsx';
+import { dealer, renderPart, signInAs } from '#testing/render.tsx';
 import { NewsStrip } from './news-strip.tsx';
 
 const law = { id: 'n-1', title: 'New law', recallCode: null };

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { newsLink, newsRoute } from '../../features/news/news.links.ts';
-import { useUser } from '../../platform/api/session.ts';
-import { readStored, writeStored } from '../../platform/storage.ts';
-import { useLocale, useText } from '../../platform/texts/texts.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { sheetIcon } from '../../ui/sheet-icon.tsx';
+import { newsLink, newsRoute } from '#content/news/news.links.ts';
+import { useUser } from '#platform/api/session.ts';
+import { readStored, writeStored } from '#platform/storage.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { sheetIcon } from '#ui/sheet-icon.tsx';
 import css from './recall-strip.module.css';
 
 const IconNews = sheetIcon('news');

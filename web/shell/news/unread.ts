@@ -1,4 +1,4 @@
-import { updateUser, userStore } from '../../platform/api/session.ts';
+import { updateUser, userStore } from '#platform/api/session.ts';
 
 type Count = { of: string; count: number };
 

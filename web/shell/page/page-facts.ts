@@ -1,6 +1,6 @@
-import type { SessionUser } from '../../platform/api/session.ts';
-import type { Scopes } from '../../platform/permissions.ts';
-import type { Feature } from '../../platform/site.ts';
+import type { SessionUser } from '#platform/api/session.ts';
+import type { Scopes } from '#platform/permissions.ts';
+import type { Feature } from '#platform/site.ts';
 
 /** What the shell must know about a page before it shows it. */
 export type PageFacts = {

@@ -1,7 +1,7 @@
-import { useUser } from '../../platform/api/session.ts';
-import { hostIsIn, type SiteConfiguration, useSite } from '../../platform/site.ts';
-import { readStored, writeStored } from '../../platform/storage.ts';
-import { createStore, useStore } from '../../platform/store.ts';
+import { useUser } from '#platform/api/session.ts';
+import { hostIsIn, type SiteConfiguration, useSite } from '#platform/site.ts';
+import { readStored, writeStored } from '#platform/storage.ts';
+import { createStore, useStore } from '#platform/store.ts';
 import { pageFacts } from './page-facts.ts';
 
 const previewStore = createStore<boolean>(readStored<boolean>('preview') === true);

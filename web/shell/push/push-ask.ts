@@ -1,5 +1,5 @@
-import { readStored, writeStored } from '../../platform/storage.ts';
-import type { SiteConfiguration } from '../../platform/site.ts';
+import { readStored, writeStored } from '#platform/storage.ts';
+import type { SiteConfiguration } from '#platform/site.ts';
 
 const month = 30 * 86_400_000;
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { useSite } from '../../platform/site.ts';
-import { loadTexts } from '../../platform/texts/texts.tsx';
+import { useSite } from '#platform/site.ts';
+import { loadTexts } from '#platform/texts/texts.tsx';
 import { lazyPart } from '../failure/chunk-failure.ts';
 import { mayAskForPush } from './push-ask.ts';
 

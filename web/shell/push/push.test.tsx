@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadTexts } from '../../platform/texts/texts.tsx';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { renderPart, signInAs, useSiteOf } from '../../testing/render.tsx';
+import { loadTexts } from '#platform/texts/texts.tsx';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
 import { askForPush, dropPush, startPush } from './push.ts';
 import { mayAskForPush } from './push-ask.ts';
 import { PushCard } from './push-card.tsx';

@@ -1,7 +1,7 @@
-import { sendJson } from '../../platform/api/http.ts';
-import { logProblem } from '../../platform/problem-log.ts';
-import { siteStore } from '../../platform/site.ts';
-import { loadTexts, text } from '../../platform/texts/texts.tsx';
+import { sendJson } from '#platform/api/http.ts';
+import { logProblem } from '#platform/problem-log.ts';
+import { siteStore } from '#platform/site.ts';
+import { loadTexts, text } from '#platform/texts/texts.tsx';
 
 const registered = async (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker?.getRegistration();

@@ -1,4 +1,4 @@
-import { logProblem } from '../../platform/problem-log.ts';
+import { logProblem } from '#platform/problem-log.ts';
 
 /**
  * The service worker caches hashed assets, so that the app starts offline; pages and data come from the server. Each

@@ -1,9 +1,9 @@
 import { notFound, redirect } from '@tanstack/react-router';
-import { graphql } from '../../platform/api/graphql.ts';
-import { endSession } from '../../platform/api/http.ts';
-import { holdsScopes } from '../../platform/permissions.ts';
-import { siteStore } from '../../platform/site.ts';
-import { loadTexts, text } from '../../platform/texts/texts.tsx';
+import { graphql } from '#platform/api/graphql.ts';
+import { endSession } from '#platform/api/http.ts';
+import { holdsScopes } from '#platform/permissions.ts';
+import { siteStore } from '#platform/site.ts';
+import { loadTexts, text } from '#platform/texts/texts.tsx';
 import { toLogin } from './guard-login.ts';
 import type { PageFacts } from '../page/page-facts.ts';
 import { previewIsOn, previewTwin } from '../page/preview.ts';

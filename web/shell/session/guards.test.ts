@@ -1,8 +1,8 @@
 import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SessionUser } from '../../platform/api/session.ts';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { dealer, tokenOf } from '../../testing/render.tsx';
+import type { SessionUser } from '#platform/api/session.ts';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { dealer, tokenOf } from '#testing/render.tsx';
 
 // The guards prefetch parts of the shell that this test does not need.
 vi.mock('../frame/signed-in.layout.tsx', () => ({}));
@@ -12,8 +12,8 @@ let network: Network;
 /** Returns where a page load with this user leads: the redirect address, 'not found', or null if the page shows. */
 async function visit(path: string, user: SessionUser | null, site: object = {}): Promise<string | null> {
   vi.resetModules();
-  const session = await import('../../platform/api/session.ts');
-  const { applySite } = await import('../../platform/site.ts');
+  const session = await import('#platform/api/session.ts');
+  const { applySite } = await import('#platform/site.ts');
   const { guardPage } = await import('./guards.ts');
   applySite(site);
   if (user) session.openSession(tokenOf({ sub: user.id, r3: user.customer?.custCode.r3 }));

@@ -1,9 +1,9 @@
 import { notFound, redirect } from '@tanstack/react-router';
-import { isConnectionLost } from '../../platform/api/errors.ts';
-import { wasSignedIn } from '../../platform/api/session.ts';
-import { logProblem } from '../../platform/problem-log.ts';
-import { loadTexts } from '../../platform/texts/texts.tsx';
-import { breakpoints } from '../../ui/breakpoints.ts';
+import { isConnectionLost } from '#platform/api/errors.ts';
+import { wasSignedIn } from '#platform/api/session.ts';
+import { logProblem } from '#platform/problem-log.ts';
+import { loadTexts } from '#platform/texts/texts.tsx';
+import { breakpoints } from '#ui/breakpoints.ts';
 import { recoverChunk } from '../failure/chunk-failure.ts';
 import { closedStore, isClosed } from './guard-closed.ts';
 import { toLogin } from './guard-login.ts';

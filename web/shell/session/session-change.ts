@@ -1,7 +1,7 @@
-import { ApiError } from '../../platform/api/errors.ts';
-import { endSession, finishPendingSignOut, sendJson } from '../../platform/api/http.ts';
-import { logProblem } from '../../platform/problem-log.ts';
-import { openSession, tokenFacts } from '../../platform/api/session.ts';
+import { ApiError } from '#platform/api/errors.ts';
+import { endSession, finishPendingSignOut, sendJson } from '#platform/api/http.ts';
+import { logProblem } from '#platform/problem-log.ts';
+import { openSession, tokenFacts } from '#platform/api/session.ts';
 import { expectReload } from './session-mismatch.ts';
 
 /** Ends the session, on the server too. If the server cannot be reached, the user is still signed out here. */

@@ -1,5 +1,5 @@
-import { sessionMismatch, sessionStore, userStore } from '../../platform/api/session.ts';
-import { readTab, writeTab } from '../../platform/storage.ts';
+import { sessionMismatch, sessionStore, userStore } from '#platform/api/session.ts';
+import { readTab, writeTab } from '#platform/storage.ts';
 import { reloadBehindCover } from './session-start.ts';
 
 let reloading = false;

@@ -1,7 +1,7 @@
-import { isLocale, type Locale } from '../../../rules/locales.ts';
-import type { ProviderRefusal } from '../../../rules/sign-in-provider/refusals.ts';
-import { ApiError } from '../../platform/api/errors.ts';
-import { refreshSession, sendJson } from '../../platform/api/http.ts';
+import { isLocale, type Locale } from '#rules/locales.ts';
+import type { ProviderRefusal } from '#rules/access/sign-in-provider/refusals.ts';
+import { ApiError } from '#platform/api/errors.ts';
+import { refreshSession, sendJson } from '#platform/api/http.ts';
 import {
   openSession,
   sessionStore,
@@ -9,11 +9,11 @@ import {
   updateUser,
   userStore,
   wasSignedIn,
-} from '../../platform/api/session.ts';
-import { applySite, siteLocales, siteStore, type SiteConfiguration } from '../../platform/site.ts';
-import { logProblem } from '../../platform/problem-log.ts';
-import { readStored, writeStored } from '../../platform/storage.ts';
-import { createStore } from '../../platform/store.ts';
+} from '#platform/api/session.ts';
+import { applySite, siteLocales, siteStore, type SiteConfiguration } from '#platform/site.ts';
+import { logProblem } from '#platform/problem-log.ts';
+import { readStored, writeStored } from '#platform/storage.ts';
+import { createStore } from '#platform/store.ts';
 
 const clientId: string = import.meta.env.VITE_CLIENT_ID ?? 'paceline-web';
 const clientSecret: string = import.meta.env.VITE_CLIENT_SECRET ?? 'public';
@@ -189,7 +189,7 @@ async function openWith(path: string, body: object): Promise<void> {
 export async function signInWithPasskey(step?: SecondStep): Promise<boolean> {
   const path = step ? '/login/second-factor/passkey' : '/login/passkey';
   const own = step ? { token: step.token } : {};
-  const { signWithPasskey } = await import('../../platform/passkeys.ts');
+  const { signWithPasskey } = await import('#platform/passkeys.ts');
   const options = await sendJson<Parameters<typeof signWithPasskey>[0]>(`${path}-options`, {
     anonymous: true,
     body: own,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { dealer, tokenOf } from '../../testing/render.tsx';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { dealer, tokenOf } from '#testing/render.tsx';
 
 /** Storage that a tab keeps over its reloads. */
 function tabStorage() {
@@ -35,8 +35,8 @@ class Channel extends EventTarget {
 async function loadTab(href = '/en-us/order?q=meridian') {
   vi.resetModules();
   const listen = vi.spyOn(window, 'addEventListener');
-  const session = await import('../../platform/api/session.ts');
-  const http = await import('../../platform/api/http.ts');
+  const session = await import('#platform/api/session.ts');
+  const http = await import('#platform/api/http.ts');
   const start = await import('./session-start.ts');
   const { watchSession } = await import('./session-watch.ts');
   const navigate = vi.fn<(to: unknown) => Promise<void>>(() => Promise.resolve());

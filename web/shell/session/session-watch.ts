@@ -1,7 +1,7 @@
-import { onSessionEnd } from '../../platform/api/http.ts';
-import { sessionStore, userStore } from '../../platform/api/session.ts';
+import { onSessionEnd } from '#platform/api/http.ts';
+import { sessionStore, userStore } from '#platform/api/session.ts';
 import { forgetStatus } from './guard-closed.ts';
-import { currentLocale } from '../../platform/texts/texts.tsx';
+import { currentLocale } from '#platform/texts/texts.tsx';
 import { reloadOnMismatch } from './session-mismatch.ts';
 import { coverStore } from './session-start.ts';
 

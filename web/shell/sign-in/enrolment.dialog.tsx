@@ -1,7 +1,7 @@
-import { AddAuthenticatorDialog } from '../../features/profile/add-authenticator.part.tsx';
-import { queryClient } from '../../platform/api/queries.ts';
-import { updateUser } from '../../platform/api/session.ts';
-import { useText } from '../../platform/texts/texts.tsx';
+import { AddAuthenticatorDialog } from '#access/profile/add-authenticator.part.tsx';
+import { queryClient } from '#platform/api/queries.ts';
+import { updateUser } from '#platform/api/session.ts';
+import { useText } from '#platform/texts/texts.tsx';
 import { signOut } from '../session/session-change.ts';
 
 /** The user added the second factor that a role requires: pages that were refused until now load again. */

@@ -1,4 +1,4 @@
-import { hostIsIn, siteStore } from '../../platform/site.ts';
+import { hostIsIn, siteStore } from '#platform/site.ts';
 
 /** Whether the inquiry form for new customers is off, for the market or for this host. */
 export function inquiryIsHidden(): boolean {

@@ -1,5 +1,5 @@
-import type { Locale } from '../../../rules/locales.ts';
-import type { MessageId } from '../../platform/texts/message-ids.ts';
+import type { Locale } from '#rules/locales.ts';
+import type { MessageId } from '#platform/texts/message-ids.ts';
 import caldera from './scenes/caldera.svg';
 import coast from './scenes/coast.svg';
 import mesa from './scenes/mesa.svg';

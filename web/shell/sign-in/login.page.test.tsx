@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readStored } from '../../platform/storage.ts';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { dealer, renderPart, tokenOf, useSiteOf } from '../../testing/render.tsx';
+import { readStored } from '#platform/storage.ts';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { dealer, renderPart, tokenOf, useSiteOf } from '#testing/render.tsx';
 import { LoginPage } from './login.page.tsx';
 
 // The app is prefetched while the user types the password; this test does not need it.
-vi.mock('../../app.tsx', () => ({}));
+vi.mock('#web/app.tsx', () => ({}));
 vi.mock('../frame/signed-in.layout.tsx', () => ({}));
-vi.mock('../../features/home/home.page.tsx', () => ({}));
+vi.mock('#start/home/home.page.tsx', () => ({}));
 
 const enter = vi.fn<(path: string) => void>();
 let network: Network;

@@ -1,17 +1,17 @@
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
-import type { Locale } from '../../../rules/locales.ts';
-import { ApiError, messageIdOf } from '../../platform/api/errors.ts';
-import { logProblem } from '../../platform/problem-log.ts';
-import { passkeysOffered } from '../../platform/passkeys.ts';
-import { siteLocales, useSite } from '../../platform/site.ts';
-import { flagOf, languageName, languageShort } from '../../platform/texts/languages.ts';
-import { loadTexts, useLocale, useText } from '../../platform/texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
-import { Flag } from '../../ui/flag.tsx';
-import { Mark } from '../../ui/logo.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import type { Locale } from '#rules/locales.ts';
+import { ApiError, messageIdOf } from '#platform/api/errors.ts';
+import { logProblem } from '#platform/problem-log.ts';
+import { passkeysOffered } from '#platform/passkeys.ts';
+import { siteLocales, useSite } from '#platform/site.ts';
+import { flagOf, languageName, languageShort } from '#platform/texts/languages.ts';
+import { loadTexts, useLocale, useText } from '#platform/texts/texts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Note } from '#ui/note.tsx';
+import { PasswordInput, TextInput } from '#ui/text-input.tsx';
+import { Flag } from '#ui/flag.tsx';
+import { Mark } from '#ui/logo.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
 import { lazyPart } from '../failure/chunk-failure.ts';
 import css from './login.module.css';
 import { sceneOf } from './login-scenes.ts';
@@ -42,7 +42,7 @@ const SecondFactorForm = lazyPart(
 function warmUp() {
   void loadTexts(['errors', 'ui', 'shell']);
   void import('../frame/signed-in.layout.tsx');
-  void import('../../features/home/home.page.tsx');
+  void import('#start/home/home.page.tsx');
 }
 
 export type LoginPageProps = {

@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useLocale } from '../../platform/texts/texts.tsx';
+import { useLocale } from '#platform/texts/texts.tsx';
 import { inquiryIsHidden } from './inquiry.ts';
 import { LoginPage } from './login.page.tsx';
 import { usePageExists } from '../page/page-exists.ts';

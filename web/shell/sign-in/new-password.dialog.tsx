@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { graphql, settle } from '../../platform/api/graphql.ts';
-import { updateUser, useUser } from '../../platform/api/session.ts';
-import { useText } from '../../platform/texts/texts.tsx';
-import { FormDialog } from '../../ui/form.tsx';
-import { PasswordInput } from '../../ui/text-input.tsx';
-import { usePasswordRules } from '../../ui/use-password-rules.ts';
+import { graphql, settle } from '#platform/api/graphql.ts';
+import { updateUser, useUser } from '#platform/api/session.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { FormDialog } from '#ui/form.tsx';
+import { PasswordInput } from '#ui/text-input.tsx';
+import { usePasswordRules } from '#ui/use-password-rules.ts';
 import { signOut } from '../session/session-change.ts';
 import { ChangePassword } from '../shell.documents.ts';
 

@@ -1,18 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { dealer, renderPart, tokenOf, useSiteOf } from '../../testing/render.tsx';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { dealer, renderPart, tokenOf, useSiteOf } from '#testing/render.tsx';
 import { LoginPage } from './login.page.tsx';
 
-vi.mock('../../app.tsx', () => ({}));
+vi.mock('#web/app.tsx', () => ({}));
 vi.mock('../frame/signed-in.layout.tsx', () => ({}));
-vi.mock('../../features/home/home.page.tsx', () => ({}));
+vi.mock('#start/home/home.page.tsx', () => ({}));
 vi.mock('./login-news.tsx', () => ({ LoginAnnouncements: () => null }));
 const device = vi.hoisted(() => ({
   offered: true,
   sign: vi.fn<(options: unknown) => Promise<object | null>>(),
 }));
-vi.mock('../../platform/passkeys.ts', () => ({
+vi.mock('#platform/passkeys.ts', () => ({
   passkeysOffered: () => device.offered,
   signWithPasskey: device.sign,
 }));

@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadTexts } from '../../platform/texts/texts.tsx';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { renderPart, useSiteOf } from '../../testing/render.tsx';
+import { loadTexts } from '#platform/texts/texts.tsx';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { renderPart, useSiteOf } from '#testing/render.tsx';
 import { LoginPage } from './login.page.tsx';
 import { PasswordHelp } from './password-help.tsx';
 import { startLogin } from './start-login.tsx';
 
-vi.mock('../../app.tsx', () => ({}));
+vi.mock('#web/app.tsx', () => ({}));
 vi.mock('../frame/signed-in.layout.tsx', () => ({}));
-vi.mock('../../features/home/home.page.tsx', () => ({}));
+vi.mock('#start/home/home.page.tsx', () => ({}));
 vi.mock('./login-news.tsx', () => ({ LoginAnnouncements: () => null }));
 
 let network: Network;

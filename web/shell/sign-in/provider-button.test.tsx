@@ -1,16 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sessionStore } from '../../platform/api/session.ts';
-import { loadTexts } from '../../platform/texts/texts.tsx';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { dealer, renderPart, tokenOf, useSiteOf } from '../../testing/render.tsx';
+import { sessionStore } from '#platform/api/session.ts';
+import { loadTexts } from '#platform/texts/texts.tsx';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { dealer, renderPart, tokenOf, useSiteOf } from '#testing/render.tsx';
 import { LoginPage } from './login.page.tsx';
 import { startLogin } from './start-login.tsx';
 
-vi.mock('../../app.tsx', () => ({}));
+vi.mock('#web/app.tsx', () => ({}));
 vi.mock('../frame/signed-in.layout.tsx', () => ({}));
-vi.mock('../../features/home/home.page.tsx', () => ({}));
+vi.mock('#start/home/home.page.tsx', () => ({}));
 vi.mock('./login-news.tsx', () => ({ LoginAnnouncements: () => null }));
 
 let network: Network;

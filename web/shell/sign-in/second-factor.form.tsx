@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { secondFactorCode } from '../../../rules/users/second-factor.ts';
-import { ApiError } from '../../platform/api/errors.ts';
-import { passkeysOffered } from '../../platform/passkeys.ts';
-import { useText } from '../../platform/texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { failureWords } from '../../ui/failure-words.ts';
-import { Form } from '../../ui/form.tsx';
-import { Note } from '../../ui/note.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { secondFactorCode } from '#rules/accounts/users/second-factor.ts';
+import { ApiError } from '#platform/api/errors.ts';
+import { passkeysOffered } from '#platform/passkeys.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { Button } from '#ui/button.tsx';
+import { failureWords } from '#ui/failure-words.ts';
+import { Form } from '#ui/form.tsx';
+import { Note } from '#ui/note.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { proveSecondFactor, type SecondStep, signInWithPasskey } from '../session/session-start.ts';
 import css from './login.module.css';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import type { Locale } from '../../../rules/locales.ts';
-import { providerRefusal, type ProviderRefusal } from '../../../rules/sign-in-provider/refusals.ts';
-import { wasSignedIn } from '../../platform/api/session.ts';
-import { currentLocale, loadTexts } from '../../platform/texts/texts.tsx';
-import { Toaster } from '../../ui/toaster.tsx';
+import type { Locale } from '#rules/locales.ts';
+import { providerRefusal, type ProviderRefusal } from '#rules/access/sign-in-provider/refusals.ts';
+import { wasSignedIn } from '#platform/api/session.ts';
+import { currentLocale, loadTexts } from '#platform/texts/texts.tsx';
+import { Toaster } from '#ui/toaster.tsx';
 import { LoginPage } from './login.page.tsx';
 import { inquiryIsHidden } from './inquiry.ts';
-import { safeReturnPath } from '../../../rules/sign-in-provider/return-path.ts';
+import { safeReturnPath } from '#rules/access/sign-in-provider/return-path.ts';
 import { openLocale } from '../language/open-locale.ts';
 import { ProgressBar } from '../frame/progress-bar.tsx';
 import { inOwnLanguage, resumeProviderSession, resumeSession, serverStatus } from '../session/session-start.ts';
@@ -33,7 +33,7 @@ function Login({ next, reset, refused, invitation, enter }: LoginProps) {
         refused={refused}
         invitation={invitation}
         inquiry={inquiryIsHidden() ? null : `/${currentLocale()}/new-customer-inquiry`}
-        onPassword={() => void import('../../app.tsx')}
+        onPassword={() => void import('#web/app.tsx')}
         onEnter={enter}
         onLanguage={async (locale) => {
           window.history.replaceState(null, '', `/${locale}/login${window.location.search}`);

@@ -1,0 +1,23 @@
+import { plainText } from '#rules/plain-text.ts';
+
+/** Used if the market has no phone code (R-135). */
+const defaultPhoneCode = '+62';
+
+/** The phone code before phone numbers of a market (R-135, Q-177). */
+export function phoneCode({ telpCode }: { readonly telpCode: string | null }): string {
+  return telpCode || defaultPhoneCode;
+}
+
+/** A phone without the zeros before it (R-134). */
+export const withoutLeadingZeros = (phone: string): string => phone.replace(/^0+/, '');
+
+/**
+ * The digits of a phone as people write it, with or without the phone code of the market: `+62 812-345` with `+62` is
+ * `812345`. Anything else, such as a number of another country, stays as it is written.
+ */
+export function phoneDigits(written: string, code: string): string {
+  const compact = plainText(written).replaceAll(/[\s()/.-]/g, '');
+  const [prefix = ''] = [code, code.replace('+', '00')].filter((one) => one !== '' && compact.startsWith(one));
+  const digits = compact.slice(prefix.length);
+  return /^\d+$/.test(digits) ? withoutLeadingZeros(digits) : written;
+}

@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import type { ErrorCode } from '#rules/errors.ts';
+import { email, filledLine, line } from '#rules/validation.ts';
+
+const code = (value: ErrorCode): ErrorCode => value;
+
+/** What invoices, printed and electronic, say about the company that issues them. */
+export interface SellerData {
+  readonly name: string;
+  readonly taxNumber: string;
+  readonly registrationNumber: string;
+  readonly email: string;
+  readonly address: string;
+  readonly city: string;
+  readonly postalCode: string;
+  readonly country: string;
+  readonly bankName: string;
+  readonly accountHolder: string;
+  /** An IBAN, or the number of an account in a country without IBANs. */
+  readonly accountNumber: string;
+  readonly bic: string;
+}
+
+/** What a seller needs for a valid electronic invoice (EN 16931: BT-27, BT-31, BT-34, BT-35, BT-37, BT-38, BT-40). */
+const needed = ['name', 'taxNumber', 'email', 'address', 'city', 'postalCode', 'country'] as const;
+export type SellerField = (typeof needed)[number];
+
+/** Countries without postal codes, as far as sellers are likely to be there. */
+const withoutPostalCode = new Set('AE AG AO BS BZ CM FJ HK JM KE MO QA RW SY TZ UG YE ZW'.split(' '));
+
+/** Member states of the European Union: their VAT numbers begin with the country (BR-CO-09). */
+const memberStates = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+const vatPrefix = (country: string): string => (country === 'GR' ? 'EL' : country);
+
+/** The data that a seller lacks for electronic invoices, in the order of the form; none: they can be issued. */
+export function sellerGaps(seller: Pick<SellerData, SellerField>): SellerField[] {
+  return needed.filter(
+    (field) => seller[field].trim() === '' && !(field === 'postalCode' && withoutPostalCode.has(seller.country)),
+  );
+}
+
+/** Whether a tax number is a VAT number of the country, with its prefix; else it is a local one. */
+export const isVatNumber = (taxNumber: string, country: string): boolean =>
+  country !== '' && taxNumber.startsWith(vatPrefix(country));
+
+/** Whether an account number has the form of an IBAN and the right check digits (ISO 13616). */
+export function isIban(account: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account)) return false;
+  const moved = account.slice(4) + account.slice(0, 4);
+  let rest = 0;
+  for (const char of moved) {
+    const value = Number.parseInt(char, 36);
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
+  }
+  return rest === 1;
+}
+
+/** Looks like an IBAN: two letters and two digits in front. Other account numbers have digits first. */
+const claimsIban = (account: string): boolean => /^[A-Z]{2}\d{2}/.test(account);
+
+/** Letters and digits; spaces, dots and dashes are for reading only. */
+const compact = (most: number) =>
+  v.pipe(
+    line(most),
+    v.transform((text) => text.replaceAll(/[\s.-]/g, '').toUpperCase()),
+    v.regex(/^[A-Z0-9/]*$/, code('valid_alphaNumeric')),
+  );
+
+/** A VAT number without spaces; other tax numbers stay as typed. */
+const taxNumber = v.pipe(
+  filledLine(40),
+  v.transform((text) => (/^[A-Za-z]{2}[\dA-Za-z ]+$/.test(text) ? text.replaceAll(' ', '').toUpperCase() : text)),
+);
+
+/** The data of a seller, for the form and the server: everything that a valid electronic invoice needs is required. */
+export const sellerSchema = v.pipe(
+  v.object({
+    name: filledLine(200),
+    taxNumber,
+    registrationNumber: line(60),
+    email: v.pipe(v.string(code('required')), v.trim(), v.minLength(1, code('not_empty')), email),
+    address: filledLine(200),
+    city: filledLine(100),
+    postalCode: line(20),
+    country: v.pipe(v.string(code('required')), v.regex(/^[A-Z]{2}$/, code('valid_country'))),
+    bankName: line(100),
+    accountHolder: line(100),
+    accountNumber: compact(40),
+    bic: v.pipe(compact(15), v.regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, code('seller_bic'))),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['postalCode'], ['country']],
+      ({ postalCode, country }) => postalCode !== '' || withoutPostalCode.has(country),
+      code('not_empty'),
+    ),
+    ['postalCode'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['taxNumber'], ['country']],
+      ({ taxNumber, country }) =>
+        !memberStates.has(country) || new RegExp(`^${vatPrefix(country)}[A-Z0-9+*]{2,12}$`).test(taxNumber),
+      code('seller_tax_number'),
+    ),
+    ['taxNumber'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['accountNumber']],
+      ({ accountNumber }) => !claimsIban(accountNumber) || isIban(accountNumber),
+      code('seller_account_number'),
+    ),
+    ['accountNumber'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['accountNumber'], ['bankName'], ['accountHolder'], ['bic']],
+      ({ accountNumber, bankName, accountHolder, bic }) =>
+        accountNumber !== '' || `${bankName}${accountHolder}${bic}` === '',
+      code('seller_account_missing'),
+    ),
+    ['accountNumber'],
+  ),
+);

@@ -1,0 +1,53 @@
+import { defaultLocale, isLocale } from '#rules/locales.ts';
+import type { Market } from '#rules/accounts/markets/site-configuration.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import type { JobDefinition } from '#platform/jobs.ts';
+import { forgetOldLinks, sendResetLink } from './identity.reset.actions.ts';
+import { forgetOldChallenges } from './identity.passkeys.actions.ts';
+import { forgetOldSteps } from './identity.second-step.actions.ts';
+import { forgetOldSessions } from './identity.sessions.actions.ts';
+import { warnOfStrangers } from './identity.strangers.actions.ts';
+import { forgetOldFailures } from './identity.sign-in.actions.ts';
+
+export const identityJobs: readonly JobDefinition<Ctx>[] = [
+  {
+    name: 'identity.forget',
+    schedule: '17 2 * * *',
+    async run(ctx) {
+      await forgetOldSessions(ctx);
+      await forgetOldFailures(ctx);
+      await forgetOldLinks(ctx);
+      await forgetOldSteps(ctx);
+      await forgetOldChallenges(ctx);
+    },
+  },
+];
+
+/** Jobs that need a market, which the modules below look up. */
+export function resetJobs(
+  marketOf: (db: Database, host: string) => Promise<Market | null>,
+): readonly JobDefinition<Ctx>[] {
+  return [
+    {
+      name: 'identity.sendResetLink',
+      async run(ctx, { username, origin, locale, address, host }) {
+        const market = await marketOf(ctx.db, String(host));
+        if (!market) return;
+        await sendResetLink(ctx, market, {
+          username: String(username),
+          origin: String(origin),
+          locale: typeof locale === 'string' && isLocale(locale) ? locale : defaultLocale,
+          address: String(address),
+        });
+      },
+    },
+    {
+      name: 'identity.warnOfStrangers',
+      async run(ctx, { username, failures, host }) {
+        const market = await marketOf(ctx.db, String(host));
+        if (market) await warnOfStrangers(ctx, market, { username: String(username), failures: Number(failures) });
+      },
+    },
+  ];
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { callsPerAddress, type Edge } from '#platform/http.ts';
+import { acceptInvitation, prepareAcceptance } from './colleagues.accept.actions.ts';
+
+const acceptance = {
+  type: 'object',
+  required: ['token', 'password'],
+  properties: {
+    token: { type: 'string', minLength: 1, maxLength: 200 },
+    password: { type: 'string', maxLength: 1000 },
+  },
+} as const;
+
+/**
+ * `POST /accept-invitation`: the invited person chooses a password and becomes a user. It opens no session; the answer
+ * has the name for signing in.
+ */
+export async function registerColleagues(app: FastifyInstance, edge: Edge): Promise<void> {
+  app.post<{ Body: { token: string; password: string } }>(
+    '/accept-invitation',
+    { schema: { body: acceptance }, ...callsPerAddress(20, 15) },
+    async (request, reply) => {
+      const ctx = await edge.context(request, 'public');
+      const prepared = await prepareAcceptance(ctx, request.body.token, request.body.password);
+      const username = await edge.transaction(ctx, (inner) => acceptInvitation(inner, prepared));
+      return reply.header('cache-control', 'no-store').send({
+        username,
+        message: { status: 'success', description: ctx.text('password.invitation.done', { username }) },
+      });
+    },
+  );
+}

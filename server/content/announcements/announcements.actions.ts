@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type * as v from 'valibot';
+import { announcementSchema } from '#rules/content/announcements/announcement.ts';
+import { richTextWords } from '#rules/content/content/content-text.ts';
+import { DomainError } from '#rules/errors.ts';
+import type { Ctx } from '#platform/context.ts';
+import { parseInput } from '#platform/graphql.ts';
+import { cleanRichText } from '#platform/rich-text.ts';
+import { mayWriteForAll, writtenSorgs } from './announcements.policy.ts';
+import { findAnnouncement, type Announcement } from './announcements.queries.ts';
+
+type Input = v.InferInput<typeof announcementSchema>;
+type Parsed = v.InferOutput<typeof announcementSchema>;
+
+/**
+ * Checks the input (R-152), cleans its content, and refuses sales organisations that the caller may not write for:
+ * `sorg_not_yours`, or `announcement_for_all` where they name none, which means all markets.
+ */
+async function checked(ctx: Ctx, input: unknown): Promise<Parsed & { sorgs: string[] }> {
+  const parsed = parseInput(announcementSchema, input);
+  const content = cleanRichText(parsed.content);
+  if (richTextWords(content) === '') throw new DomainError('not_empty', {}, 'content');
+  const sorgs = [...new Set(parsed.sorgs ?? [])];
+  if (!(await mayWrite(ctx, sorgs)))
+    throw new DomainError(sorgs.length === 0 ? 'announcement_for_all' : 'sorg_not_yours', {}, 'sorgs');
+  return { ...parsed, content, sorgs };
+}
+
+/** Whether the caller may write for exactly these sales organisations (none = all). */
+export async function mayWrite(ctx: Ctx, sorgs: readonly string[]): Promise<boolean> {
+  if (sorgs.length === 0) return mayWriteForAll(ctx);
+  const own = writtenSorgs(ctx);
+  return sorgs.every((sorg) => own.includes(sorg));
+}
+
+/**
+ * Enqueues the notice of an announcement for signed-in users at the start of its window, in the default market's time,
+ * or now. Replaces a waiting job of the same announcement.
+ */
+async function notifyReaders(ctx: Ctx, id: string): Promise<void> {
+  const { rows } = await sql<{ at: Date }>`
+    select greatest((a.starts_on + a.starts_time) at time zone m.time_zone, ${ctx.now}::timestamptz) as at
+      from announcements_announcement a, markets_host h
+      join markets_market m on m.id = h.market_id
+     where a.id = ${id}
+       and a.type = 'home_page'
+       and h.is_default
+       and (a.ends_on + a.ends_time) at time zone m.time_zone >= ${ctx.now}::timestamptz`.execute(ctx.db);
+  const at = rows[0]?.at;
+  if (!at) return;
+  await ctx.enqueue(
+    'notices.raise',
+    { kind: 'announcement', key: id, details: { announcementId: id } },
+    { delay: at.getTime() - ctx.now.getTime(), key: `notices.raise:announcement:${id}` },
+  );
+}
+
+async function aim(ctx: Ctx, id: string, sorgs: readonly string[]): Promise<void> {
+  await ctx.db.deleteFrom('announcements_sorg').where('announcement_id', '=', id).execute();
+  if (sorgs.length === 0) return;
+  await ctx.db
+    .insertInto('announcements_sorg')
+    .values(sorgs.map((sorg) => ({ announcement_id: id, sorg })))
+    .execute();
+}
+
+const columnsOf = ({ type, title, content, url, from, to }: Input) => ({
+  type,
+  title,
+  content,
+  url: url ?? '',
+  starts_on: from.date,
+  starts_time: from.time ?? '00:00:00',
+  ends_on: to.date,
+  ends_time: to.time ?? '23:59:59',
+});
+
+/** Creates an announcement (R-152); returns its id. */
+export async function createAnnouncement(ctx: Ctx, input: Input): Promise<string> {
+  const written = await checked(ctx, input);
+  const { id } = await ctx.db
+    .insertInto('announcements_announcement')
+    .values({ ...columnsOf(written), created_by: ctx.actor?.userId ?? null, created_at: ctx.now, updated_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  await aim(ctx, id, written.sorgs);
+  await ctx.record({ action: 'announcements.created', subjectType: 'announcement', subjectId: id, after: written });
+  await notifyReaders(ctx, id);
+  return id;
+}
+
+/**
+ * The announcement, locked; refuses one that the caller does not see (`not_found`) or that others see too
+ * (`sorg_not_yours`).
+ */
+async function own(ctx: Ctx, id: string): Promise<Announcement> {
+  const found = await findAnnouncement(ctx, id, true);
+  if (!found) throw new DomainError('not_found', {}, 'id');
+  if (!(await mayWrite(ctx, found.sorgs))) throw new DomainError('sorg_not_yours', {}, 'id');
+  return found;
+}
+
+/** Changes the given fields of an announcement (R-152). */
+export async function updateAnnouncement(ctx: Ctx, id: string, change: Partial<Input>): Promise<void> {
+  const before = await own(ctx, id);
+  const { type, title, content, url, from, to, sorgs } = before;
+  const written = await checked(ctx, { type, title, content, url, from, to, sorgs, ...change });
+  await ctx.db
+    .updateTable('announcements_announcement')
+    .set({ ...columnsOf(written), updated_at: ctx.now })
+    .where('id', '=', before.id)
+    .execute();
+  await aim(ctx, before.id, written.sorgs);
+  await ctx.record({
+    action: 'announcements.updated',
+    subjectType: 'announcement',
+    subjectId: before.id,
+    before,
+    after: written,
+  });
+  await notifyReaders(ctx, before.id);
+}
+
+/** Deletes an announcement. */
+export async function deleteAnnouncement(ctx: Ctx, id: string): Promise<void> {
+  const before = await own(ctx, id);
+  await ctx.db.deleteFrom('announcements_announcement').where('id', '=', before.id).execute();
+  await ctx.record({ action: 'announcements.deleted', subjectType: 'announcement', subjectId: before.id, before });
+}

@@ -1,0 +1,206 @@
+import { sql, type RawBuilder } from 'kysely';
+import { isShown } from '#platform/shown-window.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
+import { anyOf } from '#platform/sets.ts';
+import type { PostalAddress } from '#rules/accounts/customers/postal-address.ts';
+import type { OrderStatus } from '#rules/ordering/orders/status.ts';
+import type { CalendarDate } from '#rules/dates.ts';
+
+/** Fields of an order in notices. */
+export interface ToldOrder {
+  readonly id: string;
+  readonly number: string;
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly sorg: string;
+  readonly status: OrderStatus;
+  readonly poNumber: string;
+  readonly currency: string;
+  readonly totalAmount: number;
+  readonly requestDeliveryOn: CalendarDate | null;
+  readonly shiptoName: string;
+  readonly shiptoAddress: PostalAddress;
+  readonly createdByUserId: string | null;
+  readonly createdByName: string;
+  readonly acting: boolean;
+  readonly createdAt: Date;
+  readonly lines: number;
+  readonly units: number;
+  /** The first lines in their order; see {@link mostToldLines}. */
+  readonly items: readonly {
+    readonly code: string;
+    readonly description: string;
+    readonly qty: number;
+    readonly price: number;
+    readonly subtotal: number;
+  }[];
+}
+
+/** Lines of an order that a mail lists; the order shows all. */
+export const mostToldLines = 40;
+
+/** Orders by their ids, without a check of access: they determine the recipients. */
+export async function listToldOrders(db: Database, ids: readonly string[]): Promise<Map<string, ToldOrder>> {
+  const { rows } = await sql<ToldOrder>`
+    select o.id, o.number, o.customer_id as "customerId", c.name as "customerName", o.sorg, o.status,
+           o.po_number as "poNumber", o.currency, o.total_amount as "totalAmount",
+           o.request_delivery_on as "requestDeliveryOn", o.shipto_name as "shiptoName",
+           jsonb_build_object('address', o.shipto_address, 'city', o.shipto_city, 'state', o.shipto_state,
+                              'postalCode', o.shipto_postal_code, 'country', o.shipto_country) as "shiptoAddress",
+           o.created_by_user_id as "createdByUserId", o.created_by_name as "createdByName", o.acting,
+           o.created_at as "createdAt", (select count(*)::int from orders_line l where l.order_id = o.id) as lines,
+           (select coalesce(sum(l.qty), 0)::int from orders_line l where l.order_id = o.id) as units,
+           (select coalesce(jsonb_agg(x.item order by x.position), '[]')
+              from (select l.position,
+                           jsonb_build_object('code', l.display_code, 'description', l.description, 'qty', l.qty,
+                                              'price', l.price, 'subtotal', l.subtotal) as item
+                      from orders_line l
+                     where l.order_id = o.id
+                     order by l.position
+                     limit ${sql.lit(mostToldLines)}) x) as items
+      from orders_order o
+      join customers_customer c on c.id = o.customer_id
+     where o.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Ids of the users of a customer. */
+export async function listUsersOf(db: Database, customerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('customers_user')
+    .select('user_id as id')
+    .where('customer_id', '=', customerId)
+    .orderBy('user_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ids of the staff who have a permission and whose areas include the customer in the sorg: `order.replay` for the order
+ * desk, `dispute.decide` and `credit.manage` for the credit desk, `claim.status` for the claim desk, `click-collect.update` for
+ * orders of consumers.
+ */
+export async function listDesk(
+  db: Database,
+  permission:
+    | 'order.replay'
+    | 'dispute.decide'
+    | 'credit.manage'
+    | 'claim.status'
+    | 'claim.internal-comment'
+    | 'click-collect.update',
+  { customerId, sorg }: Pick<ToldOrder, 'customerId' | 'sorg'>,
+): Promise<string[]> {
+  const covers = (option: 'include' | 'exclude'): RawBuilder<boolean> => sql<boolean>`
+    exists (
+        select
+          from identity_user_area x
+         where x.user_id = u.id
+           and x.sorg = a.sorg
+           and x.option = ${option}
+           and case x.limitation when 'salesman' then a.salesman = x.value when 'sales_group' then a.sales_group =
+           x.value when 'sales_office' then a.sales_office = x.value when 'customer' then c.unified = x.value else true
+           end)`;
+  const { rows } = await sql<{ id: string }>`
+    select u.id
+      from identity_user u, customers_customer c
+      join customers_area a on a.customer_id = c.id
+     where c.id = ${customerId}
+       and a.sorg = ${sorg}
+       and not exists (select from customers_user cu where cu.user_id = u.id)
+       and exists (
+        select
+          from identity_user_role ur
+          join identity_role_permission rp on rp.role_id = ur.role_id
+         where ur.user_id = u.id and rp.permission = ${permission})
+       and ${covers('include')}
+       and not ${covers('exclude')}
+     order by u.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Ids of the staff who have a permission and see a whole sales organisation: this one, or any of them if it is null.
+ */
+export async function listWholeDesk(
+  db: Database,
+  permission: 'credit.manage' | 'page.integration',
+  sorg: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id
+      from identity_user u
+     where not exists (select from customers_user cu where cu.user_id = u.id)
+       and exists (
+        select
+          from identity_user_role ur
+          join identity_role_permission rp on rp.role_id = ur.role_id
+         where ur.user_id = u.id and rp.permission = ${permission})
+       and exists (
+        select
+          from identity_user_area x
+         where x.user_id = u.id
+           and x.option = 'include'
+           and x.limitation in ('none', 'audit')
+           and (${sorg}::text is null or x.sorg = ${sorg})
+           and not exists (
+            select
+              from identity_user_area y
+             where y.user_id = u.id
+               and y.sorg = x.sorg
+               and y.option = 'exclude'))
+     order by u.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** An announcement of the signed-in pages, and the markets in whose local time its window is open now. */
+export interface ToldAnnouncement {
+  readonly title: string;
+  readonly content: string;
+  readonly markets: readonly string[];
+}
+
+/** The announcement, or null if it was deleted or its window is open nowhere. */
+export async function findToldAnnouncement(ctx: Pick<Ctx, 'db' | 'now'>, id: string): Promise<ToldAnnouncement | null> {
+  const zones = await ctx.db.selectFrom('markets_market').select('time_zone as zone').distinct().execute();
+  const open: string[] = [];
+  let words: { title: string; content: string } | undefined;
+  for (const { zone } of zones) {
+    const { rows } = await sql<{ title: string; content: string }>`
+      select a.title, a.content
+        from announcements_announcement a
+       where a.id = ${id}
+         and a.type = 'home_page'
+         and ${isShown(ctx, zone, 'a')}`.execute(ctx.db);
+    if (!rows[0]) continue;
+    words = rows[0];
+    open.push(zone);
+  }
+  if (!words) return null;
+  const markets = await ctx.db.selectFrom('markets_market').select('id').where('time_zone', '=', anyOf(open)).execute();
+  return { ...words, markets: markets.map(({ id }) => id) };
+}
+
+/** An article in a notice. */
+export interface NoticeArticle {
+  readonly id: string;
+  readonly code: string;
+  /** Page of its model after the locale. */
+  readonly path: string;
+  /** Names of its model by language. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
+/** Articles by their ids, whether or not they are still sold. */
+export async function listNoticeArticles(db: Database, ids: readonly string[]): Promise<Map<string, NoticeArticle>> {
+  const { rows } = await sql<NoticeArticle>`
+    select a.id, a.display_code as code, '/catalog/' || c.category || '/' || m.slug as path,
+           coalesce((select jsonb_object_agg(t.language, t.name) from catalog_model_text t where t.model_id = m.id),
+                    '{}') as names
+      from catalog_article a
+      join catalog_model m on m.id = a.model_id
+      join catalog_category c on c.code = m.merchandise_category
+     where a.id = any(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,192 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { CalendarDate } from '#rules/dates.ts';
+import type { VisitBrand } from '#rules/field/visit-forms/visit-choices.ts';
+import { possibleCodes, strippedCode } from '#rules/field/visit-forms/visit-rules.ts';
+import type { Ctx } from '#platform/context.ts';
+import { likePattern } from '#platform/like-pattern.ts';
+import { visibleVisit, visitedArea, visitReach } from './visit-forms.policy.ts';
+import { visitColumns, visitTables, type Visit } from './visit-forms.queries.ts';
+
+/** What a list of visits shows; null or empty: whatever it is. */
+export interface VisitFilter {
+  readonly brand: VisitBrand | null;
+  readonly id: string | null;
+  /** The day of the visit, or its first and last day. */
+  readonly date: CalendarDate | null;
+  readonly from: CalendarDate | null;
+  readonly to: CalendarDate | null;
+  /** Unified or stripped codes of customers. */
+  readonly custCodes: readonly string[];
+  readonly authors: readonly string[];
+  /** Words of the customer: name, code, city. */
+  readonly search: string;
+}
+
+/** Counting stops here, so that it costs little among a million visits. */
+export const visitsCountedUpTo = 10_000;
+
+/** Condition on `visit_forms_visit v`, without the customers. */
+function filtered(filter: VisitFilter): RawBuilder<boolean> {
+  const { brand, id, date, from, to, authors } = filter;
+  const conditions = [
+    ...(brand === null ? [] : [sql<boolean>`v.brand = ${brand}`]),
+    ...(id === null ? [] : [sql<boolean>`v.id = ${id}`]),
+    ...(date === null ? [] : [sql<boolean>`v.visited_on = ${date}::date`]),
+    ...(from === null ? [] : [sql<boolean>`v.visited_on >= ${from}::date`]),
+    ...(to === null ? [] : [sql<boolean>`v.visited_on <= ${to}::date`]),
+    ...(authors.length === 0 ? [] : [sql<boolean>`v.created_by = any(${[...authors]}::uuid[])`]),
+  ];
+  return conditions.length === 0 ? sql<boolean>`true` : sql.join(conditions, sql` and `);
+}
+
+/** The customers of a list as ids, or null if it shows those of whole sales organisations. */
+function customersOf(ctx: Ctx, { brand, custCodes, search }: VisitFilter): RawBuilder<unknown> | null {
+  const reach = visitReach(ctx).filter((part) => brand === null || part.brand === brand);
+  if (custCodes.length === 0 && search === '' && reach.every(({ whole }) => whole)) return null;
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  const narrowed = custCodes.length > 0 || words.length > 0;
+  return sql`
+    select distinct a.customer_id
+      from customers_area a
+      ${narrowed ? sql`join customers_customer c on c.id = a.customer_id` : sql``}
+     where ${visitedArea(
+       ctx,
+       reach.map((part) => part.brand),
+     )}
+       ${custCodes.length === 0 ? sql`` : sql`and c.unified = any(${custCodes.flatMap(possibleCodes)})`}
+       ${sql.join(
+         words.map((word) => sql`and c.search_text like ${`%${likePattern(word)}%`}`),
+         sql` `,
+       )}`;
+}
+
+/**
+ * Rows of `visit_forms_visit v` in the order of a list, at most `limit`. The visits of single customers are read from
+ * the index of each; those of a whole brand from the index of its days.
+ */
+function ordered(ctx: Ctx, filter: VisitFilter, limit: number): RawBuilder<unknown> {
+  const order = sql`order by v.visited_on desc, v.id desc limit ${sql.lit(limit)}`;
+  const customers = customersOf(ctx, filter);
+  if (filter.id !== null || filter.authors.length > 0)
+    return sql`
+      select v.*
+        from visit_forms_visit v
+       where ${filtered(filter)}
+         and ${visibleVisit(ctx)}
+         ${customers === null ? sql`` : sql`and v.customer_id in (${customers})`}
+       ${order}`;
+  const brands = visitReach(ctx).filter(({ brand }) => filter.brand === null || brand === filter.brand);
+  if (brands.length === 0) return sql`select v.* from visit_forms_visit v where false`;
+  const parts = brands.map(({ brand }) => {
+    const wanted = sql`${filtered({ ...filter, brand })} and ${visibleVisit(ctx)}`;
+    return customers === null
+      ? sql`(select v.* from visit_forms_visit v where ${wanted} ${order})`
+      : sql`
+        (select v.*
+           from (${customers}) t
+          cross join lateral (
+            select v.*
+              from visit_forms_visit v
+             where v.customer_id = t.customer_id
+               and ${wanted}
+             ${order}) v
+          ${order})`;
+  });
+  return sql`select v.* from (${sql.join(parts, sql` union all `)}) v ${order}`;
+}
+
+/** A page of the visits that the caller sees, the latest first, and how many there are, counted up to `upTo`. */
+export async function listVisits(
+  ctx: Ctx,
+  filter: VisitFilter,
+  page: number,
+  limit: number,
+  upTo = visitsCountedUpTo,
+): Promise<{ rows: Visit[]; count: number }> {
+  const offset = (page - 1) * limit;
+  const source = sql`(select v.* from (${ordered(ctx, filter, offset + limit)}) v
+                       order by v.visited_on desc, v.id desc limit ${sql.lit(limit)} offset ${sql.lit(offset)})`;
+  const { rows } = await sql<Visit>`
+    select ${visitColumns(ctx)}
+      from ${visitTables(source)}
+     order by v.visited_on desc, v.id desc`.execute(ctx.db);
+  if (page === 1 && rows.length < limit) return { rows, count: rows.length };
+  const customers = customersOf(ctx, filter);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count
+      from (select
+              from visit_forms_visit v
+             where ${filtered(filter)}
+               and ${visibleVisit(ctx)}
+               ${customers === null ? sql`` : sql`and v.customer_id in (${customers})`}
+             limit ${sql.lit(upTo)}) v`.execute(ctx.db);
+  return { rows, count: counted[0]?.count ?? 0 };
+}
+
+/** People who wrote visits that the caller sees, by name, for the filter. */
+export async function listAuthors(ctx: Ctx, brand: VisitBrand | null): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, u.name
+      from identity_user u
+     where exists (
+      select
+        from visit_forms_visit v
+       where v.created_by = u.id
+         ${brand === null ? sql`` : sql`and v.brand = ${brand}`}
+         and ${visibleVisit(ctx)})
+     order by u.name, u.id
+     limit 500`.execute(ctx.db);
+  return rows;
+}
+
+/** A customer in the look-up of the form. */
+export interface ListedDealer {
+  readonly unified: string;
+  /** Stripped (R-274). */
+  readonly custCode: string;
+  readonly name: string;
+  readonly city: string;
+  readonly sorgs: readonly string[];
+  readonly lastVisitOn: CalendarDate | null;
+}
+
+export interface DealerSearch {
+  readonly sorg: string | null;
+  readonly onlyVisited: boolean;
+  readonly search: string;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** Customers whom the caller visits, by name; blocked ones are left out. */
+export async function listDealers(
+  ctx: Ctx,
+  { sorg, onlyVisited, search, page, limit }: DealerSearch,
+): Promise<{ rows: ListedDealer[]; count: number }> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  const area = sql`a.customer_id = c.id and ${sorg === null ? sql`true` : sql`a.sorg = ${sorg}`} and ${visitedArea(ctx)}`;
+  const visit = sql`
+    select v.visited_on
+      from visit_forms_visit v
+     where v.customer_id = c.id
+       ${sorg === null ? sql`` : sql`and v.sorg = ${sorg}`}
+       and ${visibleVisit(ctx)}`;
+  const { rows } = await sql<Omit<ListedDealer, 'custCode'> & { total: number }>`
+    select c.unified, c.name, c.city, array(select a.sorg from customers_area a where ${area} order by a.sorg) as sorgs,
+           (select max(l.visited_on) from (${visit}) l) as "lastVisitOn", count(*) over ()::int as total
+      from customers_customer c
+     where c.blocked_at is null
+       and exists (select from customers_area a where ${area})
+       ${onlyVisited ? sql`and exists (${visit})` : sql``}
+       ${sql.join(
+         words.map((word) => sql`and c.search_text like ${`%${likePattern(word)}%`}`),
+         sql` `,
+       )}
+     order by c.name, c.id
+     limit ${sql.lit(limit)}
+    offset ${sql.lit((page - 1) * limit)}`.execute(ctx.db);
+  return {
+    rows: rows.map(({ total: _total, ...row }) => ({ ...row, custCode: strippedCode(row.unified) })),
+    count: rows[0]?.total ?? 0,
+  };
+}

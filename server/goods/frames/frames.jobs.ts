@@ -1,0 +1,9 @@
+import type { Ctx } from '#platform/context.ts';
+import type { JobDefinition } from '#platform/jobs.ts';
+import { withTransaction } from '#platform/transaction.ts';
+import { noticeRecalls } from './frames.recalls.notice.actions.ts';
+
+/** Jobs of frames; safe to run twice and in parallel. */
+export const frameJobs: readonly JobDefinition<Ctx>[] = [
+  { name: 'frames.recall-notices', schedule: '12 * * * *', run: (ctx) => withTransaction(ctx, noticeRecalls) },
+];

@@ -1,5 +1,0 @@
-import type { Database } from '../../platform/database.ts';
-import { hasMarket } from '../markets/markets.queries.ts';
-
-/** Whether the database has no market yet, so that nobody can sign in. */
-export const needsSetup = async (db: Database): Promise<boolean> => !(await hasMarket(db));

@@ -1,0 +1,569 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#rules/dates.ts';
+import { textOfPdf } from '#testing/pdf-text.ts';
+import { testServer, type Caller } from '#testing/harness.ts';
+import { overlap } from '#testing/overlap.ts';
+import { makeArticles, makeBuyer, placeOrder, type Dealer } from '#buying/cart/cart.factory.ts';
+import { makeUser, signIn } from '#access/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { asJob } from '#ordering/orders/orders.factory.ts';
+import { reportedInvoice, writeInvoiceMails } from './invoices.factory.ts';
+import { markBooked, receivePayment, releaseIncoming } from './invoices.receive.actions.ts';
+import { recordInvoices, type ReportedInvoice } from './invoices.record.actions.ts';
+
+const server = testServer();
+const now = new Date('2026-11-29T20:00:00Z');
+let sorg = '';
+let euro = '';
+beforeAll(async () => {
+  // It is the next day already in Jakarta.
+  server.setNow(now);
+  sorg = await makeSorg(server);
+  euro = await makeSorg(server, { currency: 'EUR' });
+  await makeMarket(server, { sorgs: [sorg, euro], timeZone: 'Asia/Jakarta' });
+});
+
+let last = 5_000;
+type Draft = Partial<ReportedInvoice>;
+/** Reports invoices of a dealer, 10.00 each. Returns their numbers. */
+async function bill(
+  dealer: Dealer,
+  drafts: readonly Draft[],
+  at = new Date('2026-11-29T07:00:00Z'),
+): Promise<string[]> {
+  const reported = drafts.map((draft) =>
+    reportedInvoice({
+      number: String((last += 1)),
+      sorg,
+      companyCode: `C${draft.sorg ?? sorg}`,
+      customerId: dealer.customer.id,
+      currency: 'USD',
+      invoicedOn: '2026-10-01',
+      dueOn: '2026-10-31',
+      ...draft,
+    }),
+  );
+  await asJob(server, (ctx) => recordInvoices(ctx, reported, at));
+  return reported.map(({ number }) => number);
+}
+const paid = (clearedOn: string, draft: Draft = {}): Draft => ({ openAmount: 0, clearedOn, ...draft });
+const idOf = async (number: string): Promise<string> =>
+  (await server.db.selectFrom('invoices_invoice').select('id').where('number', '=', number).executeTakeFirstOrThrow())
+    .id;
+
+async function ask(caller: Caller, query: string, variables = {}, locale = 'en-us') {
+  const { data, errors } = await server.graphql(caller, query, variables, { 'x-locale': locale });
+  expect(errors).toBeUndefined();
+  return data;
+}
+const get = (caller: Caller, url: string, locale = 'en-us') =>
+  server.app.inject({
+    url,
+    headers: {
+      host: 'localhost',
+      'x-locale': locale,
+      ...(caller.token === null ? {} : { authorization: `Bearer ${caller.token}` }),
+    },
+  });
+
+test('a payment counts once if the open amount that carries it and its booking come at the same time', async () => {
+  const dealer = await makeBuyer(server, { sorgs: [sorg] });
+  const [number = ''] = await bill(dealer, [{}]);
+  const id = await idOf(number);
+  const requestId = '019388a2-1111-7000-8000-000000000002';
+  await asJob(server, (ctx) => receivePayment(ctx, requestId, [{ invoiceId: id, amount: 1_000 }], '2026-11-20'));
+  const cleared = reportedInvoice({
+    number,
+    sorg,
+    companyCode: `C${sorg}`,
+    customerId: dealer.customer.id,
+    currency: 'USD',
+    openAmount: 0,
+  });
+  await overlap(
+    server,
+    async (ctx) => {
+      await recordInvoices(ctx, [cleared], new Date('2026-11-29T09:00:00Z'));
+      await releaseIncoming(ctx);
+    },
+    (ctx) => markBooked(ctx, [{ requestId, at: new Date('2026-11-29T08:00:00Z') }]),
+  );
+  const row = await server.db
+    .selectFrom('invoices_invoice')
+    .select(['owed_amount as owed', 'received_amount as received'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(row).toEqual({ owed: 0, received: 0 });
+});
+
+describe('an invoice', () => {
+  const detail = `query ($id: ID!) { invoice(id: $id) { invoiceNo kind breakdown { part kind amount } credits { invoiceNo kind }
+    referred { invoiceNo } movements { date kind amount openAmount } trackingUrl openAmount status } }`;
+
+  test('adds up visibly, and names its credits and payments', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [number = ''] = await bill(dealer, [
+      {
+        totalAmount: 12_345,
+        goodsAmount: 10_000,
+        surchargeAmount: 150,
+        shipmentAmount: 500,
+        discountAmount: 100,
+        freightAllowanceAmount: 100,
+        taxAmount: 1_945,
+      },
+    ]);
+    const [credit = ''] = await bill(dealer, [{ totalAmount: -400, refersTo: number }]);
+    const id = await idOf(number);
+    const requestId = '019388a2-1111-7000-8000-000000000001';
+    await asJob(server, (ctx) => receivePayment(ctx, requestId, [{ invoiceId: id, amount: 2_345 }], '2026-11-20'));
+    const { invoice } = await ask(dealer, detail, { id });
+    expect(invoice).toEqual({
+      invoiceNo: number,
+      kind: 'invoice',
+      breakdown: [
+        { part: 'goods', kind: 'part', amount: '100.00' },
+        { part: 'surcharges', kind: 'contained', amount: '1.50' },
+        { part: 'shipment', kind: 'part', amount: '5.00' },
+        { part: 'discount', kind: 'part', amount: '-1.00' },
+        { part: 'freightAllowance', kind: 'contained', amount: '-1.00' },
+        { part: 'tax', kind: 'part', amount: '19.45' },
+        { part: 'total', kind: 'sum', amount: '123.45' },
+      ],
+      credits: [{ invoiceNo: credit, kind: 'credit_note' }],
+      referred: null,
+      movements: [{ date: '2026-11-20', kind: 'payment', amount: '-23.45', openAmount: '100.00' }],
+      trackingUrl: '',
+      openAmount: '100.00',
+      status: 'Open',
+    });
+    const note = await ask(dealer, detail, { id: await idOf(credit) });
+    expect(note.invoice.referred).toEqual({ invoiceNo: number });
+  });
+
+  test('does not exist for another dealer, in no format', async () => {
+    const [dealer, stranger] = [await makeBuyer(server, { sorgs: [sorg] }), await makeBuyer(server, { sorgs: [sorg] })];
+    const [number = ''] = await bill(dealer, [{}]);
+    const id = await idOf(number);
+    expect((await ask(stranger, detail, { id })).invoice).toBeNull();
+    expect((await ask(dealer, detail, { id: 'x' })).invoice).toBeNull();
+    expect((await get(stranger, `/invoices/${id}/pdf`)).statusCode).toBe(404);
+    expect((await get({ token: null }, `/invoices/${id}/pdf`)).statusCode).toBe(401);
+    const refused = await ask(stranger, mailing, { number, sorg });
+    expect(refused.sendEmailInvoice.userErrors).toMatchObject([{ field: 'invoiceNumber', code: 'invoice_not_found' }]);
+    const vendor = await signIn(server, (await makeUser(server, { role: 'vendor', areas: [] })).id);
+    const { errors } = await server.graphql(vendor, detail, { id });
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'FORBIDDEN_SCOPE' });
+  });
+
+  test('prints in the language of the caller', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const line = { position: 1, order: null, orderPosition: null, articleCode: 'A1', uom: 'PCE', qty: 2 };
+    const [number = ''] = await bill(dealer, [
+      {
+        totalAmount: 123_456,
+        poNumber: 'PO 77',
+        notes: 'Thank you',
+        lines: [{ ...line, description: 'Trail bike', price: 61_728, subtotal: 123_456 }],
+      },
+    ]);
+    const url = `/invoices/${await idOf(number)}/pdf`;
+    const english = await get(dealer, url);
+    expect(english.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${number}.pdf"`,
+    });
+    const words = textOfPdf(english.rawPayload);
+    for (const part of [`Invoice ${number}`, 'PO 77', 'Trail bike', 'Thank you', 'USD 1,234.56', 'Left to pay'])
+      expect(words).toContain(part);
+    for (const locale of ['de', 'fr', 'id-id', 'ms-my'])
+      expect(textOfPdf((await get(dealer, url, locale)).rawPayload)).not.toContain('Left to pay');
+  });
+});
+
+describe('an electronic invoice', () => {
+  test('needs a seller with all data, and is visible like the invoice', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const stranger = await makeBuyer(server, { sorgs: [sorg] });
+    const [number = '', deduction = ''] = await bill(dealer, [{}, { totalAmount: -200, kind: 'deduction' }]);
+    const url = `/invoices/${await idOf(number)}/xml`;
+    const missing = await get(dealer, url);
+    expect(missing.json()).toMatchObject({ code: 'invoice_xml_incomplete' });
+    await server.db
+      .insertInto('invoices_seller')
+      .values({ company_code: `C${sorg}`, tax_number: 'US-1', country: 'US' })
+      .execute();
+    expect((await get(dealer, url)).json()).toMatchObject({ code: 'invoice_xml_incomplete' });
+    await server.db
+      .updateTable('invoices_seller')
+      .set({ email: 'invoices@seller.example', address: '1 Main St', city: 'Reno', postal_code: '89501' })
+      .where('company_code', '=', `C${sorg}`)
+      .execute();
+    const made = await get(dealer, url);
+    expect(made.headers).toMatchObject({
+      'content-type': 'application/xml; charset=utf-8',
+      'content-disposition': `attachment; filename="${number}.xml"`,
+    });
+    expect(made.body).toContain(`<cbc:ID>${number}</cbc:ID>`);
+    expect(made.body).toContain(`<cbc:ID>${dealer.customer.unified}</cbc:ID>`);
+    expect((await get(stranger, url)).statusCode).toBe(404);
+    // The dealer made the deduction, not the seller.
+    expect((await get(dealer, `/invoices/${await idOf(deduction)}/xml`)).statusCode).toBe(404);
+  });
+});
+
+const mailing = `mutation ($number: String!, $sorg: String!) { sendEmailInvoice(invoiceNumber: $number, sorg: $sorg) {
+  recipients message { status } userErrors { field code } } }`;
+
+describe('sendEmailInvoice (Q-111)', () => {
+  test('mails the PDF to the caller and the customer, once a minute', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    await server.db
+      .updateTable('customers_customer')
+      .set({ email: 'office@dealer.example' })
+      .where('id', '=', dealer.customer.id)
+      .execute();
+    await server.db
+      .updateTable('identity_user')
+      .set({ email: 'jo@dealer.example', is_fake_email: false })
+      .where('id', '=', dealer.userId)
+      .execute();
+    const [number = ''] = await bill(dealer, [{}]);
+    const send = async () => (await ask(dealer, mailing, { number, sorg }, 'de')).sendEmailInvoice;
+    expect(await send()).toEqual({ recipients: 2, message: { status: 'success' }, userErrors: [] });
+    // A job that runs twice mails once.
+    await writeInvoiceMails(server, 2);
+    expect((await send()).userErrors).toEqual([{ field: 'invoiceNumber', code: 'invoice_mailed_recently' }]);
+    server.setNow(new Date(now.getTime() + 60_000));
+    expect((await send()).userErrors).toEqual([]);
+    await writeInvoiceMails(server);
+    server.setNow(now);
+    const mails = await server.db
+      .selectFrom('platform_mail')
+      .selectAll()
+      .where('kind', '=', 'invoice')
+      .where('recipient', 'like', '%@dealer.example')
+      .where('created_at', '=', now)
+      .orderBy('recipient')
+      .execute();
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['jo@dealer.example', `Rechnung ${number}`],
+      ['office@dealer.example', `Rechnung ${number}`],
+    ]);
+    expect(mails[0]).toMatchObject({ attachment_name: `${number}.pdf`, attachment_type: 'application/pdf' });
+    expect(textOfPdf(Buffer.from(mails[0]!.attachment!))).toContain(`Rechnung ${number}`);
+  });
+
+  test('is refused for an auditor, who reads without a customer and cannot choose one', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [number = ''] = await bill(dealer, [{}]);
+    const area = { sorg, limitation: 'audit', option: 'include', value: '' } as const;
+    const auditor = await signIn(server, (await makeUser(server, { role: 'audit', areas: [area] })).id);
+    const { sendEmailInvoice } = await ask(auditor, mailing, { number, sorg });
+    expect(sendEmailInvoice.userErrors).toEqual([{ field: 'invoiceNumber', code: 'invoice_not_found' }]);
+    const choosing = await server.app.inject({
+      method: 'POST',
+      url: `/change-customer/${dealer.customer.unified}`,
+      headers: { host: 'localhost', authorization: `Bearer ${auditor.token}` },
+    });
+    expect(choosing.json()).toMatchObject({ code: 'forbidden_scope' });
+  });
+
+  test('is not mailed any more once its user may not see it', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [number = ''] = await bill(dealer, [{}]);
+    expect((await ask(dealer, mailing, { number, sorg })).sendEmailInvoice.userErrors).toEqual([]);
+    await server.db.updateTable('identity_user').set({ disabled_at: now }).where('id', '=', dealer.userId).execute();
+    await writeInvoiceMails(server);
+    const mails = server.db.selectFrom('platform_mail').select('id').where('attachment_name', '=', `${number}.pdf`);
+    expect(await mails.execute()).toEqual([]);
+  });
+
+  test('is refused if nobody can get it', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    await server.db.updateTable('customers_customer').set({ email: '' }).where('id', '=', dealer.customer.id).execute();
+    await server.db.updateTable('identity_user').set({ is_fake_email: true }).where('id', '=', dealer.userId).execute();
+    const [number = ''] = await bill(dealer, [{}]);
+    const { sendEmailInvoice } = await ask(dealer, mailing, { number, sorg });
+    expect(sendEmailInvoice.userErrors).toEqual([{ field: 'invoiceNumber', code: 'invoice_mail_no_address' }]);
+  });
+});
+
+describe('paid invoices', () => {
+  const numbers = (found: readonly { invoiceNo: string }[]): string[] => found.map(({ invoiceNo }) => invoiceNo);
+  const list = `query ($filter: PaidInvoiceFilterInput, $sort: String, $limit: Int, $page: Int, $after: String) {
+    paidInvoices(filter: $filter, sort: $sort, limit: $limit, page: $page, after: $after) {
+      data { invoiceNo clearingDate overdueDisplay status } info { page count pageTotal } countIsExact nextCursor } }`;
+
+  test('R-214: have a clearing date and are listed by it, page by page', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const days = ['2026-11-01', '2026-11-03', '2026-11-03', '2026-10-20', '2026-11-05'];
+    const [a = '', b = '', c = '', d = '', e = ''] = await bill(dealer, [...days.map((day) => paid(day)), {}]);
+    const pages: string[][] = [];
+    let after: string | null = null;
+    do {
+      const { paidInvoices } = await ask(dealer, list, { limit: 2, after });
+      expect(paidInvoices).toMatchObject({ info: { page: 1, count: 5, pageTotal: 3 }, countIsExact: true });
+      pages.push(numbers(paidInvoices.data));
+      after = paidInvoices.nextCursor;
+    } while (after !== null);
+    expect(pages.flat().toSorted()).toEqual([a, b, c, d, e].toSorted());
+    expect(pages.flat()).toEqual([e, ...[b, c].toSorted().toReversed(), a, d]);
+    const oldest = (await ask(dealer, list, { sort: 'oldest', limit: 2 })).paidInvoices;
+    expect(oldest.data).toEqual([
+      { invoiceNo: d, clearingDate: '2026-10-20', overdueDisplay: 'paid 11 days early', status: 'Paid' },
+      { invoiceNo: a, clearingDate: '2026-11-01', overdueDisplay: 'paid 1 day late', status: 'Paid' },
+    ]);
+    expect(numbers((await ask(dealer, list, { limit: 2, page: 2 })).paidInvoices.data)).toEqual(pages[1]);
+    expect(numbers((await ask(dealer, '{ invoiceV5 { invoiceNo } }')).invoiceV5)).toEqual(pages.flat());
+    expect(
+      numbers((await ask(dealer, '{ invoiceV4(from: "2026-11-01", to: "2026-11-03") { invoiceNo } }')).invoiceV4),
+    ).toEqual([...[b, c].toSorted().toReversed(), a]);
+  });
+
+  test('are found by the numbers of invoice, delivery, order and purchase order', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const [article] = await makeArticles(server, [{ sorg }]);
+    const order = await placeOrder(server, dealer, sorg, { [article!.code]: 1 }, { po: 'PO-ABC-9' });
+    const line = { position: 1, articleCode: article!.code, description: '', uom: 'PCE', qty: 1, price: 1_000 };
+    const [number, other] = await bill(dealer, [
+      paid('2026-11-01', {
+        deliveryNumber: 'DO-555',
+        accountingNumber: 'ACC-555',
+        lines: [{ ...line, order: order.number, orderPosition: 1, subtotal: 1_000 }],
+      }),
+      paid('2026-11-02', { poNumber: '100%' }),
+    ]);
+    const found = async (search: string) =>
+      numbers((await ask(dealer, list, { filter: { search } })).paidInvoices.data);
+    for (const search of [number, 'do-555', 'ACC-55', order.number, 'abc-9'])
+      expect(await found(search!)).toEqual([number]);
+    expect(await found('100%')).toEqual([other]);
+    expect(await found('nothing')).toEqual([]);
+    const period = { from: '2026-11-02', to: '2026-11-30', kind: 'invoice', sorgs: [sorg] };
+    expect(numbers((await ask(dealer, list, { filter: period })).paidInvoices.data)).toEqual([other]);
+    expect(
+      numbers((await ask(dealer, list, { filter: { ...period, kind: 'credit_note' } })).paidInvoices.data),
+    ).toEqual([]);
+  });
+
+  test.each([
+    [{ filter: { from: '2026-11-02', to: '2026-11-01' } }, 'filter.from', 'date_from_after_to'],
+    [{ filter: { kind: 'bill' } }, 'filter.kind', 'bad_input'],
+    [{ after: 'x' }, 'after', 'bad_input'],
+    [{ limit: 201 }, 'limit', 'out_of_range'],
+  ])('%j is refused', async (variables, field, reason) => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const { errors } = await server.graphql(dealer, list, variables);
+    expect(errors?.[0]?.extensions).toMatchObject({ field, reason });
+  });
+
+  test('are exported as they are listed, and only to those who may see them', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const stranger = await makeBuyer(server, { sorgs: [sorg] });
+    const [one, two] = await bill(dealer, [paid('2026-11-01'), paid('2026-11-02', { totalAmount: -500 })]);
+    const rows = async (caller: Caller, query = '') =>
+      (await get(caller, `/invoices/paid/export?format=csv${query}`, 'de')).body.trim().split(/\r?\n/);
+    const all = await rows(dealer);
+    expect(all[0]).toContain('Bezahlt am');
+    expect(all.slice(1).map((row) => row.split(/[;,]/)[0])).toEqual([two, one]);
+    expect(await rows(dealer, '&kind=credit_note')).toHaveLength(2);
+    expect((await rows(dealer, '&sort=oldest&columns=paidOn,number,total,currency')).slice(1)).toEqual([
+      `2026-11-01;${one};10,00;USD`,
+      `2026-11-02;${two};-5,00;USD`,
+    ]);
+    expect(await rows(stranger)).toHaveLength(1);
+    const book = await get(dealer, '/invoices/paid/export?format=xlsx');
+    expect(book.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  });
+});
+
+interface StatementAnswer {
+  readonly currency: string;
+  readonly openingBalance: string;
+  readonly closingBalance: string;
+  readonly rows: readonly {
+    readonly date: string;
+    readonly kind: string;
+    readonly amount: string;
+    readonly balance: string;
+  }[];
+}
+const statementQuery = `query ($from: CalendarDate, $to: CalendarDate) { accountStatement(from: $from, to: $to) {
+  payerCode currency from to openingBalance closingBalance rows { date kind invoiceNo reference amount balance } } }`;
+const statements = async (caller: Caller, from?: string, to?: string): Promise<StatementAnswer[]> =>
+  (await ask(caller, statementQuery, { from, to })).accountStatement;
+
+test('R-214: a used credit is never overdue', async () => {
+  const dealer = await makeBuyer(server, { sorgs: [sorg] });
+  const [credit] = await bill(dealer, [paid('2026-11-20', { totalAmount: -500, dueOn: '2026-11-01' })]);
+  const { paidInvoices } = await ask(dealer, '{ paidInvoices { data { invoiceNo overdue } } }');
+  expect(paidInvoices.data).toEqual([{ invoiceNo: credit, overdue: 0 }]);
+});
+
+describe('a statement of account', () => {
+  test('lists documents and what changed them, per payer and currency', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg, euro] });
+    const [number] = await bill(dealer, [
+      paid('2026-11-10', { totalAmount: 5_000, invoicedOn: '2026-11-02', poNumber: 'PO 1' }),
+      { totalAmount: -700, invoicedOn: '2026-11-05', refersTo: '4711' },
+      { totalAmount: 900, invoicedOn: '2026-08-01' },
+      { totalAmount: 300, currency: 'EUR', sorg: euro, invoicedOn: '2026-11-06' },
+    ]);
+    const [euros, dollars] = await statements(dealer, '2026-11-01', '2026-11-30');
+    expect(euros).toMatchObject({ currency: 'EUR', openingBalance: '0.00', closingBalance: '3.00' });
+    expect(dollars).toMatchObject({
+      payerCode: dealer.customer.unified,
+      currency: 'USD',
+      openingBalance: '9.00',
+      closingBalance: '2.00',
+    });
+    expect(dollars?.rows).toMatchObject([
+      { date: '2026-11-02', kind: 'invoice', invoiceNo: number, reference: 'PO 1', amount: '50.00', balance: '59.00' },
+      { date: '2026-11-05', kind: 'credit_note', reference: '4711', amount: '-7.00', balance: '52.00' },
+      { date: '2026-11-10', kind: 'clearing', invoiceNo: number, reference: '', amount: '-50.00', balance: '2.00' },
+    ]);
+    const stranger = await makeBuyer(server, { sorgs: [sorg] });
+    expect(await statements(stranger, '2026-11-01', '2026-11-30')).toEqual([]);
+    const pdf = await get(dealer, '/invoices/statement?format=pdf&from=2026-11-01&to=2026-11-30&currency=USD', 'de');
+    const printed = textOfPdf(pdf.rawPayload);
+    const { name, address } = await server.db
+      .selectFrom('customers_customer')
+      .select(['name', 'address'])
+      .where('id', '=', dealer.customer.id)
+      .executeTakeFirstOrThrow();
+    for (const part of ['Kontoauszug', 'Anfangssaldo', 'USD 9.00', 'Ausgleich', 'USD 2.00', name, address])
+      expect(printed).toContain(part);
+    const csv = await get(dealer, '/invoices/statement?from=2026-11-01&to=2026-11-30&currency=USD');
+    expect(csv.body.trim().split(/\r?\n/)).toHaveLength(6);
+    expect((await get(stranger, '/invoices/statement?format=pdf')).statusCode).toBe(404);
+  });
+
+  test('is refused for a period that is too long or turned round', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const refused = async (from: string, to: string) =>
+      (await server.graphql(dealer, statementQuery, { from, to })).errors?.[0]?.extensions;
+    expect(await refused('2024-01-01', '2026-11-30')).toMatchObject({ field: 'to', reason: 'date_range_too_long' });
+    expect(await refused('2026-11-02', '2026-11-01')).toMatchObject({ field: 'from', reason: 'date_from_after_to' });
+  });
+
+  test('follows a clearing date that the ERP corrects', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const at = (hour: number) => new Date(`2026-11-29T0${hour}:00:00Z`);
+    const [number] = await bill(dealer, [paid('2026-11-10', { invoicedOn: '2026-11-01' })], at(1));
+    await bill(dealer, [paid('2026-11-12', { number, invoicedOn: '2026-11-01' })], at(2));
+    // An older file changes nothing any more.
+    await bill(dealer, [paid('2026-11-08', { number, invoicedOn: '2026-11-01' })], at(1));
+    const [statement] = await statements(dealer, '2026-11-01', '2026-11-30');
+    expect(statement?.rows.map(({ date, kind, amount }) => [date, kind, amount])).toEqual([
+      ['2026-11-01', 'invoice', '10.00'],
+      ['2026-11-12', 'clearing', '-10.00'],
+    ]);
+  });
+
+  test('names a payment before its reversal on the same day', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    const at = (hour: number) => new Date(`2026-11-20T0${hour}:00:00Z`);
+    const [number = ''] = await bill(dealer, [{ invoicedOn: '2026-11-01' }], at(1));
+    const requestId = '019388a2-1111-7000-8000-000000000005';
+    const parts = [{ invoiceId: await idOf(number), amount: 1_000 }];
+    await asJob(server, (ctx) => receivePayment(ctx, requestId, parts, '2026-11-20'));
+    await bill(dealer, [{ number, invoicedOn: '2026-11-01' }], at(3));
+    await asJob(server, (ctx) => markBooked(ctx, [{ requestId, at: at(2) }]));
+    const [statement] = await statements(dealer, '2026-11-20', '2026-11-20');
+    expect(statement?.rows).toMatchObject([
+      { kind: 'payment', amount: '-10.00', balance: '0.00' },
+      { kind: 'reversal', amount: '10.00', balance: '10.00' },
+    ]);
+  });
+
+  test('adds up after any sequence of late, repeated and reordered files and payments', async () => {
+    const cents = (text: string): number => Math.round(Number(text) * 100);
+    const file = fc.record({
+      step: fc.constant('file' as const),
+      invoice: fc.nat(2),
+      hour: fc.nat(23),
+      day: fc.nat(20),
+      total: fc.integer({ min: -5_000, max: 5_000 }).filter((total) => total !== 0),
+      open: fc.integer({ min: 0, max: 100 }),
+    });
+    const payment = fc.record({
+      step: fc.constant('payment' as const),
+      invoice: fc.nat(2),
+      request: fc.nat(5),
+      percent: fc.integer({ min: 1, max: 100 }),
+      day: fc.nat(25),
+    });
+    const booking = fc.record({
+      step: fc.constant('booking' as const),
+      request: fc.nat(5),
+      day: fc.nat(25),
+      hour: fc.nat(23),
+    });
+    const dayOf = (day: number): string => addDays('2026-10-20', day);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(file, payment, booking), { minLength: 3, maxLength: 12 }), async (steps) => {
+        const dealer = await makeBuyer(server, { sorgs: [sorg] });
+        const numbers = await bill(
+          dealer,
+          [{}, { totalAmount: -300 }, { totalAmount: 2_000 }],
+          new Date('2026-10-01T00:00:00Z'),
+        );
+        const ids = await Promise.all(numbers.map(idOf));
+        const requestOf = (request: number) => `019388a2-0000-7000-8000-${dealer.customer.id.slice(-11)}${request}`;
+        for (const step of steps) {
+          if (step.step === 'file') {
+            const openAmount = Math.trunc((step.total * step.open) / 100);
+            const at = new Date(`${dayOf(step.day)}T${String(step.hour).padStart(2, '0')}:30:00Z`);
+            const clearedOn = openAmount === 0 ? dayOf(step.day - 3) : null;
+            await bill(
+              dealer,
+              [{ number: numbers[step.invoice]!, totalAmount: step.total, openAmount, clearedOn }],
+              at,
+            );
+            await asJob(server, (ctx) => releaseIncoming(ctx));
+          } else if (step.step === 'payment') {
+            const invoiceId = ids[step.invoice]!;
+            const { owed_amount: owed } = await server.db
+              .selectFrom('invoices_invoice')
+              .select('owed_amount')
+              .where('id', '=', invoiceId)
+              .executeTakeFirstOrThrow();
+            const amount = Math.trunc((owed * step.percent) / 100);
+            await asJob(server, (ctx) =>
+              receivePayment(ctx, requestOf(step.request), [{ invoiceId, amount }], dayOf(step.day)),
+            );
+          } else {
+            const at = new Date(`${dayOf(step.day)}T${String(step.hour).padStart(2, '0')}:00:00Z`);
+            await asJob(server, (ctx) => markBooked(ctx, [{ requestId: requestOf(step.request), at }]));
+          }
+        }
+        const { rows: wrong } = await sql`
+          select i.number
+            from invoices_invoice i
+           where i.customer_id = ${dealer.customer.id}
+             and i.owed_amount <> i.total_amount + coalesce((
+                select sum(m.amount) from invoices_movement m where m.invoice_id = i.id), 0)`.execute(server.db);
+        expect(wrong).toEqual([]);
+        const { rows } = await sql<{ owed: number }>`
+          select sum(owed_amount)::bigint as owed from invoices_invoice where customer_id = ${dealer.customer.id}`.execute(
+          server.db,
+        );
+        const [whole] = await statements(dealer, '2026-09-01', '2026-12-31');
+        expect(cents(whole?.openingBalance ?? '0')).toBe(0);
+        expect(cents(whole?.closingBalance ?? '0')).toBe(rows[0]!.owed);
+        // A period ends with what the next one begins with.
+        const [before] = await statements(dealer, '2026-09-01', '2026-10-31');
+        const [after] = await statements(dealer, '2026-11-01', '2026-12-31');
+        expect(before?.closingBalance).toBe(after?.openingBalance);
+        for (const one of [whole, before, after])
+          expect(one?.rows.reduce((sum, row) => sum + cents(row.amount), cents(one.openingBalance))).toBe(
+            one && cents(one.closingBalance),
+          );
+      }),
+      { numRuns: 12 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,190 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as v from 'valibot';
+import type { ExportCell } from '#rules/csv.ts';
+import { shownCode } from '#rules/accounts/customers/shown-code.ts';
+import { DomainError } from '#rules/errors.ts';
+import { isId } from '#rules/ids.ts';
+import { checkPeriod, paidFilter, paidSorts } from '#rules/money/invoices/paid-filter.ts';
+import { decimalString } from '#rules/money.ts';
+import type { Ctx } from '#platform/context.ts';
+import { makesDocuments } from '#platform/documents/documents.ts';
+import { exportedRows, listColumns, sendExport, withColumns } from '#platform/export.ts';
+import { parseInput } from '#platform/graphql.ts';
+import type { Edge } from '#platform/http.ts';
+import { findInvoice } from './invoices.detail.queries.ts';
+import { overdueWords } from './invoices.graphql.ts';
+import { listPaid } from './invoices.paid.queries.ts';
+import { printInvoice, printStatement } from './invoices.pdf.ts';
+import { readInvoices } from './invoices.policy.ts';
+import { invoiceFile, readPrinted, readUbl } from './invoices.print.queries.ts';
+import { loadOrdersOfInvoice, type Invoice } from './invoices.queries.ts';
+import { statementPeriod } from './invoices.statement.graphql.ts';
+import { findStatementParties, listStatements, type Statement } from './invoices.statement.queries.ts';
+
+/** A parameter of the address; absent and empty are the same. */
+const one = (query: Readonly<Record<string, unknown>>, name: string): string | undefined => {
+  const value = query[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+function asFile(reply: FastifyReply, name: string, type: string): FastifyReply {
+  return reply
+    .type(type)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'private, no-store');
+}
+
+const paidColumns = [
+  ['number', 16, 'text'],
+  ['kind', 14, 'text'],
+  ['invoicedOn', 12, 'date'],
+  ['dueOn', 12, 'date'],
+  ['paidOn', 12, 'date'],
+  ['days', 16, 'text'],
+  ['customerCode', 16, 'text'],
+  ['customer', 26, 'text'],
+  ['company', 22, 'text'],
+  ['poNumber', 18, 'text'],
+  ['orders', 20, 'text'],
+  ['delivery', 14, 'text'],
+  ['accountingNumber', 16, 'text'],
+  ['refersTo', 16, 'text'],
+  ['goods', 14, 'amount'],
+  ['shipment', 12, 'amount'],
+  ['discount', 12, 'amount'],
+  ['tax', 12, 'amount'],
+  ['total', 14, 'amount'],
+  ['currency', 9, 'text'],
+] as const;
+
+async function paidCells(ctx: Ctx, invoice: Invoice): Promise<ExportCell[]> {
+  const orders = await loadOrdersOfInvoice(ctx, invoice.id);
+  const amount = (minor: number): string => decimalString(minor, invoice.currency);
+  const together = (values: readonly string[]): string =>
+    [...new Set(values.filter((value) => value !== ''))].join(', ');
+  return [
+    invoice.number,
+    ctx.text(`invoice.kind.${invoice.kind}`),
+    invoice.invoicedOn,
+    invoice.dueOn,
+    invoice.settledOn ?? '',
+    invoice.totalAmount < 0 ? '' : overdueWords(invoice, ctx),
+    shownCode(invoice.unified),
+    invoice.customerName,
+    invoice.companyName,
+    invoice.ownPoNumber === '' ? together(orders.map((order) => order.poNumber)) : invoice.ownPoNumber,
+    together(orders.map((order) => order.number)),
+    invoice.deliveryNumber,
+    invoice.accountingNumber,
+    invoice.refersTo,
+    amount(invoice.goodsAmount),
+    amount(invoice.shipmentAmount),
+    amount(invoice.discountAmount),
+    amount(invoice.taxAmount),
+    amount(invoice.totalAmount),
+    invoice.currency,
+  ];
+}
+
+const statementColumns = [
+  ['date', 12, 'date'],
+  ['kind', 20, 'text'],
+  ['document', 16, 'text'],
+  ['reference', 20, 'text'],
+  ['amount', 14, 'amount'],
+  ['balance', 14, 'amount'],
+  ['currency', 9, 'text'],
+] as const;
+
+/** The movements between a row of the opening and one of the closing balance. */
+async function* statementCells(ctx: Ctx, statement: Statement): AsyncGenerator<ExportCell[]> {
+  const amount = (minor: number): string => decimalString(minor, statement.currency);
+  const { from, to, currency, opening, closing } = statement;
+  yield [from, ctx.text('statement.opening'), '', '', '', amount(opening), currency];
+  for (const row of statement.rows)
+    yield [
+      row.on,
+      ctx.text(`statement.kind.${row.kind}`),
+      row.invoiceNumber,
+      row.reference,
+      amount(row.amount),
+      amount(row.balance),
+      currency,
+    ];
+  yield [to, ctx.text('statement.closing'), '', '', '', amount(closing), currency];
+}
+
+/** The statement of the payer and currency that the address names; throws `not_found`. */
+async function wantedStatement(ctx: Ctx, query: Readonly<Record<string, unknown>>): Promise<Statement> {
+  const period = statementPeriod(ctx, { from: one(query, 'from'), to: one(query, 'to') });
+  const statements = await listStatements(ctx, period);
+  const found = statements.find(
+    ({ payerCode, payerR3, payerIsr, currency }) =>
+      [payerCode, payerR3, payerIsr].includes(one(query, 'payer') ?? payerCode) &&
+      currency === (one(query, 'currency') ?? currency),
+  );
+  if (!found) throw new DomainError('not_found');
+  return found;
+}
+
+/**
+ * Documents of invoices. GET /invoices/{id}/pdf and /xml: the invoice as a document and as an electronic invoice (UBL
+ * 2.1), 404 for callers who may not see it. GET /invoices/paid/export?format=csv|xlsx with the filters, the sort and the
+ * `columns` of the list: paid invoices, at most 10,000. GET /invoices/statement?format=pdf|csv|xlsx&from&to&payer&currency:
+ * a statement of account.
+ */
+export async function registerInvoices(app: FastifyInstance, edge: Edge): Promise<void> {
+  app.get<{ Params: { id: string } }>('/invoices/:id/pdf', makesDocuments, async (request, reply) => {
+    const ctx = await edge.context(request, readInvoices);
+    const invoice = isId(request.params.id) ? await findInvoice(ctx, request.params.id) : null;
+    if (!invoice) throw new DomainError('not_found');
+    const document = printInvoice(ctx, await readPrinted(ctx, invoice));
+    return asFile(reply, invoiceFile(invoice.number, 'pdf'), 'application/pdf').send(document);
+  });
+
+  app.get<{ Params: { id: string } }>('/invoices/:id/xml', makesDocuments, async (request, reply) => {
+    const ctx = await edge.context(request, readInvoices);
+    const invoice = isId(request.params.id) ? await findInvoice(ctx, request.params.id) : null;
+    if (!invoice || invoice.kind === 'deduction') throw new DomainError('not_found');
+    const document = await readUbl(ctx, invoice);
+    if (document === null) throw new DomainError('invoice_xml_incomplete');
+    return asFile(reply, invoiceFile(invoice.number, 'xml'), 'application/xml; charset=utf-8').send(document);
+  });
+
+  app.get<{ Querystring: Record<string, unknown> }>('/invoices/paid/export', makesDocuments, async (request, reply) => {
+    const ctx = await edge.context(request, readInvoices);
+    const { query } = request;
+    const filter = parseInput(paidFilter, {
+      ...Object.fromEntries(['search', 'kind', 'from', 'to'].map((name) => [name, one(query, name)])),
+      sorgs: one(query, 'sorgs')?.split(','),
+    });
+    checkPeriod(filter.from, filter.to, ['from', 'to']);
+    const sort = parseInput(v.optional(v.picklist(paidSorts, 'bad_input'), 'newest'), one(query, 'sort'));
+    const list = {
+      name: ctx.text('paid.title'),
+      columns: listColumns(paidColumns, (id) => ctx.text(`paid.col.${id}`)),
+      rows: exportedRows(
+        (after, limit) => listPaid(ctx, filter, { newestFirst: sort === 'newest', page: 1, limit, after }),
+        async (invoice) => [await paidCells(ctx, invoice)],
+      ),
+    };
+    return sendExport(ctx, reply, one(query, 'format'), withColumns(list, one(query, 'columns')));
+  });
+
+  app.get<{ Querystring: Record<string, unknown> }>('/invoices/statement', makesDocuments, async (request, reply) => {
+    const ctx = await edge.context(request, readInvoices);
+    const { query } = request;
+    const statement = await wantedStatement(ctx, query);
+    if (one(query, 'format') === 'pdf') {
+      const name = `statement_${statement.to}_${statement.currency}.pdf`;
+      return asFile(reply, name, 'application/pdf').send(
+        printStatement(ctx, statement, await findStatementParties(ctx, statement)),
+      );
+    }
+    return sendExport(ctx, reply, one(query, 'format'), {
+      name: ctx.text('statement.title'),
+      columns: listColumns(statementColumns, (id) => ctx.text(`statement.col.${id}`)),
+      rows: statementCells(ctx, statement),
+    });
+  });
+}

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { sellerGaps } from '#rules/money/invoices/seller.ts';
+import * as fields from '#rules/validation.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { manageSellers } from './invoices.policy.ts';
+import { saveSeller } from './invoices.sellers.actions.ts';
+import { findSeller, listSellers, type Seller } from './invoices.sellers.queries.ts';
+
+const SellerType = builder.objectRef<Seller>('InvoiceSeller').implement({
+  description: 'A company of the brand with what its invoices say about it.',
+  fields: (t) => ({
+    companyCode: t.exposeID('companyCode'),
+    companyName: t.exposeString('companyName'),
+    sorgs: t.stringList({
+      description: 'Sales organisations that this company invoices for.',
+      resolve: ({ sorgs }) => [...sorgs],
+    }),
+    name: t.exposeString('name', { description: 'The name on invoices.' }),
+    taxNumber: t.exposeString('taxNumber'),
+    registrationNumber: t.exposeString('registrationNumber'),
+    email: t.exposeString('email', { description: 'The electronic address of the seller.' }),
+    address: t.exposeString('address'),
+    city: t.exposeString('city'),
+    postalCode: t.exposeString('postalCode'),
+    country: t.exposeString('country', { description: 'ISO code.' }),
+    bankName: t.exposeString('bankName'),
+    accountHolder: t.exposeString('accountHolder'),
+    accountNumber: t.exposeString('accountNumber'),
+    bic: t.exposeString('bic'),
+    missing: t.stringList({
+      description: 'What the company lacks for electronic invoices, by field; empty if it can issue them.',
+      resolve: (seller) => sellerGaps(seller),
+    }),
+    version: t.exposeInt('version', { description: 'Rises with every change; 0 while there is no data.' }),
+  }),
+});
+
+const listSchema = v.object({
+  search: v.optional(v.nullable(fields.search), ''),
+  page: fields.page,
+  limit: fields.pageSize(100),
+});
+interface SellerList {
+  readonly data: Seller[];
+  readonly count: number;
+  readonly page: number;
+  readonly limit: number;
+}
+const SellerListType = builder.objectRef<SellerList>('InvoiceSellerList').implement({
+  fields: (t) => ({
+    data: t.field({ type: [SellerType], resolve: ({ data }) => data }),
+    info: t.field({ type: PageInfoType, resolve: (list) => pageInfo(list.page, list.limit, list.count) }),
+  }),
+});
+
+builder.queryField('invoiceSellers', (t) =>
+  t.field({
+    description: 'Companies that issue invoices, with what their invoices say about them, for administrators.',
+    allow: manageSellers,
+    type: SellerListType,
+    args: {
+      search: t.arg.string({ description: 'Code, name or tax number.' }),
+      page: t.arg.int({ defaultValue: 1 }),
+      limit: t.arg.int({ defaultValue: 20 }),
+    },
+    resolve: async (_root, args, ctx) => {
+      const { search, page, limit } = parseInput(listSchema, args);
+      return { ...(await listSellers(ctx, search ?? '', page, limit)), page, limit };
+    },
+  }),
+);
+builder.queryField('invoiceSeller', (t) =>
+  t.field({
+    description: 'One company with what its invoices say about it; null if there is none.',
+    allow: manageSellers,
+    type: SellerType,
+    nullable: true,
+    args: { companyCode: t.arg.id({ required: true }) },
+    resolve: (_root, { companyCode }, ctx) => findSeller(ctx, companyCode),
+  }),
+);
+
+const SaveSellerPayload = payload<{ companyCode: string }>('SaveInvoiceSellerPayload', (t) => ({
+  seller: t.field({
+    type: SellerType,
+    nullable: true,
+    resolve: ({ companyCode }, _args, ctx) => findSeller(ctx, companyCode),
+  }),
+}));
+builder.mutationField('saveInvoiceSeller', (t) =>
+  t.field({
+    description: 'Sets what the invoices of a company say about it. What a valid electronic invoice needs is required.',
+    allow: manageSellers,
+    type: SaveSellerPayload,
+    args: {
+      companyCode: t.arg.id({ required: true }),
+      version: t.arg.int({
+        required: true,
+        description: 'The version that the caller saw, 0 for new data; another one is refused with seller_changed.',
+      }),
+      name: t.arg.string({ required: true }),
+      taxNumber: t.arg.string({ required: true, description: 'With its country in the European Union.' }),
+      registrationNumber: t.arg.string({ defaultValue: '' }),
+      email: t.arg.string({ required: true }),
+      address: t.arg.string({ required: true }),
+      city: t.arg.string({ required: true }),
+      postalCode: t.arg.string({ required: true }),
+      country: t.arg.string({ required: true, description: 'ISO code.' }),
+      bankName: t.arg.string({ defaultValue: '' }),
+      accountHolder: t.arg.string({ defaultValue: '' }),
+      accountNumber: t.arg.string({ defaultValue: '', description: 'IBAN or the number of the account.' }),
+      bic: t.arg.string({ defaultValue: '' }),
+    },
+    resolve: async (_root, args, ctx) => {
+      await saveSeller(ctx, args);
+      return { companyCode: args.companyCode };
+    },
+  }),
+);

@@ -1,0 +1,37 @@
+import { sql, type Insertable } from 'kysely';
+import type { Ctx } from '#platform/context.ts';
+import type { Tables } from '#platform/database-types.ts';
+
+/** An event in the history of an order; `params` fill the text `order.event.<kind>`. */
+export interface NewEvent {
+  readonly orderId: string;
+  readonly kind: string;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly at?: Date;
+  readonly actorName?: string;
+}
+
+/** Adds events to the histories of orders; the actor is the caller by default. */
+export async function addEvents(ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = JSON.stringify(events.map((event) => eventRow(ctx, event)));
+  await sql`
+    insert into orders_event (order_id, at, kind, actor_name, params)
+    select order_id, at, kind, actor_name, params::jsonb
+      from json_to_recordset(${rows}::json)
+           as e(order_id uuid, at timestamptz, kind text, actor_name text, params text)`.execute(ctx.db);
+}
+
+/** An event as a row; the actor is the caller by default. */
+export function eventRow(
+  ctx: Pick<Ctx, 'now' | 'actor'>,
+  { orderId, kind, params = {}, at, actorName }: NewEvent,
+): Insertable<Tables['orders_event']> {
+  return {
+    order_id: orderId,
+    at: at ?? ctx.now,
+    kind,
+    actor_name: actorName ?? ctx.actor?.name ?? 'ERP',
+    params: JSON.stringify(params),
+  };
+}

@@ -1,0 +1,133 @@
+import { addressLine, countryName, type PostalAddress } from '#rules/accounts/customers/postal-address.ts';
+import { calendarDateIn } from '#rules/dates.ts';
+import { contentLanguage, languageTag } from '#rules/locales.ts';
+import { currencyShape, localized, shownAmount } from '#rules/ordering/orders/currency-shape.ts';
+import { lineStateIn } from '#rules/ordering/orders/progress.ts';
+import { shownDate } from '#rules/ordering/orders/shown-date.ts';
+import type { Ctx } from '#platform/context.ts';
+import type { Pdf } from '#platform/pdf.ts';
+import {
+  endSheet,
+  newSheet,
+  printFacts,
+  printHeader,
+  printTable,
+  printTotals,
+  withRest,
+  type Column,
+  type Sheet,
+  type TotalLine,
+} from '#platform/pdf-sheet.ts';
+import type { OrderPayment } from './orders.payments.queries.ts';
+import type { Order, OrderLine } from './orders.queries.ts';
+
+export interface PrintedOrder {
+  readonly order: Order;
+  readonly lines: readonly OrderLine[];
+  readonly payment: OrderPayment | null;
+  readonly seller: { readonly sorgName: string; readonly merchantName: string } | null;
+}
+
+/** Texts, dates and amounts in the language of the caller and the format of the market. */
+interface Words {
+  readonly text: (id: string, params?: Readonly<Record<string, string | number>>) => string;
+  readonly day: (date: string | null, precision?: string | null) => string;
+  readonly amount: (minor: number) => string;
+}
+
+/** The order as a PDF document (A4): header, facts, table over as many pages as needed, totals, page numbers. */
+export function printOrder(ctx: Ctx, printed: PrintedOrder): Pdf {
+  const { order, seller } = printed;
+  const words = wordsOf(ctx, order.currency);
+  const title = words.text('title', { number: order.number });
+  const portal = ctx.market.configuration.webTitle;
+  const sheet = newSheet({ language: languageTag(ctx.locale), title, author: portal });
+  printHeader(sheet, { portal, sender: seller ? [seller.merchantName, seller.sorgName] : [order.sorg] });
+  printFacts(sheet, orderFacts(ctx, words, printed));
+  printTable(sheet, tableColumns(ctx, sheet, words, order), printed.lines);
+  printTotals(sheet, orderTotals(words, order));
+  return endSheet(sheet, words.text('note'), (page, pages) => words.text('page', { page, pages }));
+}
+
+function wordsOf(ctx: Ctx, currency: string): Words {
+  const shape = currencyShape(ctx.market.configuration, currency);
+  const tag = languageTag(ctx.locale);
+  const week = (number: number, year: number): string =>
+    ctx.text('order.pdf.week', { week: number, year: String(year) });
+  return {
+    text: (id, params) => ctx.text(`order.pdf.${id}`, params),
+    day: (date, precision = 'day') => (date === null ? '' : shownDate(date, precision, tag, week)),
+    amount: (minor) => shownAmount(minor, shape),
+  };
+}
+
+const joined = (parts: readonly string[], separator = ', '): string =>
+  parts.filter((part) => part !== '').join(separator);
+
+const shiptoAddress = (order: Order): PostalAddress => ({
+  address: order.shiptoAddress,
+  city: order.shiptoCity,
+  state: order.shiptoState,
+  postalCode: order.shiptoPostalCode,
+  country: order.shiptoCountry,
+});
+
+/** Label and value of each fact of the order; empty ones are not printed. */
+function orderFacts(ctx: Ctx, { text, day }: Words, { order, payment }: PrintedOrder): [string, string][] {
+  const country = countryName(languageTag(ctx.locale), order.shiptoCountry);
+  return [
+    [text('status'), ctx.text(`order.status.${order.status}`)],
+    [text('orderedOn'), day(calendarDateIn(order.createdAt, ctx.market.timeZone))],
+    [text('orderedBy'), order.createdByName],
+    [text('erpNumber'), order.erpNumber ?? ''],
+    [text('poNumber'), order.poNumber],
+    [text('requested'), day(order.requestDeliveryOn)],
+    [text('supply'), order.deliverComplete ? text('complete') : ''],
+    [text('cancelAfter'), day(order.cancelAfter)],
+    [text('customer'), joined([order.customerName, joined([order.r3, order.isr], ' / ')])],
+    [text('shipTo'), joined([order.shiptoName, addressLine(shiptoAddress(order), country)])],
+    [text('shipment'), joined([order.shipmentDescription, order.shipmentNotes])],
+    [text('payment'), paymentText(ctx, payment)],
+    [text('notes'), order.notes],
+  ];
+}
+
+function paymentText(ctx: Ctx, payment: OrderPayment | null): string {
+  if (payment === null) return '';
+  if (payment.type === 'account' && payment.methodId === null) return ctx.text('order.payment.account');
+  return localized(payment.description, contentLanguage(ctx.locale));
+}
+
+/** The state of a line as the list of open articles names it, and its cancelled units. */
+function stateWords(ctx: Ctx, { status }: Order, line: OrderLine): string {
+  if (status === 'pending') return ctx.text('open.state.pending');
+  const state = lineStateIn(status, line);
+  const words = ctx.text(`open.state.${state}`);
+  if (line.cancelled === 0 || state === 'cancelled') return words;
+  return `${words}, ${ctx.text('order.pdf.cancelled', { count: line.cancelled })}`;
+}
+
+function tableColumns(ctx: Ctx, sheet: Sheet, { text, day, amount }: Words, order: Order): Column<OrderLine>[] {
+  const expected = (line: OrderLine): string =>
+    line.shipped + line.cancelled >= line.qty ? '' : day(line.promisedOn, line.promisedPrecision);
+  const columns: Column<OrderLine>[] = [
+    { title: text('article'), width: 84, align: 'left', cell: (line) => line.displayCode },
+    { title: text('qty'), width: 36, align: 'right', cell: (line) => String(line.qty - line.cancelled) },
+    { title: text('shipped'), width: 50, align: 'right', cell: (line) => String(line.shipped) },
+    { title: text('expected'), width: 66, align: 'right', cell: expected },
+    { title: text('price'), width: 58, align: 'right', cell: (line) => amount(line.price) },
+    { title: text('total'), width: 66, align: 'right', cell: (line) => amount(line.subtotal) },
+  ];
+  const described = (line: OrderLine): string => `${line.description}\n${stateWords(ctx, order, line)}`;
+  return withRest(sheet, columns, 1, { title: text('description'), align: 'left', cell: described });
+}
+
+const orderTotals = ({ text, amount }: Words, order: Order): TotalLine[] => {
+  const value = (minor: number): string => `${order.currency} ${amount(minor)}`;
+  return [
+    { label: text('goods'), value: value(order.goodsAmount) },
+    { label: text('shipment'), value: value(order.shipmentAmount) },
+    { label: text('tax'), value: value(order.taxAmount) },
+    { label: text('total'), value: value(order.totalAmount), kind: 'sum' },
+  ];
+};

@@ -1,0 +1,58 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { CalendarDate } from '#rules/dates.ts';
+import type { PaymentModule } from '#rules/ordering/orders/term-choices.ts';
+import type { Ctx } from '#platform/context.ts';
+
+/** A payment method as the administration sees it; texts by language. */
+export interface MethodSetting {
+  readonly id: string;
+  readonly sorg: string;
+  readonly sorgName: string;
+  readonly module: PaymentModule;
+  readonly type: string;
+  readonly description: unknown;
+  readonly instruction: unknown;
+  readonly expiresAfterHours: number | null;
+  readonly validFrom: CalendarDate | null;
+  readonly validTo: CalendarDate | null;
+  readonly position: number;
+  readonly active: boolean;
+  readonly version: number;
+}
+
+export interface MethodFilter {
+  readonly sorg: string | null;
+  readonly module: PaymentModule | null;
+}
+
+const columns = sql`
+  t.id, t.sorg, s.name as "sorgName", t.module, t.type, t.description, t.instruction,
+  t.expires_after_hours as "expiresAfterHours", t.valid_from as "validFrom", t.valid_to as "validTo", t.position,
+  t.active, t.version`;
+
+const settings = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  from orders_payment_method t
+  join markets_sorg s on s.code = t.sorg
+ where t.removed_at is null and ${condition}`;
+
+/** One page of all payment methods, in the order in which dealers see them. */
+export async function listMethodSettings(
+  ctx: Ctx,
+  { sorg, module }: MethodFilter,
+  page: number,
+  limit: number,
+): Promise<{ data: MethodSetting[]; count: number }> {
+  const { rows } = await sql<MethodSetting & { total: number }>`
+    select ${columns}, count(*) over ()::int as total
+    ${settings(sql`(${sorg}::text is null or t.sorg = ${sorg}) and (${module}::text is null or t.module = ${module})`)}
+     order by t.sorg, t.module desc, t.position, t.id
+     limit ${limit}
+    offset ${(page - 1) * limit}`.execute(ctx.db);
+  return { data: rows, count: rows[0]?.total ?? 0 };
+}
+
+/** One payment method; null if there is none or it was removed. */
+export async function findMethodSetting(ctx: Ctx, id: string): Promise<MethodSetting | null> {
+  const { rows } = await sql<MethodSetting>`select ${columns} ${settings(sql`t.id = ${id}`)}`.execute(ctx.db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,362 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { testServer, type Caller } from '#testing/harness.ts';
+import { makeDealer } from '#accounts/customers/customers.factory.ts';
+import { makeUser, signIn } from '#access/identity/identity.factory.ts';
+import { seededRoles } from '#access/identity/identity.groups.actions.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { bikeClaim, fileClaim, makeAttachment, makeProblem, moveClaimTo } from './claims.factory.ts';
+
+const server = testServer();
+let sorg = '';
+let desk: Caller;
+let deskId = '';
+type Dealer = Awaited<ReturnType<typeof makeDealer>>;
+let dealer: Dealer;
+let stranger: Dealer;
+
+beforeAll(async () => {
+  server.setNow(new Date('2026-11-30T08:00:00Z'));
+  sorg = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg] });
+  const user = await makeUser(server, {
+    role: 'claim.desk',
+    groupRole: 'Claim desk',
+    name: 'Wening Desk',
+    areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+  });
+  deskId = user.id;
+  desk = await signIn(server, user.id);
+  dealer = await makeDealer(server, { sorgs: [sorg] });
+  stranger = await makeDealer(server, { sorgs: [sorg] });
+});
+
+/** A claim of the dealer that was submitted. */
+async function submitted(): Promise<{ id: string; number: string }> {
+  const { claim, userErrors } = await fileClaim(server, dealer, await bikeClaim(server, dealer));
+  expect(userErrors).toEqual([]);
+  if (!claim) throw new Error('no claim');
+  return claim;
+}
+
+const read = async (caller: Caller, id: string, selection: string) =>
+  (await server.graphql(caller, `{ claimV2(id: "${id}") { ${selection} } }`)).data.claimV2;
+
+describe('filing a claim', () => {
+  test('a filed claim keeps consumer, problems and files, with a number and the first row of its history (R-243)', async () => {
+    const { id, number } = await submitted();
+    expect(number).toMatch(/^CL-2026-\d{6}$/);
+    const claim = await read(
+      dealer,
+      number.toLowerCase(),
+      `id status { id } frameNumber purchaseDate consumer { name city } problems { part description }
+       docs { docType url addedBy attachment { state } } histories { from { id } to { id } } canEdit nextStatuses { id }
+       salesArea { sorg customerCategory } custCode`,
+    );
+    expect(claim).toMatchObject({
+      id,
+      frameNumber: 'WTU183K0042',
+      purchaseDate: '2026-03-01',
+      consumer: { name: 'Rina Sari', city: 'Malang' },
+      problems: [{ part: 'Frame', description: 'Crack' }],
+      histories: [{ from: null, to: { id: 'submitted' } }],
+      canEdit: true,
+      nextStatuses: [{ id: 'cancelled' }],
+      salesArea: { sorg, customerCategory: 'dealer' },
+    });
+    expect(claim.docs.map(({ docType }: { docType: string }) => docType)).toEqual([
+      'invoice',
+      'idCard',
+      'photo1',
+      'photo2',
+      'photo3',
+    ]);
+    expect(claim.docs[0].url).toContain('/attachments/');
+  });
+
+  test('a claim names everything that is missing, each at its field (R-247, Q-129)', async () => {
+    const args = await bikeClaim(server, dealer, { frameNumber: '', consumer: { name: 'Rina' }, problems: [] }, [
+      'photo2',
+    ]);
+    expect((await fileClaim(server, dealer, args)).userErrors).toEqual(
+      [
+        ['claim.frameNumber', 'claim_frame_required'],
+        ['claim.problems', 'claim_problem_required'],
+        ['claim.consumer.phone', 'required'],
+        ['claim.consumer.address', 'required'],
+        ['claim.consumer.city', 'required'],
+        ['attachments.invoice', 'claim_invoice'],
+        ['attachments.idCard', 'claim_id_card'],
+        ['attachments.photo1', 'claim_full_bike'],
+        ['attachments.photo3', 'claim_issue'],
+      ].map(([field, code]) => ({ field, code })),
+    );
+  });
+
+  test('refuses files of others, unfinished files and files of another claim', async () => {
+    const mine = await bikeClaim(server, dealer);
+    const foreign = await makeAttachment(server, { userId: stranger.userId, slot: 'invoice' });
+    const half = await makeAttachment(server, { userId: dealer.userId, slot: 'photo1', state: 'receiving' });
+    const swap = (slot: string, attachmentId: string) => ({
+      ...mine,
+      files: mine.files.map((file) => (file.slot === slot ? { slot, attachmentId } : file)),
+    });
+    expect((await fileClaim(server, dealer, swap('invoice', foreign))).userErrors[0]).toEqual({
+      field: 'attachments.invoice',
+      code: 'attachment_not_found',
+    });
+    expect((await fileClaim(server, dealer, swap('photo1', half))).userErrors[0]).toEqual({
+      field: 'attachments.photo1',
+      code: 'attachment_not_ready',
+    });
+    await fileClaim(server, dealer, mine);
+    expect((await fileClaim(server, dealer, mine)).userErrors[0]?.code).toBe('attachment_not_found');
+  });
+
+  test('of parts needs an article that exists, and the market may refuse it', async () => {
+    const problem = await makeProblem(server, 'paa');
+    const more = {
+      frameNumber: null,
+      articleCode: 'NONE-1',
+      problems: [{ id: problem }],
+      consumer: null,
+      notSoldYet: true,
+    };
+    const args = await bikeClaim(server, dealer, more, ['invoice', 'photo4']);
+    expect((await fileClaim(server, dealer, args, 'Paa')).userErrors).toEqual([
+      { field: 'claim.articleCode', code: 'claim_article_unknown' },
+    ]);
+  });
+
+  test('sends a draft once, with the files that the draft kept', async () => {
+    const args = await bikeClaim(server, dealer);
+    const { data } = await server.graphql(
+      dealer,
+      `mutation ($files: [ClaimFileInput!]) { saveClaimDraft(type: "bike", form: {}, files: $files) {
+         userErrors { code } draft { id files { slot attachment { state } } } } }`,
+      { files: args.files },
+    );
+    expect(data.saveClaimDraft.draft.files[0]).toEqual({ slot: 'idCard', attachment: { state: 'ready' } });
+    const draftId = data.saveClaimDraft.draft.id;
+    expect((await fileClaim(server, dealer, { ...args, draftId })).userErrors).toEqual([]);
+    expect((await server.graphql(dealer, `{ claimDraft(id: "${draftId}") { id } }`)).data.claimDraft).toBeNull();
+  });
+});
+
+describe('who sees a claim', () => {
+  test('its customer and the desk of its area; nobody else finds anything of it', async () => {
+    const { id, number } = await submitted();
+    const other = await makeSorg(server);
+    await makeMarket(server, { sorgs: [other], host: 'far.test' } as never);
+    const far = await makeUser(server, {
+      role: 'claim.desk',
+      groupRole: 'Claim desk',
+      areas: [{ sorg: other, limitation: 'none', option: 'include', value: '' }],
+    });
+    for (const caller of [stranger, await signIn(server, far.id)]) {
+      expect(await read(caller, id, 'id')).toBeNull();
+      expect(await read(caller, number, 'id')).toBeNull();
+      const { data } = await server.graphql(
+        caller,
+        `{ claimsV2(filter: { search: "${number}" }) { data { id } } claimComments(id: "${id}") { id }
+           claimAdditionalDocuments(id: "${id}") { id } }`,
+      );
+      expect(data).toEqual({ claimsV2: { data: [] }, claimComments: [], claimAdditionalDocuments: [] });
+    }
+    const refused = await server.graphql(
+      stranger,
+      `mutation { createClaimComment(id: "${id}", comment: "Hello") { userErrors { code } }
+         createClaimAdditionalDocument(id: "${id}", attachmentId: "${id}") { userErrors { code } }
+         updateClaimStatus(id: "${id}", newStatus: "cancelled") { userErrors { code } } }`,
+    );
+    for (const part of Object.values(refused.data) as { userErrors: { code: string }[] }[])
+      expect(part.userErrors[0]?.code).toBe('not_found');
+    expect((await read(desk, id, 'consumer { name }')).consumer.name).toBe('Rina Sari');
+  });
+
+  test('embed names the related records that the answer of a claim has (R-258)', async () => {
+    const { id } = await submitted();
+    const { data } = await server.graphql(
+      dealer,
+      `{ claimV2(id: "${id}", embed: ["problems"]) { problems { id } histories { id } docs { docType } consumer { name } } }`,
+    );
+    expect(data.claimV2).toMatchObject({ problems: [{}], histories: [], docs: [], consumer: null });
+  });
+});
+
+describe('the course of a claim', () => {
+  test('the desk asks about a claim, the dealer answers by an edit, the desk rejects and reviews it again (R-244, Q-126, Q-128)', async () => {
+    const { id } = await submitted();
+    expect((await moveClaimTo(server, dealer, id, 'in_review')).userErrors).toEqual([
+      { field: 'newStatus', code: 'claim_transition' },
+    ]);
+    await moveClaimTo(server, desk, id, 'in_review');
+    expect((await moveClaimTo(server, desk, id, 'waiting_for_dealer')).userErrors).toEqual([
+      { field: 'reason', code: 'claim_reason_required' },
+    ]);
+    await moveClaimTo(server, desk, id, 'waiting_for_dealer', ', reason: "Sharper photo please"');
+    const args = await bikeClaim(server, dealer, { referenceNo: 'REF 2' }, ['photo3']);
+    const edit = async (more: object) =>
+      (
+        await server.graphql(
+          dealer,
+          `mutation ($id: ID!, $claim: ClaimInput!, $files: [ClaimFileInput!], $version: Int, $removeSlots: [String!]) {
+             updateClaimBike(id: $id, claim: $claim, files: $files, version: $version, removeSlots: $removeSlots) {
+               userErrors { field code } claim { status { id } referenceNo docs { docType } } } }`,
+          { id, ...args, ...more },
+        )
+      ).data.updateClaimBike;
+    expect((await edit({ version: 1 })).userErrors).toEqual([{ field: 'version', code: 'claim_changed' }]);
+    expect((await edit({ removeSlots: ['invoice'] })).userErrors).toEqual([
+      { field: 'attachments.invoice', code: 'claim_invoice' },
+    ]);
+    const edited = await edit({});
+    expect(edited.claim).toMatchObject({ status: { id: 'in_review' }, referenceNo: 'REF 2' });
+    expect(edited.claim.docs).toHaveLength(5);
+    expect((await edit({ files: [] })).userErrors).toEqual([{ field: 'id', code: 'claim_not_editable' }]);
+    await moveClaimTo(server, desk, id, 'rejected', ', reason: "Crash damage", isNotAWarranty: true');
+    const after = await read(
+      dealer,
+      id,
+      'isNotAWarranty reasonRejection histories { from { id } to { id } reason by }',
+    );
+    expect(after).toMatchObject({ isNotAWarranty: true, reasonRejection: 'Crash damage' });
+    expect(after.histories.map(({ to }: { to: { id: string } }) => to.id)).toEqual([
+      'submitted',
+      'in_review',
+      'waiting_for_dealer',
+      'in_review',
+      'rejected',
+    ]);
+    expect(after.histories.at(-1)).toMatchObject({ reason: 'Crash damage', by: 'Wening Desk' });
+  });
+
+  test('of 20 changes at one moment, those that read the same version let one win', async () => {
+    const { id } = await submitted();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        moveClaimTo(server, desk, id, at % 2 ? 'in_review' : 'cancelled', ', version: 1'),
+      ),
+    );
+    expect(answers.filter(({ userErrors }) => userErrors.length === 0)).toHaveLength(1);
+    expect((await read(desk, id, 'histories { id }')).histories).toHaveLength(2);
+  });
+});
+
+describe('comments', () => {
+  test('internal comments of a claim reach nobody of the customer, in no answer, count or search (R-246, Q-135)', async () => {
+    const { id } = await submitted();
+    const say = async (caller: Caller, more: string) =>
+      (
+        await server.graphql(
+          caller,
+          `mutation { createClaimComment(id: "${id}", ${more}) { userErrors { field code } claim { commentCount } } }`,
+        )
+      ).data.createClaimComment;
+    await say(dealer, 'comment: "The crack grows"');
+    expect(
+      (await say(desk, `comment: "Zebra suspicion", isInternal: true, mentions: ["${deskId}"]`)).userErrors,
+    ).toEqual([]);
+    expect((await say(desk, `comment: "x", mentions: ["${deskId}"]`)).userErrors[0]?.code).toBe(
+      'claim_mention_unknown',
+    );
+    expect(
+      (await say(desk, `comment: "x", isInternal: true, mentions: ["${dealer.userId}"]`)).userErrors[0]?.code,
+    ).toBe('claim_mention_unknown');
+    expect((await say(dealer, 'comment: "x", isInternal: true')).userErrors).toEqual([
+      { field: 'isInternal', code: 'forbidden_scope' },
+    ]);
+    const { data } = await server.graphql(
+      dealer,
+      `{ claimV2(id: "${id}") { commentCount latestComment { comment } comments { comment } }
+         claimComments(id: "${id}") { comment isInternal }
+         claimsV2(filter: { search: "Zebra" }) { data { id latestComment { comment } } } }`,
+    );
+    expect(JSON.stringify(data)).not.toContain('Zebra');
+    expect(data.claimV2).toMatchObject({ commentCount: 1, latestComment: { comment: 'The crack grows' } });
+    expect((await read(desk, id, 'latestComment { comment isInternal mentions }')).latestComment).toEqual({
+      comment: 'Zebra suspicion',
+      isInternal: true,
+      mentions: ['Wening Desk'],
+    });
+    expect((await server.graphql(desk, `{ claimColleagues(id: "${id}") { name } }`)).data.claimColleagues).toEqual([
+      { name: 'Wening Desk' },
+    ]);
+  });
+
+  test('internal ones stay hidden from a dealer whose role reads them by mistake (Q-135)', async () => {
+    const role = await server.db
+      .insertInto('identity_role')
+      .values({ name: 'dealer.mistaken', description: 'Dealer with a permission of the desk' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const held = [...(seededRoles['dealer']?.permissions ?? []), 'claim.internal-comment'];
+    await server.db
+      .insertInto('identity_role_permission')
+      .values(held.map((permission) => ({ role_id: role.id, permission })))
+      .execute();
+    const mistaken = await makeDealer(server, { sorgs: [sorg], role: 'dealer.mistaken' });
+    const { claim } = await fileClaim(server, mistaken, await bikeClaim(server, mistaken));
+    const say = (caller: Caller) =>
+      server.graphql(
+        caller,
+        `mutation { createClaimComment(id: "${claim?.id}", comment: "Zebra suspicion", isInternal: true) {
+           userErrors { code } } }`,
+      );
+    expect((await say(desk)).data.createClaimComment.userErrors).toEqual([]);
+    expect((await say(mistaken)).data.createClaimComment.userErrors).toEqual([{ code: 'forbidden_scope' }]);
+    expect(await read(mistaken, claim?.id ?? '', 'commentCount comments { comment }')).toEqual({
+      commentCount: 0,
+      comments: [],
+    });
+  });
+});
+
+describe('additional documents', () => {
+  test('five at most, and each side removes only its own', async () => {
+    const { id } = await submitted();
+    const add = async (caller: Caller, userId: string) =>
+      (
+        await server.graphql(
+          caller,
+          `mutation { createClaimAdditionalDocument(id: "${id}",
+             attachmentId: "${await makeAttachment(server, { userId, slot: 'additionalDoc1' })}") {
+             userErrors { code } claim { additionalDocuments { id no canDelete } } } }`,
+        )
+      ).data.createClaimAdditionalDocument;
+    const [first] = (await add(dealer, dealer.userId)).claim.additionalDocuments;
+    expect(first).toMatchObject({ no: 1, canDelete: true });
+    const [, second] = (await add(desk, deskId)).claim.additionalDocuments;
+    const remove = async (documentId: string, caller: Caller = dealer) =>
+      (
+        await server.graphql(
+          caller,
+          `mutation { deleteClaimAdditionalDocument(id: "${id}", documentId: "${documentId}") {
+             userErrors { field code } claim { additionalDocuments { no } } } }`,
+        )
+      ).data.deleteClaimAdditionalDocument;
+    expect((await remove(second.id)).userErrors).toEqual([{ field: 'documentId', code: 'not_found' }]);
+    expect((await remove(first.id)).claim.additionalDocuments).toEqual([{ no: 2 }]);
+    for (let more = 0; more < 4; more += 1) await add(dealer, dealer.userId);
+    expect((await add(dealer, dealer.userId)).userErrors).toEqual([{ code: 'max_items_exceeded' }]);
+    // Staff who write claims for a dealer remove what they added themselves, not what the desk or the dealer did.
+    const rep = await makeUser(server, {
+      role: 'salesman',
+      groupRole: 'Sales',
+      areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+    });
+    const acting = await signIn(server, rep.id, dealer.customer.id);
+    const all = (await read(desk, id, 'additionalDocuments { id addedBy }')).additionalDocuments;
+    const ofDesk = all.find(({ addedBy }: { addedBy: string }) => addedBy === 'Wening Desk');
+    const ofDealer = all.find(({ addedBy }: { addedBy: string }) => addedBy !== 'Wening Desk');
+    const shown = (await read(acting, id, 'additionalDocuments { id canDelete }')).additionalDocuments;
+    expect(shown.filter(({ canDelete }: { canDelete: boolean }) => canDelete)).toEqual([]);
+    for (const document of [ofDesk, ofDealer])
+      expect((await remove(document.id, acting)).userErrors).toEqual([{ field: 'documentId', code: 'not_found' }]);
+    await remove(ofDealer.id);
+    const added = (await add(acting, rep.id)).claim.additionalDocuments.find(
+      ({ canDelete }: { canDelete: boolean }) => canDelete,
+    );
+    expect((await remove(added.id, acting)).userErrors).toEqual([]);
+    expect((await remove(ofDesk.id, desk)).userErrors).toEqual([]);
+  });
+});

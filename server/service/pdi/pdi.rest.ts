@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '#rules/errors.ts';
+import { makesDocuments } from '#platform/documents/documents.ts';
+import type { Edge } from '#platform/http.ts';
+import { printInspection } from './pdi.pdf.ts';
+import { inspects } from './pdi.policy.ts';
+import { findInspection, loadChecks } from './pdi.queries.ts';
+
+/** GET /pdi/{id}/pdf: an inspection as a document for the buyer; 404 for callers who may not see it. */
+export async function registerInspections(app: FastifyInstance, edge: Edge): Promise<void> {
+  app.get<{ Params: { id: string } }>('/pdi/:id/pdf', makesDocuments, async (request, reply) => {
+    const ctx = await edge.context(request, inspects);
+    const inspection = await findInspection(ctx, request.params.id);
+    if (!inspection || inspection.deletedAt) throw new DomainError('not_found');
+    const checks = await loadChecks(ctx, inspection.id);
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="PDI-${inspection.frameNumber}.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .send(printInspection(ctx, inspection, checks));
+  });
+}

@@ -1,0 +1,147 @@
+import { buffer } from 'node:stream/consumers';
+import { BinaryBitmap, HybridBinarizer, QRCodeReader, RGBLuminanceSource } from '@zxing/library';
+import { describe, expect, test } from 'vitest';
+import { publicCheckAddress, scannedFrameNumber } from '#rules/goods/frames/frame-number.ts';
+import { siteConfigurationSchema } from '#rules/accounts/markets/site-configuration.ts';
+import * as v from 'valibot';
+import { streamsOfPdf, textOfPdf } from '#testing/pdf-text.ts';
+import { textIn } from '#platform/texts.ts';
+import { printMyWay, printWarranty } from './retail-sales.pdf.ts';
+import type { PrintingWithTexts } from '#platform/documents/messages.ts';
+import type { Registration } from './retail-sales.queries.ts';
+
+const origin = 'https://id.veldra.test';
+
+/** A registration as the database reads it, with a buyer whose names use many letters. */
+const registrationOf = (number: string, name: string, city: string): Registration => ({
+  id: '019388a2-1111-7000-8000-000000000004',
+  number,
+  sorg: '1000',
+  marketId: '',
+  state: 'complete',
+  failure: '',
+  failureDetails: '',
+  attempts: 0,
+  soldOn: '2026-03-09',
+  nonRetail: false,
+  useAccount: false,
+  consumer: { name, address: 'Jl. Kenanga 12', city, country: 'TH', phone: '', email: '' },
+  consumerLocale: 'en-us',
+  consentedAt: null,
+  mailedAt: null,
+  accountReference: 'SIM-12AB34CD56',
+  uploadedAt: null,
+  refreshedAt: null,
+  completedAt: new Date('2026-03-09T10:00:00Z'),
+  erasedAt: null,
+  erpState: null,
+  erpReason: '',
+  articleCode: 'BIKE-1',
+  displayCode: 'BIKE-1',
+  oldCode: '',
+  articleDescription: 'Meridian 7',
+  brand: 'Veldra',
+  modelYear: '2026',
+  color: 'Deep Ocean Blue',
+  size: '54',
+  customerId: '',
+  dealerName: 'Pelita Sepeda',
+  dealerCode: '1-',
+  dealerCity: 'Surabaya',
+  distributorName: '',
+  createdBy: '',
+  createdAt: new Date('2026-03-09T10:00:00Z'),
+});
+
+const printingIn = (locale: PrintingWithTexts['locale']): PrintingWithTexts => ({
+  market: {
+    host: 'id.veldra.test',
+    configuration: v.parse(siteConfigurationSchema, {
+      webTitle: 'Veldra Indonesia',
+      currency: { display: 'IDR', symbol: 'Rp', thousandSeparator: '.', decimalSeparator: ',', decimalPrecision: 0 },
+    }),
+  } as PrintingWithTexts['market'],
+  locale,
+  now: new Date('2026-03-09T10:00:00Z'),
+  text: (id, params) => textIn(locale, id, params),
+});
+
+const scale = 4;
+const quiet = 16;
+
+/** Reads the QR code of a PDF: draws its dark rectangles and decodes the picture, as a phone does. */
+function readQr(pdf: Buffer): string {
+  const number = String.raw`(-?[\d.]+)`;
+  const page = streamsOfPdf(pdf).find((stream) => stream.includes(' re\n')) ?? '';
+  // The code is the shape with by far the most rectangles.
+  const shapes = page
+    .split(/^f\*?$/m)
+    .map((shape) =>
+      [...shape.matchAll(new RegExp(`^${number} ${number} ${number} ${number} re$`, 'gm'))].map((found) =>
+        found.slice(1).map(Number),
+      ),
+    );
+  const rectangles = shapes.toSorted((one, other) => other.length - one.length)[0] ?? [];
+  const left = Math.min(...rectangles.map(([x = 0]) => x));
+  const top = Math.min(...rectangles.map(([, y = 0]) => y));
+  const size = Math.ceil(Math.max(...rectangles.map(([x = 0, , width = 0]) => x + width - left)) * scale + 2 * quiet);
+  const light = new Uint8ClampedArray(size * size).fill(255);
+  for (const [x = 0, y = 0, width = 0, height = 0] of rectangles)
+    for (let line = Math.round((y - top) * scale); line < Math.round((y - top + height) * scale); line += 1) {
+      const from = (line + quiet) * size + quiet + Math.round((x - left) * scale);
+      light.fill(0, from, from + Math.round(width * scale));
+    }
+  return new QRCodeReader()
+    .decode(new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(light, size, size))))
+    .getText();
+}
+
+/** The text of a PDF; letters that print as one sign are written apart. */
+const wordsOf = (pdf: Buffer): string => textOfPdf(pdf).normalize('NFKC').replaceAll(/\s+/g, ' ');
+
+describe('warranty certificate and MyWay card', () => {
+  const buyers = [
+    [
+      'en-us',
+      'Warranty certificate',
+      'Christopher Featherstonehaugh',
+      'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+    ],
+    ['de', 'Garantiezertifikat', 'Łukasz Żurawski-Šimůnek', 'Hellschen-Heringsand-Unterschaar'],
+    ['fr', 'Certificat de garantie', 'Élodie Nguyễn Thị Hương', 'Saint-Remy-en-Bouzemont-Saint-Genest-et-Isson'],
+    ['id-id', 'Sertifikat garansi', 'Đặng Quốc Bảo', 'Krung Thep Maha Nakhon Amon Rattanakosin Mahinthara'],
+    ['ms-my', 'Sijil waranti', 'Ελένη Щербакова', 'Kota Kinabalu'],
+  ] as const;
+
+  test.each(buyers)('print every name and lead to the public check in %s', async (locale, title, name, city) => {
+    // The longest number makes the densest code.
+    for (const number of ['VB26M7D018047', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123']) {
+      const registration = registrationOf(number, name, city);
+      const certificate = await buffer(printWarranty(printingIn(locale), { registration, origin }));
+      const card = await buffer(printMyWay(printingIn(locale), { registration, origin }));
+      const words = wordsOf(certificate);
+      expect(words).toContain(title);
+      expect(words).toContain(name);
+      expect(words.replaceAll(' ', '')).toContain(city.replaceAll(' ', ''));
+      expect(words).not.toContain('\u{fffd}');
+      expect(wordsOf(card)).toContain(name);
+      for (const pdf of [certificate, card]) {
+        expect(readQr(pdf)).toBe(publicCheckAddress(origin, number));
+        expect(scannedFrameNumber(readQr(pdf))).toBe(number);
+      }
+    }
+  });
+
+  test('a name of several lines stands whole on the card, in smaller letters', async () => {
+    const name = 'Maximiliana-Konstantina von Hohenlohe-Waldenburg-Schillingsfürst und zu Oberstetten-Niederstetten';
+    const registration = registrationOf('VB26M7D018047', name, 'Ulm');
+    const bike = 'Meridian 7 Carbon Ultimate Expedition Long-Distance Touring Special Edition Anniversary';
+    const words = wordsOf(
+      await buffer(
+        printMyWay(printingIn('de'), { registration: { ...registration, articleDescription: bike }, origin }),
+      ),
+    ).replaceAll(' ', '');
+    expect(words).toContain(name.replaceAll(' ', ''));
+    expect(words).toContain(bike.replaceAll(' ', ''));
+  });
+});

@@ -1,0 +1,194 @@
+import { publicCheckAddress } from '#rules/goods/frames/frame-number.ts';
+import { languageTag } from '#rules/locales.ts';
+import { shownDate } from '#rules/ordering/orders/shown-date.ts';
+import type { PrintingWithTexts } from '#platform/documents/messages.ts';
+import { pdfMargin, setType, textHeight, writeText, type Pdf } from '#platform/pdf.ts';
+import type { Weight } from '#platform/pdf-fonts.ts';
+import { drawQr } from '#platform/pdf-qr.ts';
+import {
+  endSheet,
+  newSheet,
+  printFacts,
+  printHeader,
+  printParagraph,
+  type Fact,
+  type Sheet,
+} from '#platform/pdf-sheet.ts';
+import type { Registration } from './retail-sales.queries.ts';
+
+const brandColor = '#00688b';
+const dark = '#16191b';
+const grey = '#4f565b';
+const hairline = '#e3e4df';
+
+/** What a certificate is printed with: the market's brand, the language of the reader, the portal's own address. */
+type Printing = PrintingWithTexts & { readonly origin: string };
+
+/** A registration, and the origin of the public check of its frame. */
+export interface PrintedRegistration {
+  readonly registration: Registration;
+  readonly origin: string;
+}
+
+const dayOf = ({ locale }: Printing, day: string): string => shownDate(day, 'day', languageTag(locale), String);
+
+const countryOf = ({ locale }: Printing, code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([languageTag(locale)], { type: 'region' }).of(code) ?? code) : code;
+
+const bikeName = ({ brand, articleDescription }: Registration): string =>
+  articleDescription.toLowerCase().startsWith(brand.toLowerCase())
+    ? articleDescription
+    : `${brand} ${articleDescription}`;
+
+/** The warranty certificate of a registered frame (Q-145). */
+export function printWarranty(words: PrintingWithTexts, { registration, origin }: PrintedRegistration): Pdf {
+  const printing = { ...words, origin };
+  const { market, text } = printing;
+  const title = text('retail-sales.pdf.title');
+  const sheet = newSheet({
+    language: languageTag(printing.locale),
+    title,
+    author: market.configuration.webTitle,
+    runningTitle: `${title} · ${registration.number}`,
+  });
+  printHeader(sheet, {
+    portal: market.configuration.webTitle,
+    sender: [registration.dealerName, registration.dealerCity].filter((line) => line !== ''),
+  });
+  printParagraph(sheet, text('retail-sales.pdf.intro', { brand: registration.brand }));
+  printBike(sheet, printing, registration);
+  printFacts(sheet, saleFacts(printing, registration));
+  printCheck(sheet, printing, registration.number);
+  printParagraph(sheet, text('retail-sales.pdf.keep'));
+  return endSheet(sheet, market.configuration.webCopyright || market.configuration.webTitle, (page, pages) =>
+    text('order.pdf.page', { page, pages }),
+  );
+}
+
+/** The bicycle in large letters: what a rider looks for first. */
+function printBike(sheet: Sheet, { text }: Printing, registration: Registration): void {
+  const { pdf, width } = sheet;
+  const inner = { width: width - 28 };
+  const name = bikeName(registration);
+  const details = [registration.modelYear, registration.color, registration.size].filter((part) => part !== '');
+  setType(pdf, 'bold', 15, dark);
+  const nameHeight = textHeight(pdf, name, inner);
+  const height = nameHeight + 66;
+  sheet.y += 8;
+  pdf.roundedRect(pdfMargin, sheet.y, width, height, 6).lineWidth(1).strokeColor(hairline).stroke();
+  pdf.rect(pdfMargin, sheet.y + 6, 3, height - 12).fill('#009ace');
+  setType(pdf, 'bold', 15, dark);
+  writeText(pdf, name, pdfMargin + 14, sheet.y + 10, inner);
+  setType(pdf, 'regular', 9, grey);
+  writeText(pdf, [registration.displayCode, ...details].join(' · '), pdfMargin + 14, sheet.y + 13 + nameHeight, inner);
+  setType(pdf, 'regular', 8, grey);
+  writeText(pdf, text('retail-sales.pdf.frame'), pdfMargin + 14, sheet.y + 30 + nameHeight, inner);
+  setType(pdf, 'bold', 13, dark);
+  writeText(pdf, registration.number, pdfMargin + 14, sheet.y + 40 + nameHeight, { ...inner, characterSpacing: 1 });
+  sheet.y += height + 16;
+}
+
+function saleFacts(printing: Printing, registration: Registration): Fact[] {
+  const { text } = printing;
+  const { consumer, dealerName, dealerCity, soldOn, completedAt } = registration;
+  const owner = registration.nonRetail
+    ? [text('retail-sales.pdf.nonRetail')]
+    : [consumer.name, consumer.address, consumer.city, countryOf(printing, consumer.country)];
+  return [
+    [text('retail-sales.pdf.owner'), owner],
+    [text('retail-sales.pdf.dealer'), [dealerName, dealerCity]],
+    [text('retail-sales.pdf.soldOn'), dayOf(printing, soldOn)],
+    [
+      text('retail-sales.pdf.registeredOn'),
+      completedAt === null ? '' : dayOf(printing, completedAt.toISOString().slice(0, 10)),
+    ],
+    [text('retail-sales.pdf.reference'), registration.accountReference],
+  ];
+}
+
+const qrSize = 96;
+
+/** The code that leads to the public check of the frame, and its address for those who type. */
+function printCheck(sheet: Sheet, { text, origin }: Printing, number: string): void {
+  const { pdf, width } = sheet;
+  const address = publicCheckAddress(origin, number);
+  sheet.y += 6;
+  drawQr(pdf, address, pdfMargin, sheet.y, qrSize);
+  const options = { width: width - qrSize - 18 };
+  const x = pdfMargin + qrSize + 14;
+  setType(pdf, 'bold', 10, dark);
+  writeText(pdf, text('retail-sales.pdf.check'), x, sheet.y + 8, options);
+  setType(pdf, 'regular', 8.5, grey);
+  const words = text('retail-sales.pdf.checkWhy');
+  writeText(pdf, words, x, sheet.y + 24, options);
+  const below = sheet.y + 30 + textHeight(pdf, words, options);
+  setType(pdf, 'regular', 8.5, brandColor);
+  writeText(pdf, address, x, below, { ...options, link: address });
+  sheet.y += qrSize + 8;
+}
+
+/** Width and height of a card in points: 85.6 by 54 mm, printed at twice the size so that it can be cut and folded. */
+const card = { width: 412, height: 260 } as const;
+
+/** The card of the MyWay programme of a registered frame (Q-145): to cut out, with the same check. */
+export function printMyWay(words: PrintingWithTexts, { registration, origin }: PrintedRegistration): Pdf {
+  const printing = { ...words, origin };
+  const { market, text } = printing;
+  const title = text('retail-sales.myway.title');
+  const sheet = newSheet({ language: languageTag(printing.locale), title, author: market.configuration.webTitle });
+  printHeader(sheet, {
+    portal: market.configuration.webTitle,
+    sender: [registration.dealerName, registration.dealerCity].filter((line) => line !== ''),
+  });
+  printParagraph(sheet, text('retail-sales.myway.intro', { brand: registration.brand }));
+  sheet.y += 14;
+  drawCard(sheet, printing, registration);
+  sheet.y += card.height + 18;
+  for (const at of [1, 2, 3]) printParagraph(sheet, `${at}. ${text(`retail-sales.myway.step${at}`)}`);
+  return endSheet(sheet, market.configuration.webCopyright || market.configuration.webTitle, (page, pages) =>
+    text('order.pdf.page', { page, pages }),
+  );
+}
+
+/** Sets the largest of the sizes in which the words fit; the smallest if they fit in none, and are then cut. */
+function setFitting(
+  pdf: Pdf,
+  words: string,
+  { width, height }: { readonly width: number; readonly height: number },
+  look: { readonly weight: Weight; readonly sizes: readonly number[]; readonly color: string },
+): void {
+  look.sizes.some((size) => {
+    setType(pdf, look.weight, size, look.color);
+    return textHeight(pdf, words, { width }) <= height;
+  });
+}
+
+function drawCard({ pdf, width, y }: Sheet, printing: Printing, registration: Registration): void {
+  const { text, origin, market } = printing;
+  const x = pdfMargin + (width - card.width) / 2;
+  const inner = card.width - 40;
+  const left = { width: inner - 130, height: 40, ellipsis: true };
+  pdf.roundedRect(x, y, card.width, card.height, 14).fill(brandColor);
+  pdf.roundedRect(x, y, card.width, 62, 14).fill('#014e69');
+  pdf.rect(x, y + 40, card.width, 22).fill('#014e69');
+  setType(pdf, 'bold', 18, '#ffffff');
+  writeText(pdf, 'MyWay', x + 20, y + 18);
+  setType(pdf, 'regular', 9.5, '#ffffff');
+  writeText(pdf, market.configuration.webTitle, x + 20, y + 23, { width: inner, align: 'right' });
+  const owner = registration.nonRetail ? registration.dealerName : registration.consumer.name;
+  setFitting(pdf, owner, left, { weight: 'bold', sizes: [14, 12, 10, 9], color: '#ffffff' });
+  writeText(pdf, owner, x + 20, y + 82, left);
+  const bike = { ...left, height: 28 };
+  setFitting(pdf, bikeName(registration), bike, { weight: 'regular', sizes: [10, 9, 8], color: '#d5edf7' });
+  writeText(pdf, bikeName(registration), x + 20, y + 126, bike);
+  const small = (label: string, value: string, top: number): void => {
+    setType(pdf, 'regular', 7.5, '#d5edf7');
+    writeText(pdf, label, x + 20, y + top, left);
+    setType(pdf, 'bold', 11, '#ffffff');
+    writeText(pdf, value, x + 20, y + top + 10, left);
+  };
+  small(text('retail-sales.pdf.frame'), registration.number, 166);
+  small(text('retail-sales.myway.since'), dayOf(printing, registration.soldOn), 206);
+  pdf.roundedRect(x + card.width - 144, y + 92, 124, 124, 8).fill('#ffffff');
+  drawQr(pdf, publicCheckAddress(origin, registration.number), x + card.width - 140, y + 96, 116);
+}

@@ -1,0 +1,69 @@
+import { builder } from '#platform/graphql.ts';
+import { registerOpeningCheck } from '#accounts/markets/markets.opening.policy.ts';
+import { listMarkets, type MarketSummary } from '#accounts/markets/markets.queries.ts';
+import { seesReadiness } from './readiness.policy.ts';
+import { countBlockingProblems, listReadiness, type ReadinessRow } from './readiness.queries.ts';
+
+registerOpeningCheck(countBlockingProblems);
+
+interface MarketReadiness {
+  readonly market: MarketSummary;
+  readonly rows: readonly ReadinessRow[];
+}
+
+const CheckType = builder.objectRef<ReadinessRow>('ReadinessCheck').implement({
+  description: 'One thing that a market needs.',
+  fields: (t) => ({
+    code: t.exposeString('code', {
+      description: 'A code of `rules/start/readiness/checks`, for example `no_payment_method`.',
+    }),
+    state: t.exposeString('state', {
+      description: '`blocking`, `warning`, `nothing` (there is nothing yet to check) or `good`.',
+    }),
+    sorg: t.exposeString('sorg', { nullable: true, description: 'Null if it concerns the whole market.' }),
+    count: t.exposeInt('count', {
+      description:
+        'Missing or wrong things (days for old stock), of a good check those that there are or were checked; counting stops at 1,001.',
+    }),
+    names: t.stringList({
+      description: 'Usernames, jobs or settings in question, at most 50; empty for checks that name none.',
+      resolve: ({ names }) => [...names],
+    }),
+  }),
+});
+
+const MarketReadinessType = builder.objectRef<MarketReadiness>('MarketReadiness').implement({
+  description: 'What is set, missing, stale or contradictory in a market.',
+  fields: (t) => ({
+    code: t.string({ resolve: ({ market }) => market.code }),
+    name: t.string({ resolve: ({ market }) => market.name }),
+    status: t.string({ resolve: ({ market }) => market.status }),
+    statusMessage: t.string({ resolve: ({ market }) => market.statusMessage }),
+    blockingCount: t.int({
+      description: 'Problems that keep the market from opening.',
+      resolve: ({ rows }) => rows.filter(({ state }) => state === 'blocking').length,
+    }),
+    warningCount: t.int({ resolve: ({ rows }) => rows.filter(({ state }) => state === 'warning').length }),
+    checks: t.field({ type: [CheckType], resolve: ({ rows }) => [...rows] }),
+  }),
+});
+
+builder.queryField('marketReadiness', (t) =>
+  t.field({
+    description: 'Readiness of every market, or of the one with this code; empty for an unknown code.',
+    allow: seesReadiness,
+    type: [MarketReadinessType],
+    args: { code: t.arg.string() },
+    resolve: async (_root, { code }, ctx) => {
+      const markets = await listMarkets(ctx.db);
+      const asked = code === null || code === undefined ? markets : markets.filter((market) => market.code === code);
+      const answers: MarketReadiness[] = [];
+      // Every market has the same scanner: it is asked once.
+      let away: Promise<boolean> | null = null;
+      const isScannerAway = (): Promise<boolean> => (away ??= ctx.isScannerAway());
+      for (const market of asked)
+        answers.push({ market, rows: await listReadiness({ ...ctx, isScannerAway }, market) });
+      return answers;
+    },
+  }),
+);

@@ -1,0 +1,111 @@
+import { IconDeviceDesktop } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAction, useDocument } from '#platform/api/queries.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { failureWords } from '#ui/failure-words.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { StatusChip } from '#ui/chip.tsx';
+import { Confirm } from '#ui/dialog.tsx';
+import { Instant } from '#ui/figures.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Row, Stack, Text } from '#ui/layout.tsx';
+import { Note } from '#ui/note.tsx';
+import { ErrorPanel, SkeletonRows } from '#ui/states.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { EndOtherSessions, EndSession, OwnSessions } from './profile.documents.ts';
+import css from './profile.module.css';
+
+/** The user's sessions; each can be ended, except the current one. */
+export function OwnSessionsCard() {
+  const t = useText();
+  const query = useDocument(OwnSessions, {}, { staleTime: 0 });
+  const [confirming, setConfirming] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const end = useAction(EndSession, (answer) => answer.endOwnSession, { refresh: [OwnSessions] });
+  const endAll = useAction(EndOtherSessions, (answer) => answer.endOtherSessions, { refresh: [OwnSessions] });
+  const sessions = query.data?.ownSessions;
+  const others = (sessions ?? []).filter(({ current }) => !current).length;
+  const run = async (act: () => Promise<unknown>, done: string): Promise<void> => {
+    setFailed(null);
+    try {
+      await act();
+      showToast({ text: done });
+    } catch (error) {
+      setFailed(failureWords(t, error));
+    } finally {
+      setConfirming(false);
+    }
+  };
+  return (
+    <Card
+      title={t('profile.sessions.title')}
+      padded={false}
+      actions={
+        others > 0 && (
+          <Button size="small" variant="danger" onClick={() => setConfirming(true)}>
+            {t('profile.sessions.endAll')}
+          </Button>
+        )
+      }
+    >
+      {failed && (
+        <div className={css.note}>
+          <Note tone="err" role="alert">
+            {failed}
+          </Note>
+        </div>
+      )}
+      {query.error ? (
+        <div className={css.note}>
+          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      ) : !sessions ? (
+        <SkeletonRows rows={2} />
+      ) : (
+        <ul className={css.sessions}>
+          {sessions.map((session) => (
+            <li key={session.id}>
+              <Icon of={IconDeviceDesktop} size={18} />
+              <Stack gap={0} grow>
+                <Row gap={2} wrap>
+                  <Text strong>{session.device || t('profile.sessions.unknown')}</Text>
+                  {session.current && <StatusChip tone="ok">{t('profile.sessions.current')}</StatusChip>}
+                </Row>
+                <Text size="sm" tone="muted">
+                  {[session.host, session.address].filter(Boolean).join(' · ')}
+                </Text>
+                <Text size="xs" tone="dim">
+                  {t('profile.sessions.since')} <Instant at={session.createdAt} show="minute" /> ·{' '}
+                  {t('profile.sessions.used')} <Instant at={session.lastUsedAt} show="minute" />
+                </Text>
+              </Stack>
+              {!session.current && (
+                <Button
+                  size="small"
+                  busy={end.isPending && end.variables.id === session.id}
+                  aria-label={t('profile.sessions.endOf', { device: session.device || t('profile.sessions.unknown') })}
+                  onClick={() => void run(() => end.mutateAsync({ id: session.id }), t('profile.sessions.ended'))}
+                >
+                  {t('profile.sessions.end')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {confirming && (
+        <Confirm
+          title={t('profile.sessions.askAll', { count: others })}
+          action={t('profile.sessions.endAll')}
+          danger
+          busy={endAll.isPending}
+          onConfirm={() => void run(() => endAll.mutateAsync({}), t('profile.sessions.endedAll'))}
+          onClose={() => setConfirming(false)}
+        >
+          <p>{t('profile.sessions.consequence')}</p>
+        </Confirm>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,193 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import * as v from 'valibot';
+import { isLocale } from '#rules/locales.ts';
+import { mailedName } from '#rules/accounts/users/user.ts';
+import { email, phone } from '#rules/validation.ts';
+import type { OwnProfileQuery, ProfileInput } from '#platform/api/generated/graphql.ts';
+import { useAction, useDocument } from '#platform/api/queries.ts';
+import { updateUser } from '#platform/api/session.ts';
+import { siteLocales, useSite } from '#platform/site.ts';
+import { languageName } from '#platform/texts/languages.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card, DescriptionList } from '#ui/card.tsx';
+import { PasswordInput, SelectInput, TextInput } from '#ui/field.tsx';
+import { Form, FormButtons, FormGrid, FormWide } from '#ui/form.tsx';
+import { Stack, WithAside } from '#ui/layout.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { PhoneInput } from '#ui/phone-input.tsx';
+import { ErrorPanel, SkeletonCard } from '#ui/states.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { NoticeSettingsCard } from '#exchange/notices/notice-settings.part.tsx';
+import { AnalyticsCard } from './analytics.card.tsx';
+import { OwnSessionsCard } from './own-sessions.card.tsx';
+import { PasskeysCard } from './passkeys.card.tsx';
+import { PasswordCard } from './password.card.tsx';
+import { OwnProfile, UpdateProfile } from './profile.documents.ts';
+import css from './profile.module.css';
+import { SecondFactorCard } from './second-factor.card.tsx';
+
+type Profile = OwnProfileQuery['profile'];
+
+/** The user's name, address, phone, language, password and sessions (Q-063, R-134, R-138 to R-141). */
+export function ProfilePage() {
+  const t = useText();
+  const query = useDocument(OwnProfile, {}, { staleTime: 0 });
+  const profile = query.data?.profile;
+  return (
+    <PageFrame
+      title={t('profile.page.title')}
+      subtitle={profile ? t('profile.page.signedInAs', { username: profile.username }) : undefined}
+    >
+      {query.error && !profile ? (
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : profile ? (
+        <WithAside
+          aside={
+            <>
+              <Card title={t('profile.rights.title')}>
+                <DescriptionList
+                  align="left"
+                  items={[
+                    { name: t('profile.rights.group'), value: profile.groupRole.description },
+                    {
+                      name: t('profile.rights.roles'),
+                      value: profile.roles.map(({ description }) => description).join(', '),
+                    },
+                  ]}
+                />
+                <p className={css.fine}>{t('profile.rights.hint')}</p>
+              </Card>
+            </>
+          }
+        >
+          <AccountCard key={profile.id} profile={profile} />
+          <PasswordCard />
+          <SecondFactorCard />
+          <PasskeysCard />
+          <NoticeSettingsCard />
+          <AnalyticsCard />
+          <OwnSessionsCard />
+        </WithAside>
+      ) : (
+        <Stack gap={4}>
+          <SkeletonCard />
+          <SkeletonCard />
+        </Stack>
+      )}
+    </PageFrame>
+  );
+}
+
+type Account = { name: string; email: string; phone: string; language: string; currentPassword: string };
+
+/** A new email address requires the password, so that nobody can take over the account at an unlocked screen. */
+const schemaFor = (stored: string) =>
+  v.pipe(
+    v.object({ name: mailedName, email, phone, language: v.string(), currentPassword: v.string() }),
+    v.forward(
+      v.partialCheck(
+        [['email'], ['currentPassword']],
+        (value) => value.email.toLowerCase() === stored.toLowerCase() || value.currentPassword !== '',
+        'required',
+      ),
+      ['currentPassword'],
+    ),
+  );
+
+function AccountCard({ profile }: { profile: Profile }) {
+  const t = useText();
+  const site = useSite();
+  const router = useRouter();
+  const lang = useLocale();
+  const href = useRouterState({ select: (state) => state.location.href });
+  const update = useAction(UpdateProfile, (answer) => answer.updateProfileV2, { refresh: [OwnProfile] });
+  const initial: Account = {
+    name: profile.name,
+    email: profile.email,
+    phone: profile.phone,
+    language: profile.language.id,
+    currentPassword: '',
+  };
+  const form = useForm({
+    schema: schemaFor(profile.email),
+    initial,
+    onSubmit: ({ currentPassword, ...value }) => {
+      const user: ProfileInput = value;
+      return update.mutateAsync({ user: currentPassword === '' ? user : { ...user, currentPassword } });
+    },
+    onDone: () => {
+      const { language, name, email: address } = form.values;
+      updateUser({ name: name.trim(), email: address.trim() });
+      form.reset({ ...form.values, currentPassword: '' });
+      showToast({ text: t('profile.account.saved') });
+      if (isLocale(language) && language !== lang)
+        void router.navigate({
+          href: href.replace(/^\/[^/?#]+/, `/${language}`),
+          replace: true,
+          resetScroll: false,
+          ignoreBlocker: true,
+        });
+    },
+  });
+  const newAddress = form.values.email.trim().toLowerCase() !== profile.email.toLowerCase();
+  const offered = siteLocales(site);
+  const known = offered.some((locale) => locale === profile.language.id);
+  return (
+    <Card title={t('profile.account.title')}>
+      <Form
+        form={form}
+        labels={{
+          name: t('profile.account.name'),
+          email: t('profile.account.email'),
+          phone: t('profile.account.phone'),
+          currentPassword: t('profile.password.current'),
+        }}
+      >
+        <FormGrid>
+          <TextInput label={t('profile.account.name')} autoComplete="name" {...form.input('name')} />
+          <TextInput
+            label={t('profile.account.email')}
+            type="email"
+            autoComplete="email"
+            hint={profile.isFakeEmail ? t('profile.account.placeholder') : undefined}
+            {...form.input('email')}
+          />
+          {newAddress && (
+            <FormWide>
+              <PasswordInput
+                label={t('profile.password.current')}
+                hint={t('profile.account.why')}
+                autoComplete="current-password"
+                {...form.input('currentPassword')}
+              />
+            </FormWide>
+          )}
+          <PhoneInput
+            label={t('profile.account.phone')}
+            optional
+            {...form.input('phone')}
+            onChange={(digits) => form.set('phone', digits)}
+          />
+          <SelectInput
+            label={t('profile.account.language')}
+            choices={[
+              ...(known ? [] : [{ value: profile.language.id, label: profile.language.description }]),
+              ...offered.map((locale) => ({ value: locale, label: languageName(locale) })),
+            ]}
+            {...form.input('language')}
+          />
+        </FormGrid>
+        <FormButtons>
+          <Button disabled={!form.dirty || form.busy} onClick={() => form.reset()}>
+            {t('profile.account.discard')}
+          </Button>
+          <Button type="submit" variant="primary" busy={form.busy} disabled={!form.dirty}>
+            {t('profile.account.save')}
+          </Button>
+        </FormButtons>
+      </Form>
+    </Card>
+  );
+}

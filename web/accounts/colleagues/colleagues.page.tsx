@@ -1,0 +1,151 @@
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isForbidden } from '#platform/api/errors.ts';
+import { useAction, useDocument } from '#platform/api/queries.ts';
+import { useUser } from '#platform/api/session.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDelete } from '#ui/confirm-delete.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { failureWords } from '#ui/failure-words.ts';
+import { Note } from '#ui/note.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { NoPermission, NoResult, NothingYet } from '#ui/states.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { useListSearch } from '#ui/use-list-search.ts';
+import { ColleagueDialog } from './colleague.dialog.tsx';
+import {
+  type Colleague,
+  type ColleagueBranch,
+  type ColleagueList,
+  Colleagues,
+  DisableColleague,
+  EnableColleague,
+  ResendInvitation,
+  WithdrawInvitation,
+} from './colleagues.documents.ts';
+import { readColleaguesSearch } from './colleagues.links.ts';
+import { type PersonAction, useColleagueColumns } from './colleagues.table.tsx';
+import { InviteDialog } from './invite.dialog.tsx';
+
+const rowId = (person: Colleague): string => person.id;
+const noBranches: readonly ColleagueBranch[] = [];
+
+function matching(people: readonly Colleague[], words: string): Colleague[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return people.filter(({ name, email, username }) =>
+    wanted.every((word) => `${name} ${email} ${username}`.toLowerCase().includes(word)),
+  );
+}
+
+/** The dealer's own people: invite them, give them roles, disable them. */
+export function ColleaguesPage() {
+  const t = useText();
+  const user = useUser();
+  const { search, change, refilter } = useListSearch(readColleaguesSearch);
+  const query = useDocument(Colleagues, {});
+  const [asked, setAsked] = useState<{ action: 'disable' | 'withdraw'; person: Colleague } | null>(null);
+  const again = useActionsWithoutQuestion();
+  const list = query.data?.colleagues;
+  const mayChange = list?.mayChange ?? false;
+  const columns = useColleagueColumns({
+    search,
+    branches: list?.branches ?? noBranches,
+    mayChange,
+    onAct: (action, person) =>
+      action === 'disable' || action === 'withdraw' ? setAsked({ action, person }) : again(action, person),
+  });
+  const close = () => change({ ...search, person: undefined });
+  const invite = (
+    <Button variant="primary" icon={IconUserPlus} onClick={() => change({ ...search, person: 'invite' })}>
+      {t('colleagues.invite.title')}
+    </Button>
+  );
+  if (isForbidden(query.error)) return <NoPermission />;
+  return (
+    <PageFrame
+      title={t('colleagues.page.title')}
+      subtitle={user?.customer && t('colleagues.page.hint', { dealer: user.customer.custName })}
+      actions={mayChange && invite}
+    >
+      {list && !mayChange && <Note tone="info">{t('colleagues.page.acting')}</Note>}
+      <DataTable
+        name="colleagues"
+        label={t('colleagues.page.title')}
+        columns={columns}
+        rows={list && matching(list.people, search.q ?? '')}
+        rowId={rowId}
+        fetching={query.isFetching}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        search={{
+          value: search.q ?? '',
+          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
+          placeholder: t('colleagues.list.search'),
+          maxLength: 100,
+        }}
+        onExport={null}
+        empty={
+          <NothingYet title={t('colleagues.list.empty')} actions={mayChange && invite}>
+            {t('colleagues.list.emptyHint')}
+          </NothingYet>
+        }
+      />
+      {list && search.person && mayChange && <OpenDialog person={search.person} list={list} onClose={close} />}
+      {asked && <Question {...asked} onClose={() => setAsked(null)} />}
+    </PageFrame>
+  );
+}
+
+/** The form that the address names. */
+function OpenDialog({ person, list, onClose }: { person: string; list: ColleagueList; onClose: () => void }) {
+  const t = useText();
+  if (person === 'invite') return <InviteDialog list={list} onClose={onClose} />;
+  const found = list.people.find(({ id, problem }) => id === person && problem === null);
+  if (found) return <ColleagueDialog person={found} list={list} onClose={onClose} />;
+  return (
+    <Dialog title={t('colleagues.page.title')} onClose={onClose}>
+      <NoResult title={t('colleagues.edit.unknown')} />
+    </Dialog>
+  );
+}
+
+/** Enables a person or sends their invitation again; a toast says what happened. */
+function useActionsWithoutQuestion(): (action: Exclude<PersonAction, 'disable' | 'withdraw'>, of: Colleague) => void {
+  const t = useText();
+  const refresh = { refresh: [Colleagues] };
+  const enable = useAction(EnableColleague, (answer) => answer.enableColleague, refresh);
+  const resend = useAction(ResendInvitation, (answer) => answer.resendInvitation, refresh);
+  return (action, { id }) =>
+    (action === 'enable' ? enable : resend).mutate(
+      { id },
+      {
+        onSuccess: () => showToast({ text: t(`colleagues.${action}.done`) }),
+        onError: (error) => showToast({ tone: 'err', text: failureWords(t, error) }),
+      },
+    );
+}
+
+type QuestionProps = { action: 'disable' | 'withdraw'; person: Colleague; onClose: () => void };
+
+/** Asks before somebody loses their access or their invitation. */
+function Question({ action, person, onClose }: QuestionProps) {
+  const t = useText();
+  const refresh = { refresh: [Colleagues] };
+  const disable = useAction(DisableColleague, (answer) => answer.disableColleague, refresh);
+  const withdraw = useAction(WithdrawInvitation, (answer) => answer.withdrawInvitation, refresh);
+  const run = action === 'disable' ? disable : withdraw;
+  return (
+    <ConfirmDelete
+      title={t(`colleagues.${action}.title`, { name: person.name })}
+      action={t(`colleagues.${action}.action`)}
+      done={t(`colleagues.${action}.done`)}
+      busy={run.isPending}
+      onDelete={() => run.mutateAsync({ id: person.id })}
+      onClose={onClose}
+    >
+      <p>{t(`colleagues.${action}.hint`)}</p>
+    </ConfirmDelete>
+  );
+}

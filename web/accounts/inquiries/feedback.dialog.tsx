@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import { encodeLineBreaks, feedbackLimit, feedbackSchema } from '#rules/accounts/inquiries/feedback.ts';
+import { ApiError, messageIdOf } from '#platform/api/errors.ts';
+import { useAction } from '#platform/api/queries.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Confirm, Dialog } from '#ui/dialog.tsx';
+import { TextArea } from '#ui/field.tsx';
+import { Form } from '#ui/form.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { withNearest } from '#ui/nearest-text.tsx';
+import { Note } from '#ui/note.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { SendFeedback } from './feedback.documents.ts';
+
+/**
+ * Feedback to the brand (consumer voice, R-318), sent after a confirmation (R-321). If sending fails, the dialog stays
+ * open with its text.
+ */
+export function FeedbackDialog({ onClose }: { onClose: () => void }) {
+  const t = useText();
+  const id = useId();
+  const [toConfirm, setToConfirm] = useState<string | null>(null);
+  const form = useForm({
+    schema: feedbackSchema,
+    initial: { message: '' },
+    onSubmit: ({ message }) => setToConfirm(message),
+  });
+  const send = useAction(SendFeedback, (answer) => answer.sendCustomerFeedback);
+  const left = feedbackLimit - form.values.message.trim().length;
+
+  const confirm = (message: string): void =>
+    send.mutate(
+      { message: encodeLineBreaks(message) },
+      {
+        onSuccess: () => {
+          showToast({ text: t('success_send_consumer_voice') });
+          onClose();
+        },
+        onError: () => {
+          setToConfirm(null);
+          showToast({ text: t('failed_send_consumer_voice'), tone: 'err' });
+        },
+      },
+    );
+
+  return (
+    <>
+      <Dialog
+        title={t('feedback.dialog.title')}
+        subtitle={t('feedback.dialog.intro')}
+        onClose={send.isPending ? undefined : onClose}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('feedback.dialog.cancel')}</Button>
+            <Button type="submit" form={id} variant="primary" busy={send.isPending}>
+              {t('feedback.dialog.send')}
+            </Button>
+          </>
+        }
+      >
+        <Stack gap={3}>
+          {send.error && (
+            <Note tone="err">{reasonOf(send.error) ?? t(messageIdOf(send.error) ?? 'something_wrong')}</Note>
+          )}
+          <Form form={form} id={id} guard={false}>
+            <TextArea
+              label={t('feedback.dialog.message')}
+              hint={t('feedback.dialog.hint')}
+              side={left <= 200 ? t('feedback.dialog.left', { count: Math.max(0, left) }) : undefined}
+              rows={6}
+              data-autofocus
+              {...form.input('message')}
+              error={withNearest(form.errors['message'], {
+                value: form.values.message,
+                rule: 'lines',
+                onTake: (message) => form.set('message', message),
+              })}
+            />
+          </Form>
+        </Stack>
+      </Dialog>
+      {toConfirm !== null && (
+        <Confirm
+          title={t('feedback.confirm.title')}
+          action={t('feedback.confirm.yes')}
+          busy={send.isPending}
+          onConfirm={() => confirm(toConfirm)}
+          onClose={() => setToConfirm(null)}
+        >
+          <Quote words={toConfirm} />
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+/** The server's reason for a refusal, in the user's language. */
+const reasonOf = (error: Error): string | null =>
+  error instanceof ApiError ? error.message || error.userErrors[0]?.message || null : null;
+
+function Quote({ words }: { words: string }) {
+  return (
+    <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      {words.length > 300 ? `${words.slice(0, 300)} …` : words}
+    </p>
+  );
+}

@@ -1,0 +1,166 @@
+import type { MessageId } from '#platform/texts/message-ids.ts';
+import { paymentGateways, type SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
+
+/** How a setting is edited: text, lines of text, a number (no limit if empty), a switch, or a choice. */
+export type FieldKind = 'text' | 'long' | 'lines' | 'number' | 'open' | 'flag' | { choices: readonly string[] };
+
+export type MarketField = {
+  /** Path below the configuration: 'maskStock', 'currency.symbol', 'features.news'. */
+  path: string;
+  kind: FieldKind;
+  hint?: MessageId;
+};
+
+export type MarketSection = {
+  id: 'brand' | 'formats' | 'catalog' | 'ordering' | 'credit' | 'claims' | 'notices' | 'people' | 'features';
+  fields: readonly MarketField[];
+};
+
+const flags = (...paths: string[]): MarketField[] => paths.map((path) => ({ path, kind: 'flag' }));
+const texts = (...paths: string[]): MarketField[] => paths.map((path) => ({ path, kind: 'text' }));
+const times = (...paths: string[]): MarketField[] =>
+  paths.map((path) => ({ path, kind: 'text', hint: 'markets.hint.time' }));
+const pictures = (...paths: string[]): MarketField[] =>
+  paths.map((path) => ({ path, kind: 'text', hint: 'markets.hint.picture' }));
+const open = (...paths: string[]): MarketField[] =>
+  paths.map((path) => ({ path, kind: 'open', hint: 'markets.hint.open' }));
+
+/** The settings of a market, in the sections of its form (entity SiteConfiguration, table F); docs/settings.md lists their effects. */
+export const marketSections: readonly MarketSection[] = [
+  {
+    id: 'brand',
+    fields: [
+      ...texts('webTitle', 'webCopyright'),
+      ...pictures('webLogo', 'imageNavbar', 'imageLogin', 'imageLoginBackground'),
+      { path: 'webDescription', kind: 'long' },
+      { path: 'webKeywords', kind: 'long' },
+      { path: 'emailSupport', kind: 'text', hint: 'markets.hint.support' },
+    ],
+  },
+  {
+    id: 'formats',
+    fields: [
+      ...texts(
+        'dateFormat',
+        'timeFormat',
+        'currency.display',
+        'currency.symbol',
+        'currency.thousandSeparator',
+        'currency.decimalSeparator',
+      ),
+      { path: 'currency.decimalPrecision', kind: 'number' },
+    ],
+  },
+  {
+    id: 'catalog',
+    fields: [
+      { path: 'catalogDefaultView', kind: { choices: ['group', 'list'] } },
+      { path: 'stockDisplay', kind: { choices: ['cumulative', 'per-location'] } },
+      ...open('itemViewQuota'),
+      { path: 'modelViewQuota', kind: 'number' },
+      ...open('maskStock', 'maskNextArrival'),
+      { path: 'nextArrivalMonth', kind: 'number' },
+      ...flags(
+        'nextArrivalDisplay',
+        'futureConfirmationDisplay',
+        'supplyLocation',
+        'preOrderDisplay',
+        'orderTypeDisplay',
+        'exactQtyCheck',
+      ),
+    ],
+  },
+  {
+    id: 'ordering',
+    fields: [
+      { path: 'sorg', kind: 'text' },
+      { path: 'paymentGateway', kind: { choices: paymentGateways } },
+      { path: 'paymentReceiptLimit', kind: 'number' },
+      { path: 'cartDisclaimer', kind: 'long' },
+      ...flags(
+        'canCheckout',
+        'availableStockCheck',
+        'exactQtyCheckout',
+        'orderConfirmation',
+        'payment',
+        'checkStock3rdParty',
+        'checkPrice3rdParty',
+      ),
+    ],
+  },
+  {
+    id: 'credit',
+    fields: [
+      { path: 'invoicePaymentRule', kind: { choices: ['overdue', 'oldest', ''] } },
+      { path: 'disputesPausePayment', kind: 'flag' },
+      ...flags('creditCheck', 'creditStatusUsage', 'creditStatusBlockedReason'),
+    ],
+  },
+  {
+    id: 'claims',
+    fields: [
+      { path: 'claimNonCode', kind: 'text' },
+      { path: 'polygonBrand', kind: 'text' },
+      { path: 'marinBrand', kind: 'text' },
+      { path: 'consumerDataYears', kind: 'number' },
+      { path: 'claimConfirmAbove', kind: 'text' },
+      { path: 'claimRecallMinutes', kind: 'number' },
+      { path: 'transitDamageHours', kind: 'number' },
+      { path: 'transitDamageCap', kind: 'text' },
+      ...flags('claimAllowPAA', 'claimAllowNonCode', 'claimProblemRequired'),
+    ],
+  },
+  {
+    id: 'notices',
+    fields: times('noticeDigestAt', 'quietHoursFrom', 'quietHoursTo'),
+  },
+  {
+    id: 'people',
+    fields: [
+      ...texts('countryId', 'telpCode'),
+      { path: 'adminLayout', kind: { choices: ['bars', 'drawer'] } },
+      { path: 'previewPageHiddenHosts', kind: 'lines', hint: 'markets.hint.lines' },
+      ...flags(
+        'allowNewCustomerInquiry',
+        'custGroupOnCustSelect',
+        'forgotPassword',
+        'specificLoginMessages',
+        'allowPreviewPage',
+      ),
+    ],
+  },
+  {
+    id: 'features',
+    fields: [
+      { path: 'features.CUSTOM_URL_TO_HIDE_NEW_INQUIRY', kind: 'text' },
+      { path: 'googleAnalyticId', kind: 'text' },
+      ...flags(
+        'features.WEB_MANIFEST',
+        'features.WEB_NOTIFICATION',
+        'features.CART_COUNT_TOTAL_QTY',
+        'features.orderRevamp',
+        'features.news',
+        'features.paymentDemo',
+        'features.ANALYTICS',
+        'features.ANALYTICS_ECOMMERCE',
+      ),
+    ],
+  },
+];
+
+type Tree = Record<string, unknown>;
+
+/** The value of a setting at its path. */
+export function settingOf(settings: SiteConfiguration, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, step) => (at as Tree | undefined)?.[step], settings);
+}
+
+/** The settings with one value changed. */
+export function withSetting(settings: SiteConfiguration, path: string, value: unknown): SiteConfiguration {
+  const [first = '', second] = path.split('.');
+  const tree = settings as unknown as Tree;
+  return {
+    ...tree,
+    [first]: second === undefined ? value : { ...(tree[first] as Tree), [second]: value },
+  } as unknown as SiteConfiguration;
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import { IconDownload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { Note } from '#ui/note.tsx';
+import { tableCsv } from '#ui/table-csv.ts';
+import { saveText } from '#platform/save-file.ts';
+import type { TableColumn } from '#ui/table.ts';
+import { TablePager } from '#ui/table-pager.tsx';
+import css from './users.module.css';
+import { editUserRoute } from './users.links.ts';
+
+export type UserWithPassword = { id: string; name: string; username: string; password: string };
+
+/** Created users with their passwords, which show only once (Q-058, Q-060). */
+export function CreatedUserTable({ users, onKept }: { users: readonly UserWithPassword[]; onKept: () => void }) {
+  const t = useText();
+  const lang = useLocale();
+  const [page, setPage] = useState(1);
+  const limit = 10;
+  const pageTotal = Math.ceil(users.length / limit);
+  const shown = users.slice((page - 1) * limit, page * limit);
+  const columns = useMemo(
+    (): TableColumn<UserWithPassword>[] => [
+      {
+        id: 'name',
+        header: t('users.list.name'),
+        fixed: true,
+        csv: (user) => user.name,
+        cell: (user) => (
+          <Link to={editUserRoute(false)} params={{ lang, id: user.id }}>
+            {user.name}
+          </Link>
+        ),
+      },
+      { id: 'username', header: t('users.list.username'), csv: (user) => user.username, cell: (user) => user.username },
+      {
+        id: 'password',
+        header: t('users.password.name'),
+        csv: (user) => user.password,
+        cell: (user) => <code className={css.secret}>{user.password}</code>,
+      },
+    ],
+    [t, lang],
+  );
+  return (
+    <Card
+      title={t('users.mass.made', { count: users.length })}
+      padded={false}
+      actions={
+        <Button
+          variant="primary"
+          icon={IconDownload}
+          onClick={() => {
+            saveText(`${t('users.mass.passwordFile')}.csv`, tableCsv(columns, users));
+            onKept();
+          }}
+        >
+          {t('users.mass.savePasswords')}
+        </Button>
+      }
+    >
+      <div className={css.massNote}>
+        <Note tone="warn">{t('users.mass.once')}</Note>
+      </div>
+      <DataTable
+        name="made-users"
+        label={t('users.mass.made', { count: users.length })}
+        columns={columns}
+        rows={shown}
+        rowId={(user) => user.id}
+        bare
+      />
+      <div className={css.massPager}>
+        <TablePager
+          info={{ page, count: users.length, pageTotal }}
+          view={{ limit }}
+          shown={shown.length}
+          sizes={[limit]}
+          onView={(view) => setPage(view.page ?? 1)}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,217 @@
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { failureWords } from '#ui/failure-words.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Confirm } from '#ui/dialog.tsx';
+import { Form } from '#ui/form.tsx';
+import { Stack, Text } from '#ui/layout.tsx';
+import { Note } from '#ui/note.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { ErrorPanel, NoResult, SkeletonRows } from '#ui/states.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { Form as FormState } from '#ui/use-form.ts';
+import type { groupRolesRoute, permissionsRoute, rolesRoute } from './roles.links.ts';
+import css from './users.module.css';
+import { usersRoute, type UsersSearch } from './users.links.ts';
+
+type ListRoute = typeof rolesRoute | typeof groupRolesRoute | typeof permissionsRoute;
+type Query = { data: unknown; error: unknown; refetch: () => unknown };
+
+function useCrumbs(to: ListRoute, title: string) {
+  const lang = useLocale();
+  return [
+    {
+      key: to,
+      link: (
+        <Link to={to} params={{ lang }}>
+          {title}
+        </Link>
+      ),
+    },
+  ];
+}
+
+/** Shows while the data loads, and for an error or a missing record. */
+export function RolePagePlaceholder({
+  to,
+  list,
+  title,
+  query,
+  missing,
+}: {
+  to: ListRoute;
+  list: string;
+  title: string;
+  query: Query;
+  missing: boolean;
+}) {
+  const t = useText();
+  const crumbs = useCrumbs(to, list);
+  return (
+    <PageFrame title={title} crumbs={crumbs}>
+      {query.error ? (
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : missing ? (
+        <NoResult title={t('users.edit.gone')}>{t('users.edit.missingHint')}</NoResult>
+      ) : (
+        <Card padded={false}>
+          <SkeletonRows />
+        </Card>
+      )}
+    </PageFrame>
+  );
+}
+
+type FrameProps<T extends Record<string, unknown>> = {
+  form: FormState<T>;
+  title: string;
+  list: { to: ListRoute; title: string };
+  /** The record exists already. */
+  existing: boolean;
+  /** The form is read-only. */
+  locked?: boolean;
+  badge?: ReactNode;
+  labels: Partial<Record<keyof T & string, string>>;
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/** The form of a role, group role or permission with its save bar. */
+export function EditFrame<T extends Record<string, unknown>>({
+  form,
+  title,
+  list,
+  existing,
+  locked,
+  badge,
+  labels,
+  aside,
+  children,
+}: FrameProps<T>) {
+  const t = useText();
+  const crumbs = useCrumbs(list.to, list.title);
+  return (
+    <PageFrame title={title} badge={badge} crumbs={crumbs}>
+      <div className={css.two}>
+        <Form form={form} labels={labels} className={css.form}>
+          <Card padded={false} className={css.formCard}>
+            {children}
+            {!locked && (
+              <div className={css.save}>
+                <Text size="sm" tone="muted">
+                  {form.dirty ? t('users.save.unsaved') : ''}
+                </Text>
+                {existing && (
+                  <Button disabled={!form.dirty || form.busy} onClick={() => form.reset()}>
+                    {t('users.save.discard')}
+                  </Button>
+                )}
+                <Button type="submit" variant="primary" busy={form.busy} disabled={existing && !form.dirty}>
+                  {t(existing ? 'users.save.action' : 'users.save.add')}
+                </Button>
+              </div>
+            )}
+          </Card>
+        </Form>
+        {aside && <Stack gap={4}>{aside}</Stack>}
+      </div>
+    </PageFrame>
+  );
+}
+
+/** Where it is used, as links. A record in use cannot be deleted (Q-056). */
+export function Usage({ lines }: { lines: readonly { id: string; name: string; values: ReactNode }[] }) {
+  const t = useText();
+  return (
+    <Card title={t('users.usage.title')}>
+      <Stack gap={3}>
+        {lines.map(({ id, name, values }) => (
+          <Stack key={id} gap={0}>
+            <Text size="sm" tone="muted">
+              {name}
+            </Text>
+            <Text>{values}</Text>
+          </Stack>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+export function UserLinks({ search, count }: { search: UsersSearch; count: number | undefined }) {
+  const t = useText();
+  const lang = useLocale();
+  if (count === undefined) return '…';
+  if (count === 0) return t('users.usage.nobody');
+  return (
+    <Link to={usersRoute} params={{ lang }} search={search}>
+      {t('users.usage.users', { count })}
+    </Link>
+  );
+}
+
+/** Deletes after a confirmation; a refusal (`in_use`) shows beside the button. */
+export function DeleteCard({
+  name,
+  to,
+  run,
+  busy,
+}: {
+  name: string;
+  to: ListRoute;
+  run: () => Promise<unknown>;
+  busy: boolean;
+}) {
+  const t = useText();
+  const lang = useLocale();
+  const navigate = useNavigate();
+  const [confirming, setConfirming] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const remove = async (): Promise<void> => {
+    setRefused(null);
+    try {
+      await run();
+      showToast({ text: t('users.remove.done', { name }) });
+      await navigate({ to, params: { lang }, replace: true, ignoreBlocker: true } as LinkProps & {
+        ignoreBlocker: boolean;
+      });
+    } catch (error) {
+      setRefused(failureWords(t, error));
+    } finally {
+      setConfirming(false);
+    }
+  };
+  return (
+    <Card>
+      <Stack gap={3}>
+        {refused && (
+          <Note tone="err" role="alert">
+            {refused}
+          </Note>
+        )}
+        <Text size="sm" tone="muted">
+          {t('users.remove.hint')}
+        </Text>
+        <div>
+          <Button variant="danger" onClick={() => setConfirming(true)}>
+            {t('users.remove.action')}
+          </Button>
+        </div>
+      </Stack>
+      {confirming && (
+        <Confirm
+          title={t('users.remove.ask', { name })}
+          action={t('users.remove.action')}
+          danger
+          busy={busy}
+          onConfirm={() => void remove()}
+          onClose={() => setConfirming(false)}
+        >
+          <p>{t('users.remove.consequence')}</p>
+        </Confirm>
+      )}
+    </Card>
+  );
+}

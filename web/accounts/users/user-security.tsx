@@ -1,0 +1,139 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError, messageIdOf } from '#platform/api/errors.ts';
+import { useAction } from '#platform/api/queries.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Confirm } from '#ui/dialog.tsx';
+import { Instant } from '#ui/figures.tsx';
+import { Stack, Text } from '#ui/layout.tsx';
+import { Note } from '#ui/note.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { type GeneratedPassword, PasswordDialog } from './password.dialog.tsx';
+import type { EditedUser } from './user-values.ts';
+import { DeleteUser, ResetSecondFactor, SendHeldLinks, UpdateUser, UserList, UserToEdit } from './users.documents.ts';
+import css from './users.module.css';
+import { usersRoute } from './users.links.ts';
+
+type Act = 'link' | 'password' | 'secondFactor' | 'disable' | 'enable' | 'delete';
+
+/** Password, sign-in and deletion of a user (Q-060, Q-061). Each action states its consequence first. */
+export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
+  const t = useText();
+  const lang = useLocale();
+  const navigate = useNavigate();
+  const [confirming, setConfirming] = useState<Act | null>(null);
+  const [made, setMade] = useState<GeneratedPassword | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const update = useAction(UpdateUser, (answer) => answer.updateUser, { refresh: [UserToEdit, UserList] });
+  const remove = useAction(DeleteUser, (answer) => answer.deleteUser, { refresh: [UserList] });
+  const reset = useAction(ResetSecondFactor, (answer) => answer.resetSecondFactor, {
+    refresh: [UserToEdit, UserList],
+  });
+  const send = useAction(SendHeldLinks, (answer) => answer.sendHeldLinks, { refresh: [UserToEdit, UserList] });
+  const busy = update.isPending || remove.isPending || reset.isPending || send.isPending;
+
+  const run = async (act: Act): Promise<void> => {
+    setFailed(null);
+    try {
+      if (act === 'delete') {
+        await remove.mutateAsync({ id: user.id, us });
+        showToast({ text: t('users.security.deleted', { name: user.name }) });
+        await navigate({ to: usersRoute, params: { lang }, replace: true, ignoreBlocker: true });
+        return;
+      }
+      if (act === 'link') {
+        await send.mutateAsync({ ids: [user.id], us });
+        showToast({ text: t('users.held.sent', { count: 1 }) });
+        return;
+      }
+      if (act === 'secondFactor') {
+        await reset.mutateAsync({ id: user.id, us });
+        showToast({ text: t('users.security.secondFactorDone', { name: user.name }) });
+        return;
+      }
+      const answer = await update.mutateAsync({
+        id: user.id,
+        user: act === 'password' ? {} : { disabled: act === 'disable' },
+        generatePassword: act === 'password',
+        us,
+      });
+      if (answer.user?.password) setMade({ username: answer.user.username, password: answer.user.password });
+      else
+        showToast({
+          text: t(act === 'disable' ? 'users.security.disabled' : 'users.security.enabled', { name: user.name }),
+        });
+    } catch (error) {
+      const id = messageIdOf(error);
+      setFailed(id && !(error instanceof ApiError && error.userErrors.length > 0) ? t(id) : (error as Error).message);
+    } finally {
+      setConfirming(null);
+    }
+  };
+
+  const acts: readonly Act[] = [
+    ...(user.linkHeldAt ? (['link'] as const) : []),
+    'password',
+    ...(user.secondFactor ? (['secondFactor'] as const) : []),
+    user.disabled ? 'enable' : 'disable',
+    'delete',
+  ];
+  return (
+    <Card title={t('users.section.security')}>
+      <Stack gap={4}>
+        <Text size="sm" tone="muted">
+          {t('users.security.since')} <Instant at={user.createdAt} show="date" /> ·{' '}
+          {user.lastSignInAt ? (
+            <>
+              {t('users.edit.lastSeen')} <Instant at={user.lastSignInAt} show="minute" />
+            </>
+          ) : (
+            t('users.list.never')
+          )}
+        </Text>
+        {failed && (
+          <Note tone="err" role="alert">
+            {failed}
+          </Note>
+        )}
+        {user.self ? (
+          <Note>{t('own_profile')}</Note>
+        ) : (
+          acts.map((act) => (
+            <div key={act} className={css.act}>
+              <Text size="sm" tone="muted">
+                {t(`users.security.${act}Hint`)}
+              </Text>
+              <Button
+                variant={act === 'delete' || act === 'disable' ? 'danger' : 'default'}
+                onClick={() => setConfirming(act)}
+              >
+                {t(`users.security.${act}`)}
+              </Button>
+            </div>
+          ))
+        )}
+      </Stack>
+      {confirming && (
+        <Confirm
+          title={t(`users.ask.${confirming}`, { name: user.name })}
+          action={t(`users.security.${confirming}`)}
+          danger={confirming === 'delete' || confirming === 'disable'}
+          busy={busy}
+          onConfirm={() => void run(confirming)}
+          onClose={() => setConfirming(null)}
+        >
+          <p>{t(`users.consequence.${confirming}`)}</p>
+        </Confirm>
+      )}
+      {made && (
+        <PasswordDialog
+          made={made}
+          title={t('users.password.titleNew', { name: user.name })}
+          onClose={() => setMade(null)}
+        />
+      )}
+    </Card>
+  );
+}

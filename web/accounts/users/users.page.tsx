@@ -1,0 +1,191 @@
+import { IconDownload, IconPlus, IconTableImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { download } from '#platform/api/download.ts';
+import { ApiError, messageIdOf, isForbidden } from '#platform/api/errors.ts';
+import { graphql } from '#platform/api/graphql.ts';
+import { useDocument } from '#platform/api/queries.ts';
+import { usePermissions } from '#platform/permissions.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import type { ActiveFilter } from '#ui/chip.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { Hidden } from '#ui/hidden.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { NoPermission, NothingYet } from '#ui/states.tsx';
+import { readSort } from '#ui/table.ts';
+import { showToast } from '#ui/toast.tsx';
+import { useListSearch } from '#ui/use-list-search.ts';
+import { HeldLinks } from './held-links.tsx';
+import { UserFilters } from './user-filters.tsx';
+import { UserCard, useUserColumns, type ListedUser } from './users.table.tsx';
+import { UserChoices, UserList } from './users.documents.ts';
+import { createUserRoute, massRoute, readUsersSearch, type UsersSearch } from './users.links.ts';
+
+const rowId = (user: ListedUser): string => user.id;
+
+function variablesOf(search: UsersSearch, us: boolean) {
+  const sort = readSort(search.sort);
+  return {
+    page: search.page ?? 1,
+    limit: search.limit ?? 10,
+    sort: { sortBy: sort?.id ?? 'name', order: sort?.direction ?? 'asc' },
+    search: search.q ?? '',
+    groupRoleIds: search.group ?? [],
+    role: search.role ?? null,
+    disabled: search.state && search.state !== 'held' ? search.state === 'disabled' : null,
+    held: search.state === 'held' ? true : null,
+    us,
+  };
+}
+
+const heldFilterOf = ({ search, role, groupRoleIds, us }: ReturnType<typeof variablesOf>) => ({
+  search,
+  role,
+  groupRoleIds,
+  us,
+});
+
+/** The users that the user administers (R-146 to R-148, R-151); filters, sort and page are in the URL. */
+export function UsersPage() {
+  const t = useText();
+  const lang = useLocale();
+  const can = usePermissions();
+  const { search, change, refilter } = useListSearch(readUsersSearch);
+  const whole = can('page.user-management');
+  const both = whole && can('page.user-management-us');
+  const us = !whole || search.us === true;
+  const variables = variablesOf(search, us);
+  const query = useDocument(UserList, variables);
+  const choices = useDocument(UserChoices, { us });
+  const [saving, setSaving] = useState(false);
+  const columns = useUserColumns(us);
+  const list = query.data?.usersV2;
+  const groups = choices.data?.createData.groupRoles ?? [];
+  const filters = useActiveFilters(search, groups, refilter);
+
+  const everyPage = async (): Promise<ListedUser[]> => {
+    const rows: ListedUser[] = [];
+    for (let page = 1; page <= 100; page += 1) {
+      const { usersV2 } = await graphql(UserList, { ...variables, page, limit: 100 });
+      rows.push(...usersV2.users);
+      if (page >= usersV2.info.pageTotal) break;
+    }
+    return rows;
+  };
+  const saveWorkbook = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      const query = new URLSearchParams((search.group ?? []).map((id) => ['groupRoleIds', id]));
+      if (us) query.set('us', 'true');
+      const words = query.toString();
+      await download(`/api/admin/users/download-excel${words ? `?${words}` : ''}`, 'users.xlsx');
+    } catch (error) {
+      const id = messageIdOf(error);
+      showToast({ text: id ? t(id) : (error as ApiError).message, tone: 'err' });
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  if (isForbidden(query.error)) return <NoPermission />;
+  return (
+    <PageFrame
+      title={t('users.list.title')}
+      subtitle={t(us ? 'users.list.hintUs' : 'users.list.hint')}
+      actions={
+        <>
+          <Button icon={IconDownload} busy={saving} onClick={() => void saveWorkbook()}>
+            {t('users.list.excel')}
+          </Button>
+          {whole && (
+            <ButtonLink to={massRoute} params={{ lang }} icon={IconTableImport}>
+              {t('users.list.fromFile')}
+            </ButtonLink>
+          )}
+          <ButtonLink to={createUserRoute(us)} params={{ lang }} variant="primary" icon={IconPlus}>
+            {t('users.list.create')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <DataTable
+        name={us ? 'users-us' : 'users'}
+        label={t('users.list.title')}
+        columns={columns}
+        rows={list?.users}
+        info={list?.info ?? null}
+        rowId={rowId}
+        view={{ page: search.page, limit: search.limit, sort: search.sort ?? 'name.asc' }}
+        onView={({ page, limit, sort }) =>
+          change({ ...search, page, limit, sort: sort === 'name.asc' ? undefined : sort })
+        }
+        fetching={query.isFetching}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        search={{
+          value: search.q ?? '',
+          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
+          placeholder: t('users.list.search'),
+          maxLength: 100,
+        }}
+        filters={filters}
+        onClearFilters={() => change({ limit: search.limit, sort: search.sort })}
+        toolbar={
+          <>
+            <UserFilters
+              key={JSON.stringify(search)}
+              search={search}
+              groups={groups}
+              offerUs={both}
+              onChange={refilter}
+            />
+            {search.state === 'held' && <HeldLinks count={list?.info.count ?? 0} filter={heldFilterOf(variables)} />}
+          </>
+        }
+        onExport={everyPage}
+        empty={<NothingYet title={t('users.list.none')}>{t('users.list.noneHint')}</NothingYet>}
+        card={(user) => <UserCard user={user} us={us} />}
+      />
+      <Hidden>
+        <output aria-live="polite">{saving ? t('please_wait') : ''}</output>
+      </Hidden>
+    </PageFrame>
+  );
+}
+
+type Groups = readonly { id: string; description: string; roles: readonly { id: string; name: string }[] }[];
+
+function useActiveFilters(search: UsersSearch, groups: Groups, refilter: (next: UsersSearch) => void): ActiveFilter[] {
+  const t = useText();
+  const filters: ActiveFilter[] = (search.group ?? []).map((id) => ({
+    id: `group-${id}`,
+    name: t('users.list.groupRole'),
+    value: groups.find((group) => group.id === id)?.description ?? '…',
+    onRemove: () => {
+      const rest = (search.group ?? []).filter((other) => other !== id);
+      refilter({ ...search, group: rest.length > 0 ? rest : undefined });
+    },
+  }));
+  if (search.role) {
+    const role = groups
+      .flatMap((group) => group.roles)
+      .find(({ id, name }) => id === search.role || name === search.role);
+    filters.push({
+      id: 'role',
+      name: t('users.filter.role'),
+      value: role?.name ?? '…',
+      onRemove: () => refilter({ ...search, role: undefined }),
+    });
+  }
+  if (search.state)
+    filters.push({
+      id: 'state',
+      name: t('users.list.state'),
+      value: t(`users.state.${search.state}`),
+      onRemove: () => refilter({ ...search, state: undefined }),
+    });
+  if (search.us)
+    filters.push({ id: 'us', name: t('users.filter.us'), onRemove: () => refilter({ ...search, us: undefined }) });
+  return filters;
+}

@@ -1,0 +1,90 @@
+import { IconTags } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useText } from '#platform/texts/texts.tsx';
+import { lazyPart } from '#shell/failure/chunk-failure.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Text } from '#ui/layout.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { NothingYet } from '#ui/states.tsx';
+import { usePhone } from '#ui/use-media.ts';
+import { AddFoot, IntakeGroups, useAddReady } from './intake-groups.tsx';
+import { IntakeInput, ScanButton, TemplateButton } from './intake-input.tsx';
+import { useIntake } from './use-intake.ts';
+import css from './intake.module.css';
+
+const OwnCodesDialog = lazyPart(
+  () => import('./own-codes.dialog.tsx'),
+  (module) => module.OwnCodesDialog,
+);
+
+/** Fast order: type, scan, paste or drop rows; see what is ready, decide the rest, add to the cart. */
+export function FastOrderPage() {
+  const t = useText();
+  const phone = usePhone();
+  const intake = useIntake();
+  const add = useAddReady(intake);
+  const [own, setOwn] = useState(false);
+  const { rows } = intake.sheet;
+
+  return (
+    <PageFrame
+      title={t('intake.page.title')}
+      subtitle={t('intake.page.hint')}
+      actions={
+        <>
+          <Button variant="quiet" icon={IconTags} onClick={() => setOwn(true)}>
+            {t('intake.own.open')}
+          </Button>
+          <ScanButton intake={intake} />
+          <TemplateButton />
+        </>
+      }
+    >
+      <div
+        className={css.page}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+        }}
+        onDrop={(event) => {
+          // A file may be dropped anywhere; the file field handles its own drops.
+          const [file] = event.dataTransfer.files;
+          if (event.defaultPrevented || !file) return;
+          event.preventDefault();
+          void intake.readList({ file });
+        }}
+      >
+        <IntakeInput intake={intake} rows={phone ? 3 : 10} autoFocus={!phone} />
+        <div className={css.results}>
+          {rows.length === 0 && !phone && (
+            <Card>
+              <NothingYet title={t('intake.empty.title')}>{t('intake.empty.hint')}</NothingYet>
+            </Card>
+          )}
+          <IntakeGroups intake={intake} />
+          {rows.length > 0 && (
+            <Button variant="quiet" size="small" className={css.clear} onClick={() => intake.remove(rows)}>
+              {t('intake.page.clear')}
+            </Button>
+          )}
+          {phone ? (
+            add.words !== '' && (
+              <Text size="sm" tone="muted">
+                {add.words}
+              </Text>
+            )
+          ) : (
+            <AddFoot intake={intake} />
+          )}
+        </div>
+      </div>
+      {phone && rows.length > 0 && <ActionBar actions={add.button} />}
+      {own && (
+        <Suspense>
+          <OwnCodesDialog onClose={() => setOwn(false)} />
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,180 @@
+import { IconDownload, IconScan } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { longestIntakeText, mostIntakeRows } from '#rules/buying/intake/list.ts';
+import { download } from '#platform/api/download.ts';
+import { loadTexts, useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
+import { lazyPart } from '#shell/failure/chunk-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { failureWords } from '#ui/failure-words.ts';
+import { TextArea } from '#ui/field.tsx';
+import { FileField } from '#ui/file-field.tsx';
+import { Row, Stack, Text } from '#ui/layout.tsx';
+import { Note } from '#ui/note.tsx';
+import { Segments } from '#ui/tabs.tsx';
+import { ReadFacts } from './read-facts.tsx';
+import { TypedRows } from './typed-rows.tsx';
+import type { Intake } from './use-intake.ts';
+import { useKeptText } from './use-kept-text.ts';
+import css from './intake.module.css';
+
+const CameraDialog = lazyPart(
+  async () => (await Promise.all([import('./camera.dialog.tsx'), loadTexts(['camera'])]))[0],
+  (module) => module.CameraDialog,
+);
+const largestFile = 10 * 1024 * 1024;
+type Mode = 'type' | 'paste' | 'file';
+
+/** The input methods: rows, a paste, a file. All of them use the same check. */
+export function IntakeInput({ intake, rows, autoFocus }: { intake: Intake; rows?: number; autoFocus?: boolean }) {
+  const t = useText();
+  const formats = useFormats();
+  const [text, setText] = useKeptText();
+  const [mode, setMode] = useState<Mode>(text === '' ? 'type' : 'paste');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const check = (pasted: string) => {
+    if (pasted.trim() === '') return;
+    setText('');
+    void intake.readList({ text: pasted });
+  };
+  const last = intake.sheet.lists.at(-1);
+
+  return (
+    <Card padded={false}>
+      <div className={css.inputHead}>
+        <Segments
+          label={t('intake.mode.label')}
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: 'type', label: t('intake.mode.type') },
+            { value: 'paste', label: t('intake.mode.paste') },
+            { value: 'file', label: t('intake.mode.file') },
+          ]}
+        />
+        <Text size="xs" tone="dim" className={css.limit}>
+          {t('intake.limit.rows', { limit: formats.quantity(mostIntakeRows) })}
+        </Text>
+      </div>
+      <div className={css.inputBody}>
+        <Stack gap={3}>
+          {mode === 'type' && <TypedRows intake={intake} count={rows} autoFocus={autoFocus} onPasteList={check} />}
+          {mode === 'paste' && (
+            <>
+              <TextArea
+                label={t('intake.paste.label')}
+                hideLabel
+                className={css.paste}
+                rows={10}
+                spellCheck={false}
+                placeholder={t('intake.paste.placeholder')}
+                maxLength={longestIntakeText}
+                value={text}
+                onChange={(event) => setText(event.target.value)}
+                onPaste={(event) => {
+                  // A pasted list is checked at once; a single code is pasted at the cursor.
+                  const pasted = event.clipboardData.getData('text');
+                  if (text.trim() !== '' || !/[\n\r]/.test(pasted.trim())) return;
+                  event.preventDefault();
+                  check(pasted);
+                }}
+              />
+              <Button wide disabled={text.trim() === ''} busy={intake.busy} onClick={() => check(text)}>
+                {t('intake.paste.check')}
+              </Button>
+            </>
+          )}
+          {mode === 'file' && (
+            <>
+              <FileField
+                label={t('intake.file.label')}
+                hideLabel
+                files={files}
+                accept=".xlsx,.csv,.txt,.tsv"
+                largest={largestFile}
+                onChange={(chosen) => {
+                  setFiles([]);
+                  const [file] = chosen;
+                  if (file) void intake.readList({ file });
+                }}
+              />
+              <Row gap={2} wrap justify="between">
+                <Text size="sm" tone="muted">
+                  {t('intake.file.hint')}
+                </Text>
+                <TemplateButton small />
+              </Row>
+            </>
+          )}
+          {last && <ReadFacts list={last} />}
+          {intake.error && (
+            <Note tone="err" role="alert">
+              {failureWords(t, intake.error)}
+            </Note>
+          )}
+          <p
+            className={css.live}
+            role="status"
+            data-warn={(intake.taken && intake.taken.group !== 'ready') || undefined}
+          >
+            {intake.taken
+              ? intake.taken.group === 'unknown'
+                ? t('intake.taken.unknown', { code: intake.taken.code })
+                : t(intake.taken.group === 'ready' ? 'intake.taken.row' : 'intake.scan.decide', {
+                    name: intake.taken.product?.name ?? intake.taken.code,
+                    count: intake.taken.asked ?? 0,
+                  })
+              : ''}
+          </p>
+        </Stack>
+      </div>
+    </Card>
+  );
+}
+
+/** The template in the user's language. */
+export function TemplateButton({ small }: { small?: boolean }) {
+  const t = useText();
+  const [failed, setFailed] = useState<Error | null>(null);
+  const fetchIt = () =>
+    download('/api/intake/template', 'template.xlsx').then(
+      () => setFailed(null),
+      (error: unknown) => setFailed(error as Error),
+    );
+  return (
+    <>
+      <Button
+        icon={IconDownload}
+        size={small ? 'small' : undefined}
+        variant={small ? 'quiet' : undefined}
+        onClick={() => void fetchIt()}
+      >
+        {t('intake.file.template')}
+      </Button>
+      {failed && (
+        <Note tone="err" role="alert">
+          {failureWords(t, failed)}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** Opens the camera and loads its code. */
+export function ScanButton({ intake }: { intake: Intake }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={IconScan} onClick={() => setOpen(true)}>
+        {t('intake.scan.open')}
+      </Button>
+      {open && (
+        <Suspense>
+          <CameraDialog onCode={(code) => intake.addTyped({ code, quantity: '1' })} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { Link } from '@tanstack/react-router';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { AnnouncementPageQuery } from '#platform/api/generated/graphql.ts';
+import { isForbidden } from '#platform/api/errors.ts';
+import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { IconButton } from '#ui/button.tsx';
+import type { ActiveFilter } from '#ui/chip.tsx';
+import { ConfirmDelete } from '#ui/confirm-delete.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { SelectInput } from '#ui/field.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { NoPermission, NothingYet } from '#ui/states.tsx';
+import type { TableColumn } from '#ui/table.ts';
+import { useListSearch } from '#ui/use-list-search.ts';
+import { type AnnouncementsSearch, readAnnouncementsSearch } from './announcements.links.ts';
+import { AnnouncementPage, DeleteAnnouncement } from './announcements.documents.ts';
+import { FilterRow, WindowChip, WindowText } from './shown-window.part.tsx';
+
+type Listed = AnnouncementPageQuery['announcements']['data'][number];
+const rowId = (row: Listed): string => row.id;
+
+/** Announcements with search and filters; the URL holds all of the state (R-152). */
+export function AnnouncementListPage() {
+  const t = useText();
+  const lang = useLocale();
+  const { search, change, refilter } = useListSearch(readAnnouncementsSearch);
+  const [leaving, setLeaving] = useState<Listed | null>(null);
+  const query = useDocument(AnnouncementPage, {
+    page: search.page ?? 1,
+    limit: search.limit ?? 10,
+    search: search.q,
+    filter: { type: search.type, active: search.active && search.active === 'yes' },
+  });
+  const remove = useAction(DeleteAnnouncement, (answer) => answer.deleteAnnouncement, { refresh: [AnnouncementPage] });
+
+  const columns = useAnnouncementColumns(setLeaving);
+  const filters = useActiveFilters(search, refilter);
+  const create = (
+    <ButtonLink to="/$lang/admin/announcements/create" params={{ lang }} variant="primary" icon={IconPlus}>
+      {t('announcements.list.create')}
+    </ButtonLink>
+  );
+  return (
+    <PageFrame title={t('announcements.list.title')} subtitle={t('announcements.list.hint')} actions={create}>
+      {isForbidden(query.error) ? (
+        <NoPermission />
+      ) : (
+        <DataTable
+          name="announcements"
+          label={t('announcements.list.title')}
+          columns={columns}
+          {...tablePage(query, query.data?.announcements)}
+          rowId={rowId}
+          view={{ page: search.page, limit: search.limit }}
+          onView={({ page, limit }) => change({ ...search, page, limit })}
+          search={{
+            value: search.q ?? '',
+            onChange: (q) => refilter({ ...search, q: q.trim() || undefined }),
+            placeholder: t('announcements.list.search'),
+          }}
+          filters={filters}
+          onClearFilters={() => change({ limit: search.limit })}
+          onExport={null}
+          toolbar={<AnnouncementFilters search={search} onChange={refilter} />}
+          empty={
+            <NothingYet title={t('announcements.list.empty')} actions={create}>
+              {t('announcements.list.emptyHint')}
+            </NothingYet>
+          }
+        />
+      )}
+      {leaving && (
+        <ConfirmDelete
+          title={t('announcements.delete.title', { title: leaving.title })}
+          action={t('announcements.delete.action')}
+          done={t('announcements.delete.done')}
+          busy={remove.isPending}
+          onDelete={() => remove.mutateAsync({ id: leaving.id })}
+          onClose={() => setLeaving(null)}
+        >
+          {t('announcements.delete.hint')}
+        </ConfirmDelete>
+      )}
+    </PageFrame>
+  );
+}
+
+/** Columns of announcements, with a delete button. */
+function useAnnouncementColumns(onDelete: (row: Listed) => void): TableColumn<Listed>[] {
+  const t = useText();
+  const lang = useLocale();
+  return useMemo<TableColumn<Listed>[]>(
+    () => [
+      {
+        id: 'title',
+        header: t('announcements.field.title'),
+        fixed: true,
+        card: 'title',
+        csv: (row) => row.title,
+        cell: (row) => (
+          <Link to="/$lang/admin/announcements/$id/edit" params={{ lang, id: row.id }}>
+            {row.title}
+          </Link>
+        ),
+      },
+      {
+        id: 'state',
+        header: t('announcements.field.state'),
+        card: 'status',
+        csv: (row) => row.state,
+        cell: (row) => <WindowChip state={row.state} />,
+      },
+      {
+        id: 'type',
+        header: t('announcements.field.type'),
+        csv: (row) => row.type,
+        cell: (row) => t(row.type === 'login' ? 'announcements.type.login' : 'announcements.type.home_page'),
+      },
+      {
+        id: 'window',
+        header: t('announcements.field.window'),
+        card: 'meta',
+        csv: (row) => `${row.from.date} - ${row.to.date}`,
+        cell: (row) => <WindowText window={row} />,
+      },
+      {
+        id: 'sorgs',
+        header: t('announcements.field.sorgs'),
+        csv: (row) => row.sorgs.join(' '),
+        cell: (row) => (row.sorgs.length === 0 ? t('announcements.sorgs.all') : row.sorgs.join(', ')),
+      },
+      {
+        id: 'actions',
+        header: t('announcements.field.actions'),
+        align: 'right',
+        card: 'figure',
+        cell: (row) =>
+          row.editable && (
+            <IconButton
+              size="small"
+              icon={IconTrash}
+              label={t('announcements.delete.label', { title: row.title })}
+              onClick={() => onDelete(row)}
+            />
+          ),
+      },
+    ],
+    [t, lang, onDelete],
+  );
+}
+
+type FilterProps = { search: AnnouncementsSearch; onChange: (search: AnnouncementsSearch) => void };
+
+/** The active filters as chips, each with a remove button. */
+function useActiveFilters(search: AnnouncementsSearch, refilter: FilterProps['onChange']): ActiveFilter[] {
+  const t = useText();
+  return [
+    ...(search.type
+      ? [
+          {
+            id: 'type',
+            name: t('announcements.field.type'),
+            value: t(search.type === 'login' ? 'announcements.type.login' : 'announcements.type.home_page'),
+            onRemove: () => refilter({ ...search, type: undefined }),
+          },
+        ]
+      : []),
+    ...(search.active
+      ? [
+          {
+            id: 'active',
+            name: t('announcements.field.state'),
+            value: t(`announcements.active.${search.active}`),
+            onRemove: () => refilter({ ...search, active: undefined }),
+          },
+        ]
+      : []),
+  ];
+}
+
+function AnnouncementFilters({ search, onChange }: FilterProps) {
+  const t = useText();
+  return (
+    <FilterRow>
+      <SelectInput
+        hideLabel
+        inputSize="small"
+        label={t('announcements.field.type')}
+        value={search.type ?? ''}
+        placeholder={t('announcements.type.any')}
+        choices={[
+          { value: 'home_page', label: t('announcements.type.home_page') },
+          { value: 'login', label: t('announcements.type.login') },
+        ]}
+        onChange={(event) =>
+          onChange({ ...search, type: (event.target.value || undefined) as AnnouncementsSearch['type'] })
+        }
+      />
+      <SelectInput
+        hideLabel
+        inputSize="small"
+        label={t('announcements.field.state')}
+        value={search.active ?? ''}
+        placeholder={t('announcements.active.any')}
+        choices={(['yes', 'no'] as const).map((value) => ({
+          value,
+          label: t(`announcements.active.${value}`),
+        }))}
+        onChange={(event) =>
+          onChange({ ...search, active: (event.target.value || undefined) as AnnouncementsSearch['active'] })
+        }
+      />
+    </FilterRow>
+  );
+}

@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { queryClient } from '#platform/api/queries.ts';
+import { loadTexts } from '#platform/texts/texts.tsx';
+import { Network } from '#testing/network.ts';
+import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { EditAnnouncementPage } from './announcement-form.page.tsx';
+import { AnnouncementListPage } from './announcement-list.page.tsx';
+import {
+  AnnouncementDetail,
+  AnnouncementPage,
+  DeleteAnnouncement,
+  UpdateAnnouncement,
+  WriterSorgs,
+} from './announcements.documents.ts';
+import { readAnnouncementsSearch } from './announcements.links.ts';
+import { momentOf } from './shown-window.part.tsx';
+
+const listed = {
+  id: '0198a000-0000-7000-8000-000000000007',
+  type: 'home_page',
+  title: 'Closed for stocktaking',
+  from: { date: '2026-03-01', time: '08:00:00' },
+  to: { date: '2026-03-31', time: '23:59:59' },
+  sorgs: ['1000'],
+  state: 'running',
+  editable: true,
+};
+const detail = { ...listed, content: '<p>We are <strong>closed</strong>.</p>', url: '' };
+const listOf = (data: (typeof listed)[]) => ({
+  announcements: { data, info: { page: 1, count: data.length, pageTotal: data.length > 0 ? 1 : 0 } },
+});
+const done = { message: { status: 'success', description: '' }, userErrors: [] };
+
+let network: Network;
+beforeAll(() => loadTexts(['announcements', 'ui', 'errors', 'shell']));
+beforeEach(() => {
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  queryClient.clear();
+  network = new Network();
+  useSiteOf({});
+  signInAs({
+    ...dealer,
+    customer: null,
+    permissions: ['page.announcement'],
+    userAreas: [{ sorg: '1000', limitation: 'none', option: 'include', value: '' }],
+  });
+  network.document(WriterSorgs, { sorgs: [{ sorg: '1000', name: 'Veldra Indonesia' }], configs: [] });
+});
+
+describe('the list of announcements (R-152)', () => {
+  test('sends the filters of the URL and shows where and until when each one is shown', async () => {
+    network.document(AnnouncementPage, listOf([listed]));
+    await renderPart(<AnnouncementListPage />, '/en-us/admin/announcements?q=stock&type=home_page&active=yes&page=2');
+    const row = (await screen.findByRole('link', { name: 'Closed for stocktaking' })).closest('tr') as HTMLElement;
+    expect(row.textContent).toContain('Running');
+    expect(row.textContent).toContain('01 Mar 2026 08:00 – 31 Mar 2026');
+    expect((network.of('AnnouncementPage')[0]?.body as { variables: unknown } | undefined)?.variables).toEqual({
+      page: 2,
+      limit: 10,
+      search: 'stock',
+      filter: { type: 'home_page', active: true },
+    });
+  });
+
+  test('deletes after a confirmation', async () => {
+    let gone = false;
+    network.document(AnnouncementPage, () => listOf(gone ? [] : [listed]));
+    network.document(DeleteAnnouncement, () => {
+      gone = true;
+      return { deleteAnnouncement: { deletedId: listed.id, ...done } };
+    });
+    await renderPart(<AnnouncementListPage />, '/en-us/admin/announcements');
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Closed for stocktaking' }));
+    expect(gone).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete announcement' }));
+    expect(await screen.findByText('No announcements yet')).toBeTruthy();
+  });
+
+  test('offers no deletion of announcements shared with others; ignores malformed search parameters', async () => {
+    network.document(AnnouncementPage, listOf([{ ...listed, editable: false }]));
+    await renderPart(<AnnouncementListPage />, '/en-us/admin/announcements');
+    await screen.findByRole('link', { name: 'Closed for stocktaking' });
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    expect(readAnnouncementsSearch({ type: 'poster', active: '1', limit: '10' })).toEqual({});
+  });
+});
+
+describe('an announcement', () => {
+  test('is changed with its window, targets and preview, and shows refusals at their fields (R-152, R-158)', async () => {
+    network.document(AnnouncementDetail, { announcement: detail });
+    network.document(UpdateAnnouncement, {
+      updateAnnouncement: {
+        announcement: null,
+        message: { status: 'failed', description: 'x' },
+        userErrors: [{ field: 'sorgs', code: 'sorg_not_yours', message: 'x', params: {} }],
+      },
+    });
+    await renderPart(<EditAnnouncementPage />, `/en-us/admin/announcements/${listed.id}/edit`);
+    const title = await screen.findByLabelText('Title');
+    fireEvent.change(title, { target: { value: 'Closed on Friday' } });
+    const preview = screen.getByRole('region', { name: 'How dealers see it' });
+    expect(preview.textContent).toContain('Closed on Friday');
+    expect(within(preview).getByText('closed').tagName).toBe('STRONG');
+    fireEvent.click(screen.getByRole('button', { name: 'Save announcement' }));
+    expect(await screen.findByText('You may only choose your own sales organisations.')).toBeTruthy();
+    await waitFor(() =>
+      expect(
+        (network.of('UpdateAnnouncement')[0]?.body as { variables: unknown } | undefined)?.variables,
+      ).toMatchObject({
+        title: 'Closed on Friday',
+        content: detail.content,
+        from: { date: '2026-03-01', time: '08:00' },
+        to: { date: '2026-03-31', time: null },
+        sorgs: ['1000'],
+      }),
+    );
+  });
+
+  test('of others is read-only; an unknown one shows not found', async () => {
+    network.document(AnnouncementDetail, { announcement: { ...detail, editable: false } });
+    const { unmount } = await renderPart(<EditAnnouncementPage />, `/en-us/admin/announcements/${listed.id}/edit`);
+    expect(await screen.findByText(/you can only read it/)).toBeTruthy();
+    expect((screen.getByRole('button', { name: 'Save announcement' }) as HTMLButtonElement).disabled).toBe(true);
+    unmount();
+    queryClient.clear();
+    network.document(AnnouncementDetail, { announcement: null });
+    await renderPart(<EditAnnouncementPage />, `/en-us/admin/announcements/${listed.id}/edit`);
+    expect(await screen.findByText('No such announcement')).toBeTruthy();
+  });
+
+  test('leaves out times that only describe the whole day', () => {
+    expect(momentOf({ date: '2026-03-01', time: '00:00:00' }, false).time).toBeNull();
+    expect(momentOf({ date: '2026-03-01', time: '23:59:59' }, true).time).toBeNull();
+    expect(momentOf({ date: '2026-03-01', time: '08:30:00' }, true).time).toBe('08:30');
+  });
+});

@@ -1,0 +1,217 @@
+import { Link } from '@tanstack/react-router';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { isForbidden } from '#platform/api/errors.ts';
+import type { BannerPageQuery } from '#platform/api/generated/graphql.ts';
+import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { IconButton } from '#ui/button.tsx';
+import type { ActiveFilter } from '#ui/chip.tsx';
+import { ConfirmDelete } from '#ui/confirm-delete.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { SelectInput } from '#ui/field.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { NoPermission, NothingYet } from '#ui/states.tsx';
+import type { TableColumn } from '#ui/table.ts';
+import { useListSearch } from '#ui/use-list-search.ts';
+import { useWritableSorgs, FilterRow, WindowChip, WindowText } from './shown-window.part.tsx';
+import { BannerPage, DeleteBanner } from './banners.documents.ts';
+import { type BannersSearch, readBannersSearch } from './banners.links.ts';
+import css from './banners.module.css';
+
+type Listed = BannerPageQuery['banners']['data'][number];
+const rowId = (row: Listed): string => row.id;
+const nameOf = (row: Listed): string => row.title || row.fileName;
+
+/** Banners with search and filters; the URL holds all of the state (R-310). */
+export function BannerListPage() {
+  const t = useText();
+  const lang = useLocale();
+  const { search, change, refilter } = useListSearch(readBannersSearch);
+  const [leaving, setLeaving] = useState<Listed | null>(null);
+  const query = useDocument(BannerPage, {
+    page: search.page ?? 1,
+    limit: search.limit ?? 10,
+    search: search.q,
+    filter: { sorg: search.sorg, active: search.active && search.active === 'yes' },
+  });
+  const remove = useAction(DeleteBanner, (answer) => answer.deleteBanner, { refresh: [BannerPage] });
+
+  const columns = useBannerColumns(setLeaving);
+  const filters = useActiveFilters(search, refilter);
+  const create = (
+    <ButtonLink to="/$lang/admin/banners/create" params={{ lang }} variant="primary" icon={IconPlus}>
+      {t('banners.list.create')}
+    </ButtonLink>
+  );
+  return (
+    <PageFrame title={t('banners.list.title')} subtitle={t('banners.list.hint')} actions={create}>
+      {isForbidden(query.error) ? (
+        <NoPermission />
+      ) : (
+        <DataTable
+          name="banners"
+          label={t('banners.list.title')}
+          columns={columns}
+          {...tablePage(query, query.data?.banners)}
+          rowId={rowId}
+          picture
+          view={{ page: search.page, limit: search.limit }}
+          onView={({ page, limit }) => change({ ...search, page, limit })}
+          search={{
+            value: search.q ?? '',
+            onChange: (q) => refilter({ ...search, q: q.trim() || undefined }),
+            placeholder: t('banners.list.search'),
+          }}
+          filters={filters}
+          onClearFilters={() => change({ limit: search.limit })}
+          onExport={null}
+          toolbar={<BannerFilters search={search} onChange={refilter} />}
+          empty={
+            <NothingYet title={t('banners.list.empty')} actions={create}>
+              {t('banners.list.emptyHint')}
+            </NothingYet>
+          }
+        />
+      )}
+      {leaving && (
+        <ConfirmDelete
+          title={t('banners.delete.title', { title: nameOf(leaving) })}
+          action={t('banners.delete.action')}
+          done={t('banners.delete.done')}
+          busy={remove.isPending}
+          onDelete={() => remove.mutateAsync({ id: leaving.id })}
+          onClose={() => setLeaving(null)}
+        >
+          {t('banners.delete.hint')}
+        </ConfirmDelete>
+      )}
+    </PageFrame>
+  );
+}
+
+/** Columns of banners, with a delete button. */
+function useBannerColumns(onDelete: (row: Listed) => void): TableColumn<Listed>[] {
+  const t = useText();
+  const lang = useLocale();
+  return useMemo<TableColumn<Listed>[]>(
+    () => [
+      {
+        id: 'title',
+        header: t('banners.field.title'),
+        fixed: true,
+        card: 'title',
+        csv: nameOf,
+        cell: (row) => (
+          <span className={css.named}>
+            <img src={row.bannerFile} srcSet={row.srcset} sizes="96px" alt="" loading="lazy" className={css.thumb} />
+            <span className={css.names}>
+              <Link to="/$lang/admin/banners/$id/edit" params={{ lang, id: row.id }}>
+                {nameOf(row)}
+              </Link>
+              {row.link && (
+                <a href={row.link} target="_blank" rel="noopener noreferrer" className={css.address}>
+                  {new URL(row.link).hostname}
+                </a>
+              )}
+            </span>
+          </span>
+        ),
+      },
+      {
+        id: 'state',
+        header: t('banners.field.state'),
+        card: 'status',
+        csv: (row) => row.state,
+        cell: (row) => <WindowChip state={row.state} />,
+      },
+      { id: 'sorg', header: t('banners.field.sorg'), csv: (row) => row.sorg, cell: (row) => row.sorg },
+      {
+        id: 'window',
+        header: t('banners.field.window'),
+        card: 'meta',
+        csv: (row) => `${row.from.date} - ${row.to.date}`,
+        cell: (row) => <WindowText window={row} />,
+      },
+      {
+        id: 'actions',
+        header: t('banners.field.actions'),
+        align: 'right',
+        card: 'figure',
+        cell: (row) => (
+          <IconButton
+            size="small"
+            icon={IconTrash}
+            label={t('banners.delete.label', { title: nameOf(row) })}
+            onClick={() => onDelete(row)}
+          />
+        ),
+      },
+    ],
+    [t, lang, onDelete],
+  );
+}
+
+type FilterProps = { search: BannersSearch; onChange: (search: BannersSearch) => void };
+
+/** The active filters as chips, each with a remove button. */
+function useActiveFilters(search: BannersSearch, refilter: FilterProps['onChange']): ActiveFilter[] {
+  const t = useText();
+  return [
+    ...(search.sorg
+      ? [
+          {
+            id: 'sorg',
+            name: t('banners.field.sorg'),
+            value: search.sorg,
+            onRemove: () => refilter({ ...search, sorg: undefined }),
+          },
+        ]
+      : []),
+    ...(search.active
+      ? [
+          {
+            id: 'active',
+            name: t('banners.field.state'),
+            value: t(`announcements.active.${search.active}`),
+            onRemove: () => refilter({ ...search, active: undefined }),
+          },
+        ]
+      : []),
+  ];
+}
+
+function BannerFilters({ search, onChange }: FilterProps) {
+  const t = useText();
+  const sorgs = useWritableSorgs();
+  return (
+    <FilterRow>
+      {sorgs.length > 1 && (
+        <SelectInput
+          hideLabel
+          inputSize="small"
+          label={t('banners.field.sorg')}
+          value={search.sorg ?? ''}
+          placeholder={t('banners.list.allSorgs')}
+          choices={sorgs.map(({ sorg, label }) => ({ value: sorg, label }))}
+          onChange={(event) => onChange({ ...search, sorg: event.target.value || undefined })}
+        />
+      )}
+      <SelectInput
+        hideLabel
+        inputSize="small"
+        label={t('banners.field.state')}
+        value={search.active ?? ''}
+        placeholder={t('announcements.active.any')}
+        choices={(['yes', 'no'] as const).map((value) => ({
+          value,
+          label: t(`announcements.active.${value}`),
+        }))}
+        onChange={(event) =>
+          onChange({ ...search, active: (event.target.value || undefined) as BannersSearch['active'] })
+        }
+      />
+    </FilterRow>
+  );
+}

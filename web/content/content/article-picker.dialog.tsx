@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useDocument } from '#platform/api/queries.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import type { PickedPage } from '#ui/content-text-field.tsx';
+import { DelayedSearch } from '#ui/delayed-search.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Text } from '#ui/layout.tsx';
+import { ErrorPanel, NoResult, Refreshing } from '#ui/states.tsx';
+import { ContentArticles } from './content.documents.ts';
+import css from './content.module.css';
+
+/** Articles and models for a link in a text. */
+export function ArticlePickerDialog({ onPick }: { onPick: (page: PickedPage | null) => void }) {
+  const t = useText();
+  const [search, setSearch] = useState('');
+  const query = useDocument(ContentArticles, { search }, { enabled: search !== '' });
+  const found = (query.data?.contentArticles ?? []).filter(({ path }) => path !== null);
+  return (
+    <Dialog
+      title={t('content.article.title')}
+      size="picker"
+      flush
+      onClose={() => onPick(null)}
+      lead={<DelayedSearch label={t('content.article.search')} value={search} onChange={setSearch} />}
+    >
+      {query.error ? (
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : search === '' ? (
+        <p className={css.hint}>{t('content.article.hint')}</p>
+      ) : query.data && found.length === 0 ? (
+        <NoResult />
+      ) : (
+        <Refreshing active={query.isFetching}>
+          <ul className={css.articles}>
+            {found.map(({ code, name, path }) => (
+              <li key={`${code} ${path}`}>
+                <button type="button" onClick={() => onPick({ path: path ?? '', title: name })}>
+                  <b>{name}</b>
+                  <Text size="code" tone="muted">
+                    {code}
+                  </Text>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Refreshing>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { useCallback, useRef, useState } from 'react';
+import { graphql } from '#platform/api/graphql.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { failureWords } from '#ui/failure-words.ts';
+import { showToast } from '#ui/toast.tsx';
+import { filesRequest } from './listing-request.ts';
+import { LibraryFiles, type LibraryMaterialCard } from './marketing-material.documents.ts';
+import type { LibraryPlace, LibrarySearch } from './marketing-material.links.ts';
+import { useChosenMaterials } from './selection-store.ts';
+
+/**
+ * The selected materials; they stay selected while the user pages, filters and sorts. With Shift a choice covers
+ * everything since the last one.
+ */
+export function useMaterialSelection(
+  place: LibraryPlace,
+  search: LibrarySearch,
+  materials: readonly LibraryMaterialCard[],
+) {
+  const t = useText();
+  const chosen = useChosenMaterials();
+  const [selectingAll, setSelectingAll] = useState(false);
+  const before = useRef<string | null>(null);
+  const { set } = chosen;
+
+  const choose = useCallback(
+    (material: LibraryMaterialCard, on: boolean, range: boolean) => {
+      const from = materials.findIndex(({ id }) => id === before.current);
+      const to = materials.indexOf(material);
+      before.current = material.id;
+      set(range && from >= 0 ? materials.slice(Math.min(from, to), Math.max(from, to) + 1) : [material], on);
+    },
+    [materials, set],
+  );
+
+  const selectAll = async (): Promise<void> => {
+    setSelectingAll(true);
+    try {
+      const { marketingMaterials } = await graphql(LibraryFiles, filesRequest(place, search));
+      set(marketingMaterials.data, true);
+    } catch (error) {
+      showToast({ tone: 'err', text: failureWords(t, error) });
+    }
+    setSelectingAll(false);
+  };
+  return { chosen, choose, selectAll, selectingAll };
+}

@@ -1,0 +1,83 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isForbidden } from '#platform/api/errors.ts';
+import { useAction, useDocument } from '#platform/api/queries.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { ConfirmDelete } from '#ui/confirm-delete.tsx';
+import { DelayedSearch } from '#ui/delayed-search.tsx';
+import { Text } from '#ui/layout.tsx';
+import { Card } from '#ui/card.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { ErrorPanel, NoPermission, NoResult, NothingYet, SkeletonRows } from '#ui/states.tsx';
+import { DeleteDocumentGroup, DocumentGroups } from './edited-documents.documents.ts';
+import { GroupRows, type ListedGroup } from './group-rows.tsx';
+import { newGroupRoute } from './sales-documents.links.ts';
+import css from './sales-documents.module.css';
+
+/** Groups of documents in their order, which editors change by dragging or by keys. */
+export function GroupListPage() {
+  const t = useText();
+  const lang = useLocale();
+  const [search, setSearch] = useState('');
+  const [leaving, setLeaving] = useState<ListedGroup | null>(null);
+  const query = useDocument(DocumentGroups, { search });
+  const remove = useAction(DeleteDocumentGroup, (answer) => answer.deleteSalesDocumentGroup, {
+    refresh: [DocumentGroups],
+  });
+  const groups = query.data?.salesDocumentGroups.data;
+  const create = (
+    <ButtonLink to={newGroupRoute} params={{ lang }} variant="primary" icon={IconPlus}>
+      {t('document-admin.group.create')}
+    </ButtonLink>
+  );
+  return (
+    <PageFrame title={t('document-admin.group.list')} subtitle={t('document-admin.group.hint')} actions={create}>
+      {isForbidden(query.error) ? (
+        <NoPermission />
+      ) : query.error && !groups ? (
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : !groups ? (
+        <SkeletonRows />
+      ) : groups.length === 0 && search === '' ? (
+        <NothingYet title={t('document-admin.group.none')} actions={create}>
+          {t('document-admin.group.noneHint')}
+        </NothingYet>
+      ) : (
+        <>
+          <div className={css.bar}>
+            <DelayedSearch
+              label={t('document-admin.group.search')}
+              placeholder={t('document-admin.group.search')}
+              value={search}
+              onChange={setSearch}
+              maxLength={100}
+            />
+            <Text size="sm" tone="dim">
+              {t(search === '' ? 'document-admin.group.orderHint' : 'document-admin.group.noOrder')}
+            </Text>
+          </div>
+          {groups.length === 0 ? (
+            <NoResult onClear={() => setSearch('')} />
+          ) : (
+            <Card padded={false}>
+              <GroupRows groups={groups} ordered={search === ''} onDelete={setLeaving} />
+            </Card>
+          )}
+        </>
+      )}
+      {leaving && (
+        <ConfirmDelete
+          title={t('document-admin.group.deleteTitle', { name: leaving.name })}
+          action={t('document-admin.group.delete')}
+          done={t('document-admin.group.deleted')}
+          busy={remove.isPending}
+          onDelete={() => remove.mutateAsync({ id: leaving.id })}
+          onClose={() => setLeaving(null)}
+        >
+          {t('document-admin.group.deleteHint', { count: leaving.documentCount })}
+        </ConfirmDelete>
+      )}
+    </PageFrame>
+  );
+}

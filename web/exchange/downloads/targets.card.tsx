@@ -1,0 +1,126 @@
+import { IconFolderPlus, IconPencil, IconPlugConnected, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { targetKinds } from '#rules/exchange/downloads/target.ts';
+import { sendJson } from '#platform/api/http.ts';
+import { useAction, useDocument } from '#platform/api/queries.ts';
+import { type Translate, useText } from '#platform/texts/texts.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { ConfirmDelete } from '#ui/confirm-delete.tsx';
+import { failureWords } from '#ui/failure-words.ts';
+import { Quantity } from '#ui/figures.tsx';
+import type { TableColumn } from '#ui/table.ts';
+import { showToast } from '#ui/toast.tsx';
+import { useListSearch } from '#ui/use-list-search.ts';
+import { readDownloadsSearch } from './downloads.links.ts';
+import {
+  DownloadScheduleList,
+  DownloadTargetList,
+  RemoveDownloadTarget,
+  type TargetRow,
+} from './schedules.documents.ts';
+import { actionsColumn, ShortList, titleColumn } from './short-list.tsx';
+import { TargetDialog } from './target.dialog.tsx';
+
+const kindText = (t: Translate, { kind }: TargetRow): string =>
+  t(`downloads.target.${targetKinds.find((one) => one === kind) ?? 'sftp'}`);
+
+/** The folders of the market into which regular exports can be delivered, for administrators of markets. */
+export function TargetsCard() {
+  const t = useText();
+  const { search, change } = useListSearch(readDownloadsSearch);
+  const [removed, setRemoved] = useState<TargetRow | null>(null);
+  const query = useDocument(DownloadTargetList, {});
+  const remove = useAction(RemoveDownloadTarget, (answer) => answer.removeDownloadTarget, {
+    refresh: [DownloadTargetList, DownloadScheduleList],
+  });
+  const edit = useCallback((id?: string) => change({ ...search, edit: id }), [change, search]);
+  const columns = useTargetColumns(edit, setRemoved);
+  const rows = query.data?.downloadTargets;
+  const edited = rows?.find(({ id }) => id === search.edit) ?? null;
+  return (
+    <ShortList
+      name="download-targets"
+      label={t('downloads.target.title')}
+      add={{ icon: IconFolderPlus, onClick: () => edit('new'), children: t('downloads.target.add') }}
+      query={query}
+      rows={rows}
+      columns={columns}
+      empty={[t('downloads.target.none'), t('downloads.target.noneHint')]}
+    >
+      {rows && (edited || search.edit === 'new') && <TargetDialog target={edited} onClose={() => edit()} />}
+      {removed && (
+        <ConfirmDelete
+          title={t('downloads.target.delete', { name: removed.name })}
+          action={t('downloads.schedule.remove')}
+          done={t('downloads.target.removed')}
+          busy={remove.isPending}
+          onDelete={() => remove.mutateAsync({ id: removed.id })}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </ShortList>
+  );
+}
+
+function useTargetColumns(onEdit: (id: string) => void, onRemove: (row: TargetRow) => void): TableColumn<TargetRow>[] {
+  const t = useText();
+  return useMemo<TableColumn<TargetRow>[]>(
+    () => [
+      titleColumn(
+        'name',
+        t('downloads.target.name'),
+        (row) => row.name,
+        (row) => kindText(t, row),
+      ),
+      {
+        id: 'address',
+        header: t('downloads.target.address'),
+        card: 'meta',
+        csv: (row) => row.address,
+        cell: (row) => [row.address, row.bucket, row.folder].filter((part) => part !== '').join(' / '),
+      },
+      {
+        id: 'schedules',
+        header: t('downloads.schedule.title'),
+        align: 'right',
+        csv: (row) => row.schedules,
+        cell: (row) => <Quantity value={row.schedules} />,
+      },
+      actionsColumn(t('downloads.list.actions'), (row) => (
+        <>
+          <CheckButton target={row} />
+          <IconButton
+            icon={IconPencil}
+            label={t('downloads.target.edit', { name: row.name })}
+            onClick={() => onEdit(row.id)}
+          />
+          <IconButton
+            icon={IconTrash}
+            label={t('downloads.target.delete', { name: row.name })}
+            onClick={() => onRemove(row)}
+          />
+        </>
+      )),
+    ],
+    [t, onEdit, onRemove],
+  );
+}
+
+/** Stores and removes a small file in the folder. */
+function CheckButton({ target }: { target: TargetRow }) {
+  const t = useText();
+  const check = useMutation({
+    mutationFn: () => sendJson<unknown>(`/download-area/targets/${target.id}/check`, { method: 'POST' }),
+    onSuccess: () => showToast({ text: t('downloads.target.checked') }),
+    onError: (error) => showToast({ tone: 'err', text: failureWords(t, error) }),
+  });
+  return (
+    <IconButton
+      icon={IconPlugConnected}
+      label={t('downloads.target.check', { name: target.name })}
+      disabled={check.isPending}
+      onClick={() => check.mutate()}
+    />
+  );
+}

@@ -1,0 +1,164 @@
+import { Link } from '@tanstack/react-router';
+import { IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { isForbidden } from '#platform/api/errors.ts';
+import { useAction, useDocument } from '#platform/api/queries.ts';
+import { usePermissions } from '#platform/permissions.ts';
+import { type Translate, useText } from '#platform/texts/texts.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { StatusChip } from '#ui/chip.tsx';
+import { ConfirmDelete } from '#ui/confirm-delete.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { Instant } from '#ui/figures.tsx';
+import { Stack, Text } from '#ui/layout.tsx';
+import { NoPermission, NothingYet } from '#ui/states.tsx';
+import type { TableColumn } from '#ui/table.ts';
+import type { ListProps } from './erp-files.tsx';
+import { kindName, rhythmWords } from './erp-words.tsx';
+import { ExpectedFileDialog } from './expected-file.dialog.tsx';
+import { ErpExpected, ErpOverview, RemoveErpExpectedFile, type ExpectedRow } from './integration.documents.ts';
+import type { IntegrationSearch } from './integration.links.ts';
+
+const rowId = (row: ExpectedRow): string => row.id;
+
+/** The kinds of files that senders are expected to send regularly; late ones raise an alarm. */
+export function ExpectedFiles({ search, change }: ListProps) {
+  const t = useText();
+  const can = usePermissions();
+  const [leaving, setLeaving] = useState<ExpectedRow | null>(null);
+  const query = useDocument(ErpExpected, {}, { staleTime: 0 });
+  const rows = query.data?.erpOverview.expected;
+  const remove = useAction(RemoveErpExpectedFile, (answer) => answer.removeErpExpectedFile, {
+    refresh: [ErpExpected, ErpOverview],
+  });
+  const manages = can('integration.manage');
+  const columns = useExpectedColumns(search, manages ? setLeaving : null);
+  if (isForbidden(query.error)) return <NoPermission />;
+  const close = () => change({ ...search, edit: undefined });
+  return (
+    <>
+      <DataTable
+        name="erp-expected"
+        label={t('integration.tab.expected')}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        fetching={query.isFetching}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        onExport={null}
+        empty={<NothingYet title={t('integration.expected.none')}>{t('integration.expected.noneHint')}</NothingYet>}
+      />
+      {search.edit && manages && query.data && (
+        <ExpectedFileDialog
+          row={rows?.find(({ id }) => id === search.edit) ?? null}
+          choices={query.data.erpExpectedChoices}
+          onClose={close}
+        />
+      )}
+      {leaving && (
+        <ConfirmDelete
+          title={t('integration.expected.removeTitle', {
+            kind: kindName(t, leaving.type),
+            sender: leaving.sender,
+          })}
+          action={t('integration.expected.remove')}
+          done={t('integration.expected.removed')}
+          busy={remove.isPending}
+          onDelete={() => remove.mutateAsync({ id: leaving.id })}
+          onClose={() => setLeaving(null)}
+        >
+          <p>{t('integration.expected.removeHint')}</p>
+        </ConfirmDelete>
+      )}
+    </>
+  );
+}
+
+function useExpectedColumns(
+  search: IntegrationSearch,
+  onRemove: ((row: ExpectedRow) => void) | null,
+): TableColumn<ExpectedRow>[] {
+  const t = useText();
+  return useMemo<TableColumn<ExpectedRow>[]>(
+    () => [
+      {
+        id: 'type',
+        header: t('integration.col.type'),
+        fixed: true,
+        card: 'title',
+        csv: (row) => row.type,
+        cell: (row) => (
+          <Stack gap={0}>
+            {onRemove ? (
+              <Link to="." search={{ ...search, edit: row.id }} resetScroll={false}>
+                {kindName(t, row.type)}
+              </Link>
+            ) : (
+              <Text strong>{kindName(t, row.type)}</Text>
+            )}
+            <Text size="xs" tone="muted">
+              {row.sender} · {row.sorg} {row.sorgName}
+            </Text>
+          </Stack>
+        ),
+      },
+      {
+        id: 'state',
+        header: t('integration.col.state'),
+        card: 'status',
+        csv: (row) => String(row.isLate),
+        cell: (row) => (
+          <StatusChip tone={row.isLate ? 'err' : 'ok'} icon={row.isLate ? IconAlertTriangle : IconCheck}>
+            {t(row.isLate ? 'integration.fresh.late' : 'integration.fresh.inTime')}
+          </StatusChip>
+        ),
+      },
+      {
+        id: 'rhythm',
+        header: t('integration.col.rhythm'),
+        csv: (row) => row.everyMinutes,
+        cell: (row) => (
+          <>
+            {rhythmWords(t, row.everyMinutes)}
+            {row.workingDaysOnly && (
+              <Text size="xs" tone="muted">
+                {' '}
+                {t('integration.expected.workingDays')}
+              </Text>
+            )}
+          </>
+        ),
+      },
+      {
+        id: 'lastAt',
+        header: t('integration.col.lastAt'),
+        csv: (row) => row.lastAt,
+        cell: (row) => <Instant at={row.lastAt} show="minute" />,
+      },
+      {
+        id: 'dueAt',
+        header: t('integration.col.dueAt'),
+        csv: (row) => row.dueAt,
+        cell: (row) => <Instant at={row.dueAt} show="minute" />,
+      },
+      ...(onRemove ? [removeColumn(t, onRemove)] : []),
+    ],
+    [t, search, onRemove],
+  );
+}
+
+const removeColumn = (t: Translate, onRemove: (row: ExpectedRow) => void): TableColumn<ExpectedRow> => ({
+  id: 'actions',
+  header: t('integration.col.actions'),
+  align: 'right',
+  card: 'figure',
+  cell: (row) => (
+    <IconButton
+      size="small"
+      icon={IconTrash}
+      label={t('integration.expected.removeLabel', { kind: kindName(t, row.type), sender: row.sender })}
+      onClick={() => onRemove(row)}
+    />
+  ),
+});

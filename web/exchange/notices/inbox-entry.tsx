@@ -1,0 +1,83 @@
+import { IconMail, IconMailOpened } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import { useAction } from '#platform/api/queries.ts';
+import { useUser } from '#platform/api/session.ts';
+import { usePermissions } from '#platform/permissions.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { useCustomerChange } from '#shell/customer/use-customer-change.ts';
+import { patternOf } from '#shell/page/page-exists.ts';
+import { factsOf } from '#shell/page/page-facts.ts';
+import { setUnread } from '#shell/news/unread.ts';
+import { IconButton } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Instant } from '#ui/figures.tsx';
+import { Hidden } from '#ui/hidden.tsx';
+import { Inbox, type InboxEntry, MarkInbox } from './notices.documents.ts';
+import css from './notices.module.css';
+
+/** One entry: its title opens the page and marks it as read; the button marks it without opening. */
+export function EntryLine({ entry, kind }: { entry: InboxEntry; kind: string }) {
+  const t = useText();
+  const lang = useLocale();
+  const own = useUser()?.customer?.custCode.unified;
+  const mark = useAction(MarkInbox, (answer) => answer.markInbox, {
+    refresh: [Inbox],
+    onDone: (done) => setUnread(done.unread ?? 0),
+  });
+  const read = entry.readAt !== null;
+  const open = useOpen(entry, () => mark.mutateAsync({ ids: [entry.id], read: true }));
+  const label = t(read ? 'inbox.entry.markUnread' : 'inbox.entry.markRead', { title: entry.title });
+  return (
+    <li className={classNames(css.entry, !read && css.unread)} data-row={entry.id}>
+      <div className={css.words}>
+        <a href={`/${lang}${entry.path}`} className={css.title} onClick={open}>
+          {!read && <Hidden>{t('inbox.entry.unread')} </Hidden>}
+          {entry.title}
+        </a>
+        {entry.body && <p>{entry.body}</p>}
+        {entry.quote && <blockquote>{entry.quote}</blockquote>}
+        <p className={css.facts}>
+          <Instant at={entry.at} show="time" /> · {kind}
+          {entry.custName !== null && entry.custCode !== own && <> · {entry.custName}</>}
+        </p>
+      </div>
+      <IconButton
+        size="small"
+        icon={read ? IconMail : IconMailOpened}
+        label={label}
+        disabled={mark.isPending}
+        onClick={() => mark.mutate({ ids: [entry.id], read: !read })}
+      />
+    </li>
+  );
+}
+
+/**
+ * Opens the page of an entry and marks it as read. Staff who may change the customer act for the one of the entry first:
+ * its pages show only their own customer.
+ */
+function useOpen(entry: InboxEntry, markRead: () => Promise<unknown>): (event: MouseEvent) => void {
+  const router = useRouter();
+  const lang = useLocale();
+  const user = useUser();
+  const can = usePermissions();
+  const { actFor } = useCustomerChange();
+  return (event) => {
+    const marked = entry.readAt === null ? markRead().catch(() => undefined) : Promise.resolve();
+    // A new tab or window: the browser opens the address itself.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const href = `/${lang}${entry.path}`;
+    const { custCode } = entry;
+    const elsewhere = custCode !== null && custCode !== user?.customer?.custCode.unified && needsCustomer(entry.path);
+    if (elsewhere && can('menu.change-cust')) void marked.then(() => actFor(custCode, href));
+    else void router.navigate({ href });
+  };
+}
+
+/** Whether a path below the locale opens a page that shows the data of the active customer only. */
+function needsCustomer(path: string): boolean {
+  const pattern = patternOf(path.replace(/\?.*/, ''));
+  return pattern !== null && factsOf(pattern).needsCustomer === true;
+}

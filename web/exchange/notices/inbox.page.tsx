@@ -1,0 +1,162 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useAction, useDocument } from '#platform/api/queries.ts';
+import type { MessageId } from '#platform/texts/message-ids.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
+import { setUnread } from '#shell/news/unread.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectInput } from '#ui/field.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '#ui/states.tsx';
+import { TableKeys, useTableKeys } from '#ui/table-keys.tsx';
+import { TabBar, TabLink } from '#ui/tabs.tsx';
+import { useListSearch } from '#ui/use-list-search.ts';
+import { EntryLine } from './inbox-entry.tsx';
+import { Inbox, type InboxEntry, MarkAllInbox } from './notices.documents.ts';
+import { type InboxSearch, inboxRoute, readInboxSearch } from './notices.links.ts';
+import css from './notices.module.css';
+
+const none: readonly InboxEntry[] = [];
+const entryId = (entry: InboxEntry): string => entry.id;
+
+/** What happened: the caller's notices by day, the newest first. */
+export function InboxPage() {
+  const t = useText();
+  const lang = useLocale();
+  const { search, change } = useListSearch(readInboxSearch);
+  const query = useDocument(Inbox, search, { staleTime: 0 });
+  const inbox = query.data?.inbox;
+  const unread = inbox?.unread;
+  useEffect(() => {
+    if (unread !== undefined) setUnread(unread);
+  }, [unread]);
+  const entries = inbox?.entries ?? none;
+  const filtered = search.unread === true || search.kind !== undefined;
+  const tab = (only: true | undefined): InboxSearch => ({ ...search, unread: only, before: undefined });
+  return (
+    <PageFrame
+      title={t('inbox.page.title')}
+      subtitle={t('inbox.page.hint')}
+      actions={<Actions entries={entries} search={search} unread={unread ?? 0} />}
+    >
+      <TabBar label={t('inbox.page.title')}>
+        <TabLink
+          to={inboxRoute}
+          params={{ lang }}
+          search={tab(undefined)}
+          activeOptions={{ exact: true }}
+          aria-current={search.unread ? undefined : 'page'}
+        >
+          {t('inbox.filter.all')}
+        </TabLink>
+        <TabLink
+          to={inboxRoute}
+          params={{ lang }}
+          search={tab(true)}
+          aria-current={search.unread ? 'page' : undefined}
+          count={unread === undefined ? undefined : unread >= 100 ? '99+' : unread}
+        >
+          {t('inbox.filter.unread')}
+        </TabLink>
+      </TabBar>
+      <div className={css.filter}>
+        <SelectInput
+          hideLabel
+          inputSize="small"
+          label={t('inbox.filter.kind')}
+          value={search.kind ?? ''}
+          placeholder={t('inbox.filter.anyKind')}
+          choices={(inbox?.kinds ?? (search.kind ? [search.kind] : [])).map((kind) => ({
+            value: kind,
+            label: t(kindId(kind)),
+          }))}
+          onChange={(event) => change({ ...search, kind: event.target.value || undefined, before: undefined })}
+        />
+      </div>
+      {query.error && !inbox ? (
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : !inbox ? (
+        <SkeletonRows rows={6} />
+      ) : entries.length > 0 ? (
+        <Refreshing active={query.isFetching && query.isPlaceholderData}>
+          <Days entries={entries} />
+        </Refreshing>
+      ) : filtered || search.before ? (
+        <NoResult onClear={() => change({})} />
+      ) : (
+        <NothingYet title={t('inbox.page.empty')}>{t('inbox.page.emptyHint')}</NothingYet>
+      )}
+      {inbox && (search.before !== undefined || inbox.older) && (
+        <Row gap={2} justify="center">
+          {search.before !== undefined && (
+            <ButtonLink to={inboxRoute} params={{ lang }} search={{ ...search, before: undefined }}>
+              {t('inbox.page.newest')}
+            </ButtonLink>
+          )}
+          {inbox.older && (
+            <ButtonLink to={inboxRoute} params={{ lang }} search={{ ...search, before: entries.at(-1)?.id }}>
+              {t('inbox.page.older')}
+            </ButtonLink>
+          )}
+        </Row>
+      )}
+    </PageFrame>
+  );
+}
+
+const kindId = (kind: string): MessageId => `inbox.kind.${kind.replaceAll('.', '-')}` as MessageId;
+
+function Actions({ entries, search, unread }: { entries: readonly InboxEntry[]; search: InboxSearch; unread: number }) {
+  const t = useText();
+  const lang = useLocale();
+  const markAll = useAction(MarkAllInbox, (answer) => answer.markAllInbox, {
+    refresh: [Inbox],
+    onDone: (done) => setUnread(done.unread ?? 0),
+  });
+  const newest = entries[0];
+  return (
+    <>
+      <ButtonLink to={'/$lang/user/edit-profile' as '/$lang'} params={{ lang }} hash="notices">
+        {t('inbox.page.settings')}
+      </ButtonLink>
+      <Button
+        busy={markAll.isPending}
+        disabled={!newest || unread === 0}
+        onClick={() => newest && markAll.mutate({ through: newest.id, kind: search.kind })}
+      >
+        {t('inbox.page.markAll')}
+      </Button>
+    </>
+  );
+}
+
+/** The entries below the day on which they arrived. */
+function Days({ entries }: { entries: readonly InboxEntry[] }) {
+  const formats = useFormats();
+  const t = useText();
+  const root = useRef<HTMLDivElement>(null);
+  const keys = useTableKeys({ root, rows: entries, rowId: entryId });
+  const days = useMemo(() => [...Map.groupBy(entries, ({ at }) => formats.day(at))], [entries, formats]);
+  const [now] = useState(() => Date.now());
+  const today = formats.day(new Date(now).toISOString());
+  const yesterday = formats.day(new Date(now - 86_400_000).toISOString());
+  return (
+    <div ref={root} data-table="inbox">
+      <Stack gap={5}>
+        {days.map(([day, found]) => (
+          <section key={day} aria-label={day} className={css.day}>
+            <h2>{day === today ? t('inbox.day.today') : day === yesterday ? t('inbox.day.yesterday') : day}</h2>
+            <ul className={css.entries}>
+              {found.map((entry) => (
+                <EntryLine key={entry.id} entry={entry} kind={t(kindId(entry.kind))} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <TableKeys keys={keys} selectable={false} />
+      </Stack>
+    </div>
+  );
+}

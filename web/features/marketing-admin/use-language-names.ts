@@ -1,9 +1,0 @@
-import { useCallback, useMemo } from 'react';
-import { useFormats } from '../../platform/texts/use-formats.ts';
-
-/** Names of languages in the user's own. */
-export function useLanguageNames(): (language: string) => string {
-  const { tag } = useFormats();
-  const names = useMemo(() => new Intl.DisplayNames(tag, { type: 'language' }), [tag]);
-  return useCallback((language) => names.of(language) ?? language, [names]);
-}

@@ -1,0 +1,159 @@
+import { IconCalendarClock, IconCheck, IconHistory } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { EarningKind } from '#rules/field/bonus/points.ts';
+import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
+import { marketToday } from '#platform/market-day.ts';
+import { type Translate, useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
+import { StatusChip } from '#ui/chip.tsx';
+import { ConfirmDelete } from '#ui/confirm-delete.tsx';
+import { FilterSelect, linkColumn, removeColumn, SettingsList, sorgColumn } from '#ui/settings-list.tsx';
+import type { TableColumn } from '#ui/table.ts';
+import { useListSearch } from '#ui/use-list-search.ts';
+import { Points } from './bonus-figures.ts';
+import { BonusPointsDialog } from './bonus-points.dialog.tsx';
+import { BonusPoints, type PointsRow, RemoveBonusPoints } from './bonus-settings.documents.ts';
+import { type BonusSettingsSearch, readBonusSettingsSearch } from './bonus-settings.links.ts';
+
+const rowId = (row: PointsRow): string => row.id;
+const sorgChoices = (sorgs: readonly { code: string; name: string }[]) =>
+  sorgs.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }));
+
+/** The articles of a row in words: a merchandise category of a brand, or all its other ones. */
+const articlesOf = (t: Translate, row: PointsRow): string =>
+  `${row.brandName}, ${row.merchandise === '' ? t('bonus-settings.points.others') : row.merchandiseName}`;
+
+/** Points of articles from a day on, for purchases and registrations (Q-152). */
+export function BonusPointsList({ tabs }: { tabs: ReactNode }) {
+  const t = useText();
+  const { search, change, refilter } = useListSearch(readBonusSettingsSearch);
+  const { page = 1, limit = 10, sorg, edit } = search;
+  const [leaving, setLeaving] = useState<PointsRow | null>(null);
+  const query = useDocument(BonusPoints, { sorg, page, limit });
+  const remove = useAction(RemoveBonusPoints, (answer) => answer.removeBonusPoints, { refresh: [BonusPoints] });
+  const columns = usePointColumns(search, setLeaving);
+  const list = query.data?.bonusPointSettings;
+  return (
+    <SettingsList
+      name="bonus-points"
+      title={t('bonus-settings.page.title')}
+      hint={t('bonus-settings.points.hint')}
+      add={t('bonus-settings.points.new')}
+      onAdd={() => change({ ...search, edit: 'new' })}
+      table={tablePage(query, list)}
+      columns={columns}
+      rowId={rowId}
+      view={{ page, limit }}
+      onView={(view) => change({ ...search, ...view })}
+      toolbar={
+        <FilterSelect
+          label={t('bonus-settings.field.sorg')}
+          value={sorg}
+          any={t('bonus-settings.field.anySorg')}
+          choices={sorgChoices(query.data?.bonusChoices.sorgs ?? [])}
+          onChange={(chosen) => refilter({ ...search, sorg: chosen })}
+        />
+      }
+      tabs={tabs}
+      empty={[t('bonus-settings.points.empty'), t('bonus-settings.points.emptyHint')]}
+    >
+      {edit && list && query.data && (
+        <BonusPointsDialog
+          row={edit === 'new' ? null : list.data.find(({ id }) => id === edit)}
+          sorg={sorg}
+          choices={query.data.bonusChoices}
+          onClose={() => change({ ...search, edit: undefined })}
+        />
+      )}
+      {leaving && (
+        <ConfirmDelete
+          title={t('bonus-settings.points.remove', { articles: articlesOf(t, leaving) })}
+          action={t('bonus-settings.remove.action')}
+          done={t('bonus-settings.points.removed')}
+          busy={remove.isPending}
+          onDelete={() => remove.mutateAsync({ id: leaving.id, version: leaving.version })}
+          onClose={() => setLeaving(null)}
+        >
+          <p>{t('bonus-settings.points.removeHint')}</p>
+        </ConfirmDelete>
+      )}
+    </SettingsList>
+  );
+}
+
+/** Whether a row counts today, later, or was replaced by a later one. */
+function Validity({ row, today }: { row: PointsRow; today: string }) {
+  const t = useText();
+  if (row.validFrom > today)
+    return (
+      <StatusChip tone="info" icon={IconCalendarClock}>
+        {t('bonus-settings.validity.later')}
+      </StatusChip>
+    );
+  if (row.validTo !== null && row.validTo < today)
+    return <StatusChip icon={IconHistory}>{t('bonus-settings.validity.over')}</StatusChip>;
+  return (
+    <StatusChip tone="ok" icon={IconCheck}>
+      {t('bonus-settings.validity.now')}
+    </StatusChip>
+  );
+}
+
+function Period({ row: { validFrom, validTo } }: { row: PointsRow }) {
+  const t = useText();
+  const formats = useFormats();
+  const from = formats.date(validFrom);
+  return validTo === null
+    ? t('bonus-settings.validity.from', { from })
+    : t('bonus-settings.validity.between', { from, to: formats.date(validTo) });
+}
+
+function usePointColumns(search: BonusSettingsSearch, onRemove: (row: PointsRow) => void): TableColumn<PointsRow>[] {
+  const t = useText();
+  const [today] = useState(() => marketToday());
+  return useMemo<TableColumn<PointsRow>[]>(
+    () => [
+      linkColumn(
+        'articles',
+        t('bonus-settings.field.articles'),
+        (row) => articlesOf(t, row),
+        (row) => ({ ...search, edit: row.id }),
+      ),
+      {
+        id: 'kind',
+        header: t('bonus-settings.field.kind'),
+        card: 'meta',
+        csv: (row) => row.kind,
+        cell: (row) => t(`bonus-settings.kind.${row.kind as EarningKind}`),
+      },
+      sorgColumn(t('bonus-settings.field.sorg')),
+      {
+        id: 'validity',
+        header: t('bonus-settings.field.validity'),
+        card: 'meta',
+        csv: (row) => `${row.validFrom} ${row.validTo ?? ''}`.trim(),
+        cell: (row) => <Period row={row} />,
+      },
+      {
+        id: 'status',
+        header: t('bonus-settings.field.status'),
+        card: 'status',
+        csv: (row) => row.validFrom,
+        cell: (row) => <Validity row={row} today={today} />,
+      },
+      {
+        id: 'points',
+        header: t('bonus-settings.field.points'),
+        align: 'right',
+        csv: (row) => row.points,
+        cell: (row) => <Points value={row.points} />,
+      },
+      removeColumn(
+        t('bonus-settings.field.actions'),
+        (row) => t('bonus-settings.remove.label', { name: `${articlesOf(t, row)}, ${row.validFrom}` }),
+        onRemove,
+      ),
+    ],
+    [t, search, today, onRemove],
+  );
+}

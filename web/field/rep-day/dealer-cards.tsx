@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { Instant } from '#ui/figures.tsx';
+import { BlockWords, CartValue } from './day-words.tsx';
+import { DayCard } from './day.card.tsx';
+import { blockedDealersRoute, waitingCartsRoute } from './rep-day.links.ts';
+import type { DayCardProps } from './work-cards.tsx';
+
+/** Dealers whose credit or deliveries are blocked. */
+export function BlockedCard({ day, query }: DayCardProps) {
+  const t = useText();
+  const lang = useLocale();
+  const blocked = day?.blocked;
+  return (
+    <DayCard
+      title={t('rep-day.blocked.title')}
+      card="blocked"
+      query={query}
+      empty={t('rep-day.blocked.none')}
+      list={
+        blocked && {
+          count: blocked.info.count,
+          rows: blocked.data.map((dealer) => ({
+            id: dealer.code,
+            title: [dealer.name, dealer.city].filter(Boolean).join(', '),
+            more: <BlockWords dealer={dealer} />,
+          })),
+        }
+      }
+      links={
+        blocked &&
+        blocked.info.count > 0 && (
+          <Link to={blockedDealersRoute} params={{ lang }}>
+            {t('rep-day.card.all', { count: blocked.info.count })}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+/** Filled carts that nobody changed for days. */
+export function CartsCard({ day, query }: DayCardProps) {
+  const t = useText();
+  const lang = useLocale();
+  const carts = day?.carts;
+  return (
+    <DayCard
+      title={t('rep-day.carts.title')}
+      card="carts"
+      query={query}
+      empty={t('rep-day.carts.none')}
+      list={
+        carts && {
+          count: carts.info.count,
+          rows: carts.data.map((cart) => ({
+            id: cart.id,
+            title: [cart.name, cart.city].filter(Boolean).join(', '),
+            more: (
+              <>
+                {t('rep-day.carts.row', { units: cart.units, owner: cart.owner })} ·{' '}
+                <Instant at={cart.changedAt} show="date" />
+              </>
+            ),
+            action: (
+              <b>
+                <CartValue cart={cart} />
+              </b>
+            ),
+          })),
+        }
+      }
+      links={
+        carts &&
+        carts.info.count > 0 && (
+          <Link to={waitingCartsRoute} params={{ lang }}>
+            {t('rep-day.card.all', { count: carts.info.count })}
+          </Link>
+        )
+      }
+    />
+  );
+}

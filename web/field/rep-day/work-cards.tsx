@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
+import { claimLink, claimsRoute } from '#service/claims/claims.links.ts';
+import { visitPlanLink } from './visit-plans.links.ts';
+import { DayCard } from './day.card.tsx';
+import type { Day } from './rep-day.documents.ts';
+import { slippedLinesRoute } from './rep-day.links.ts';
+import type { DayQuery } from './use-rep-day.ts';
+
+export type DayCardProps = {
+  day: Day | undefined;
+  query: DayQuery;
+  /** The user acts for a dealer: the list of claims shows only that one. */
+  acting: boolean;
+};
+
+/** Dealers whom nobody visited for some weeks. */
+export function VisitsCard({ day, query, weeks }: DayCardProps & { weeks: number | undefined }) {
+  const t = useText();
+  const lang = useLocale();
+  const visits = day?.visits;
+  return (
+    <DayCard
+      title={t('rep-day.visits.title')}
+      card="visits"
+      query={query}
+      empty={t('rep-day.visits.none')}
+      list={
+        visits && {
+          count: visits.info.count,
+          rows: visits.data.map((dealer) => ({
+            id: dealer.code,
+            title: [dealer.name, dealer.city].filter(Boolean).join(', '),
+            more:
+              dealer.daysSince === null
+                ? t('rep-day.visits.never')
+                : t('rep-day.visits.since', { count: dealer.daysSince }),
+          })),
+        }
+      }
+      links={
+        <Link {...visitPlanLink(lang, weeks === undefined ? {} : { weeks })}>
+          {visits && visits.info.count > 0
+            ? t('rep-day.card.all', { count: visits.info.count })
+            : t('rep-day.visits.plan')}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Order lines whose promised date moved to later. */
+export function SlippedCard({ day, query }: DayCardProps) {
+  const t = useText();
+  const lang = useLocale();
+  const formats = useFormats();
+  const slipped = day?.slipped;
+  const dateOf = (date: string | null | undefined) => (date ? formats.date(date) : t('rep-day.slipped.noDate'));
+  return (
+    <DayCard
+      title={t('rep-day.slipped.title')}
+      card="slipped"
+      query={query}
+      empty={t('rep-day.slipped.none')}
+      list={
+        slipped && {
+          count: slipped.info.count,
+          rows: slipped.data.map((line) => ({
+            id: line.id,
+            title: line.name,
+            more: (
+              <>
+                {t('rep-day.slipped.row', { order: line.orderNumber, description: line.description })}
+                <br />
+                {t('rep-day.slipped.dates', { before: dateOf(line.firstPromisedOn), now: dateOf(line.promisedOn) })}
+              </>
+            ),
+          })),
+        }
+      }
+      links={
+        slipped &&
+        slipped.info.count > 0 && (
+          <Link to={slippedLinesRoute} params={{ lang }}>
+            {t('rep-day.card.all', { count: slipped.info.count })}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+/** Claims of the dealers that are open, and how many are in process. */
+export function ClaimsCard({ day, query, acting }: DayCardProps) {
+  const t = useText();
+  const lang = useLocale();
+  const inProcess = day?.claimsInProcess;
+  // One card of two fields: without one of them its figures would be wrong.
+  const claims = inProcess && day.claims;
+  const processing = inProcess?.info.count ?? 0;
+  const listed = !acting && ((claims?.info.count ?? 0) > 0 || processing > 0);
+  return (
+    <DayCard
+      title={t('rep-day.claims.title')}
+      card={inProcess ? 'claims' : 'claimsInProcess'}
+      query={query}
+      empty={t('rep-day.claims.none')}
+      list={
+        claims && {
+          count: claims.info.count,
+          rows: claims.data.map((claim) => ({
+            id: claim.id,
+            title: claim.name,
+            more: (
+              <>
+                <Link {...claimLink(lang, claim.id)}>{claim.number}</Link> {claim.description}
+              </>
+            ),
+          })),
+        }
+      }
+      links={
+        listed && (
+          <>
+            {claims && claims.info.count > 0 && (
+              <Link to={claimsRoute} params={{ lang }} search={{ category: 'open' }}>
+                {t('rep-day.card.all', { count: claims.info.count })}
+              </Link>
+            )}
+            {processing > 0 && (
+              <Link to={claimsRoute} params={{ lang }} search={{ category: 'processing' }}>
+                {t('rep-day.claims.process', { count: processing })}
+              </Link>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}

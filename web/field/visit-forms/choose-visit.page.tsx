@@ -1,0 +1,12 @@
+import { useLocale } from '#platform/texts/texts.tsx';
+import { Redirect } from '#ui/redirect.tsx';
+import { NoPermission } from '#ui/states.tsx';
+import { useVisitBrands } from './visit-brand.ts';
+import { visitsRoute } from './visit-forms.links.ts';
+
+/** Opens the visits of the first brand that the user sees. */
+export function ChooseVisitPage() {
+  const lang = useLocale();
+  const [first] = useVisitBrands();
+  return first ? <Redirect to={visitsRoute(first)} params={{ lang }} /> : <NoPermission />;
+}

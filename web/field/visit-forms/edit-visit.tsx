@@ -1,0 +1,40 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { NoPermission, SkeletonCard } from '#ui/states.tsx';
+import { KeptVisitForm } from './kept-visit.form.tsx';
+import { useVisitDevice } from './use-visit-device.ts';
+import { useVisitBrand } from './visit-brand.ts';
+import type { StoredVisit } from './visit.documents.ts';
+import { visitLink } from './visit-forms.links.ts';
+
+/** The form of a stored visit, with the changes that this device keeps. */
+export function EditVisit({ stored }: { stored: StoredVisit }) {
+  const t = useText();
+  const lang = useLocale();
+  const brand = useVisitBrand();
+  const navigate = useNavigate();
+  const { device } = useVisitDevice({ offline: false });
+  const detail = visitLink(lang, brand, stored.id);
+  return (
+    <PageFrame
+      title={t('visit-form.form.edit')}
+      crumbs={[{ key: 'visit', link: <Link {...detail}>{stored.custName}</Link> }]}
+    >
+      {device === undefined ? (
+        <SkeletonCard picture />
+      ) : device === null ? (
+        <NoPermission />
+      ) : (
+        <KeptVisitForm
+          device={device}
+          brand={brand}
+          id={stored.id}
+          stored={stored}
+          offline={false}
+          onDone={() => void navigate({ ...detail, replace: true })}
+        />
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { sorgOfBrand, type VisitBrand } from '#rules/field/visit-forms/visit-choices.ts';
+import { graphql } from '#platform/api/graphql.ts';
+import { useDocument } from '#platform/api/queries.ts';
+import { logProblem } from '#platform/problem-log.ts';
+import { useLocale } from '#platform/texts/texts.tsx';
+import type { Reference } from './kept-visit.ts';
+import { type LastVisit, LastVisits, VisitStart } from './visit.documents.ts';
+import { readReference, type VisitDevice, writeReference } from './visit-device.ts';
+
+/** Visits of one question, and questions: a device remembers the last visit of the dealers in these visits. */
+const perPage = 100;
+const mostPages = 3;
+
+/** The latest visit of each dealer, among the latest visits of the user's dealers. */
+async function loadLastVisits(brand: VisitBrand, signal: AbortSignal): Promise<LastVisit[]> {
+  const found = new Map<string, LastVisit>();
+  for (let page = 1; page <= mostPages; page += 1) {
+    const { formVisits } = await graphql(LastVisits, { brand, page, limit: perPage }, { signal });
+    for (const visit of formVisits.data) if (!found.has(visit.custCode)) found.set(visit.custCode, visit);
+    if (page >= formVisits.info.pageTotal) break;
+  }
+  return [...found.values()];
+}
+
+/**
+ * Answer lists, dealers and their last visits: as the device remembers them, then from the server. A weak network must
+ * not keep the form closed. Null while the device remembers nothing.
+ */
+export function useReference(
+  device: VisitDevice | null,
+  brand: VisitBrand,
+  offline: boolean,
+): { reference: Reference | null; error: unknown } {
+  const language = useLocale().slice(0, 2);
+  const enabled = !offline && device !== null;
+  const start = useDocument(VisitStart, { brand, sorg: sorgOfBrand[brand] }, { enabled, quiet: true });
+  const last = useQuery({
+    queryKey: ['graphql', LastVisits.name, 'reference', brand],
+    queryFn: ({ signal }) => loadLastVisits(brand, signal),
+    enabled,
+    meta: { quiet: 'The last visits' },
+  });
+  const [kept, setKept] = useState<Reference | null>(null);
+  const fresh = useMemo<Reference | null>(
+    () =>
+      start.data && last.data
+        ? {
+            answers: start.data.formVisitAnswers,
+            dealers: start.data.formVisitSalesCustomers.data,
+            lastVisits: last.data,
+          }
+        : null,
+    [start.data, last.data],
+  );
+  const failed = (error: unknown): void => logProblem('The lists of visits are not kept', error);
+  useEffect(() => {
+    if (device) readReference(device, brand, language).then(setKept).catch(failed);
+  }, [device, brand, language]);
+  useEffect(() => {
+    if (device && fresh) writeReference(device, brand, language, fresh).catch(failed);
+  }, [device, brand, language, fresh]);
+  const error = start.error ?? last.error;
+  return { reference: fresh ?? kept, error };
+}

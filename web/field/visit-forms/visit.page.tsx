@@ -1,0 +1,151 @@
+import { IconDownload, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isForbidden } from '#platform/api/errors.ts';
+import { useAction, useDocument } from '#platform/api/queries.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDelete } from '#ui/confirm-delete.tsx';
+import { CalendarDate } from '#ui/figures.tsx';
+import { WithAside } from '#ui/layout.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/states.tsx';
+import { useDownload } from '#ui/use-download.ts';
+import { useListSearch } from '#ui/use-list-search.ts';
+import { EditVisit } from './edit-visit.tsx';
+import { useVisitBrand } from './visit-brand.ts';
+import { AnswersCard, PhotosCard, SinceCard, VisitFacts } from './visit.card.tsx';
+import { DeleteVisit, type StoredVisit, VisitList, VisitOf } from './visit.documents.ts';
+import { readVisitSearch, visitLink, visitsRoute } from './visit-forms.links.ts';
+import css from './visit-forms.module.css';
+
+/**
+ * One visit: photos, answers, and what changed since the one before; or the form that edits it. Its title is its id
+ * (R-067, Q-050).
+ */
+export function VisitPage() {
+  const t = useText();
+  const lang = useLocale();
+  const brand = useVisitBrand();
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { search } = useListSearch(readVisitSearch);
+  const query = useDocument(VisitOf, { brand, id }, { keepPrevious: false, signedFiles: true });
+  const visit = query.data?.formVisits.data[0];
+  if (visit) return search.edit && visit.canEdit ? <EditVisit stored={visit} /> : <LoadedVisit visit={visit} />;
+  return (
+    <PageFrame title={t('visit-form.detail.title')}>
+      {isForbidden(query.error) ? (
+        <NoPermission />
+      ) : query.error ? (
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data ? (
+        <NoResult
+          title={t('visit-form.detail.none')}
+          actions={
+            <ButtonLink to={visitsRoute(brand)} params={{ lang }}>
+              {t(`visit-form.brand.${brand}`)}
+            </ButtonLink>
+          }
+        >
+          {t('visit-form.detail.noneHint')}
+        </NoResult>
+      ) : (
+        <WithAside aside={<SkeletonCard />}>
+          <SkeletonCard picture />
+          <SkeletonCard />
+        </WithAside>
+      )}
+    </PageFrame>
+  );
+}
+
+function LoadedVisit({ visit }: { visit: StoredVisit }) {
+  const t = useText();
+  const lang = useLocale();
+  const brand = useVisitBrand();
+  const { search, change } = useListSearch(readVisitSearch);
+  return (
+    <PageFrame
+      title={visit.id}
+      subtitle={
+        <>
+          <b>{visit.custName}</b> · <CalendarDate date={visit.visitedOn} />
+        </>
+      }
+      crumbs={[
+        {
+          key: 'visits',
+          link: (
+            <Link to={visitsRoute(brand)} params={{ lang }}>
+              {t(`visit-form.brand.${brand}`)}
+            </Link>
+          ),
+        },
+      ]}
+      actions={<VisitActions visit={visit} />}
+    >
+      <WithAside
+        aside={
+          <>
+            <VisitFacts visit={visit} />
+            <SinceCard visit={visit} />
+          </>
+        }
+      >
+        <PhotosCard visit={visit} search={search} onSearch={(next) => change(next, { replace: true })} />
+        <AnswersCard visit={visit} />
+      </WithAside>
+    </PageFrame>
+  );
+}
+
+function VisitActions({ visit }: { visit: StoredVisit }) {
+  const t = useText();
+  const lang = useLocale();
+  const brand = useVisitBrand();
+  const navigate = useNavigate();
+  const { saving, save } = useDownload();
+  const [asking, setAsking] = useState(false);
+  const remove = useAction(DeleteVisit, (answer) => answer.deleteFormVisit, { refresh: [VisitList] });
+  return (
+    <div className={css.pageActions}>
+      {visit.canEdit && (
+        <ButtonLink icon={IconPencil} {...visitLink(lang, brand, visit.id, { edit: true })}>
+          {t('visit-form.detail.edit')}
+        </ButtonLink>
+      )}
+      <Button
+        icon={IconDownload}
+        busy={saving}
+        onClick={() => void save(`/visit-forms/${visit.id}/pdf`, `visit-${visit.visitedOn}-${visit.custCode}.pdf`)}
+      >
+        {t('visit-form.detail.pdf')}
+      </Button>
+      <Button icon={IconPrinter} onClick={() => window.print()}>
+        {t('visit-form.detail.print')}
+      </Button>
+      {visit.canEdit && (
+        <Button variant="danger" icon={IconTrash} onClick={() => setAsking(true)}>
+          {t('visit-form.delete.action')}
+        </Button>
+      )}
+      {asking && (
+        <ConfirmDelete
+          title={t('visit-form.delete.title', { name: visit.custName })}
+          action={t('visit-form.delete.action')}
+          done={t('visit-form.delete.done')}
+          busy={remove.isPending}
+          onDelete={async () => {
+            const outcome = await remove.mutateAsync({ id: visit.id });
+            void navigate({ to: visitsRoute(brand), params: { lang } });
+            return outcome;
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('visit-form.delete.hint')}</p>
+        </ConfirmDelete>
+      )}
+    </div>
+  );
+}

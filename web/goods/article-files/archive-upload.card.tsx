@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useAction } from '#platform/api/queries.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { forgetUploads, useUpload } from '#platform/uploads/uploads.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { failureWords } from '#ui/failure-words.ts';
+import { Row, Stack, Text } from '#ui/layout.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { UploadNote } from '#ui/upload-note.tsx';
+import { UploadSlot } from '#ui/upload-slot.tsx';
+import { ArticleFileImportList, ImportArticleFiles } from './article-files.documents.ts';
+import css from './article-files.module.css';
+
+const place = 'article-files.archive';
+
+/** Sends a zip archive in the background and starts its import. */
+export function ArchiveUploadCard() {
+  const t = useText();
+  const lang = useLocale();
+  const navigate = useNavigate();
+  const item = useUpload(place);
+  const start = useAction(ImportArticleFiles, (answer) => answer.importArticleFiles, {
+    refresh: [ArticleFileImportList],
+    onDone: (outcome) => {
+      forgetUploads(place);
+      if (outcome.import)
+        void navigate({ to: '/$lang/admin/article-files/imports/$id', params: { lang, id: outcome.import.id } });
+    },
+  });
+  const uploadId = item?.state === 'ready' ? item.attachmentId : null;
+  const begin = (): void => {
+    if (uploadId !== null)
+      start.mutate({ uploadId }, { onError: (error) => showToast({ tone: 'err', text: failureWords(t, error) }) });
+  };
+  return (
+    <Card title={t('article-files.upload.title')}>
+      <Stack gap={3}>
+        <Text tone="muted">{t('article-files.upload.hint')}</Text>
+        <div className={css.archive}>
+          <UploadSlot
+            place={place}
+            kind="article-archive"
+            title={t('article-files.upload.archive')}
+            hint={t('article-files.upload.limit')}
+          />
+        </div>
+        <UploadNote beginning={place} />
+        <Row gap={2}>
+          <Button variant="primary" disabled={uploadId === null} busy={start.isPending} onClick={begin}>
+            {t('article-files.upload.action')}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { BrandSettingsQuery } from '#platform/api/generated/graphql.ts';
+import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { ConfirmDelete } from '#ui/confirm-delete.tsx';
+import { linkColumn, numberColumn, removeColumn, SettingsList, textColumn } from '#ui/settings-list.tsx';
+import type { TableColumn } from '#ui/table.ts';
+import { useListSearch } from '#ui/use-list-search.ts';
+import { entryParam, readAssortmentSearch, readEntry, type AssortmentSearch } from './assortment.links.ts';
+import { placeColumn, pictureColumn } from './assortment-columns.tsx';
+import { BrandDialog } from './brand.dialog.tsx';
+import { BrandSettings, RemoveBrand } from './brands.documents.ts';
+
+type Row = BrandSettingsQuery['brandSettings']['data'][number];
+const rowId = (row: Row): string => row.code;
+
+/** All brands in their order. */
+export function BrandsList({ tabs }: { tabs: ReactNode }) {
+  const t = useText();
+  const { search, change, refilter } = useListSearch(readAssortmentSearch);
+  const { page = 1, limit = 10, q, entry } = search;
+  const [leaving, setLeaving] = useState<Row | null>(null);
+  const query = useDocument(BrandSettings, { search: q, page, limit });
+  const remove = useAction(RemoveBrand, (answer) => answer.removeBrand, { refresh: [BrandSettings] });
+  const columns = useBrandColumns(search, setLeaving);
+  return (
+    <SettingsList
+      name="brands"
+      title={t('assortment.page.title')}
+      hint={t('assortment.brands.hint')}
+      add={t('assortment.brands.new')}
+      onAdd={() => change({ ...search, entry: 'new' })}
+      table={tablePage(query, query.data?.brandSettings)}
+      columns={columns}
+      rowId={rowId}
+      view={{ page, limit }}
+      onView={(view) => change({ ...search, ...view })}
+      search={{
+        value: q ?? '',
+        onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
+        placeholder: t('assortment.page.search'),
+      }}
+      empty={[t('assortment.brands.empty'), t('assortment.brands.emptyHint')]}
+      tabs={tabs}
+    >
+      {entry && query.data && (
+        <BrandDialog code={readEntry(entry)} onClose={() => change({ ...search, entry: undefined })} />
+      )}
+      {leaving && (
+        <ConfirmDelete
+          title={t('assortment.brands.remove', { name: leaving.name })}
+          action={t('assortment.remove.action')}
+          done={t('assortment.brands.removed')}
+          busy={remove.isPending}
+          onDelete={() => remove.mutateAsync({ code: leaving.code, version: leaving.version })}
+          onClose={() => setLeaving(null)}
+        >
+          <p>{t('assortment.brands.removeHint')}</p>
+        </ConfirmDelete>
+      )}
+    </SettingsList>
+  );
+}
+
+function useBrandColumns(search: AssortmentSearch, onRemove: (row: Row) => void): TableColumn<Row>[] {
+  const t = useText();
+  return useMemo<TableColumn<Row>[]>(
+    () => [
+      pictureColumn(t('assortment.field.picture')),
+      linkColumn(
+        'name',
+        t('assortment.field.name'),
+        (row) => row.name,
+        (row) => ({ ...search, entry: entryParam(row.code) }),
+      ),
+      textColumn('code', t('assortment.field.code'), (row) => row.code),
+      placeColumn(t('assortment.field.position'), t('assortment.position.none')),
+      numberColumn('models', t('assortment.field.models'), (row) => row.modelCount),
+      removeColumn(t('assortment.field.actions'), (row) => t('assortment.remove.label', { name: row.name }), onRemove),
+    ],
+    [t, search, onRemove],
+  );
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { subCatalogs, type SubCatalog } from '#rules/goods/catalog/assortment-choices.ts';
+import type { CategorySettingsQuery } from '#platform/api/generated/graphql.ts';
+import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { ConfirmDelete } from '#ui/confirm-delete.tsx';
+import { FilterSelect, linkColumn, numberColumn, removeColumn, SettingsList, textColumn } from '#ui/settings-list.tsx';
+import type { TableColumn } from '#ui/table.ts';
+import { useListSearch } from '#ui/use-list-search.ts';
+import { entryParam, readAssortmentSearch, readEntry, type AssortmentSearch } from './assortment.links.ts';
+import { placeColumn, pictureColumn } from './assortment-columns.tsx';
+import { CategoryDialog } from './category.dialog.tsx';
+import { CategorySettings, RemoveCategory } from './categories.documents.ts';
+
+type Row = CategorySettingsQuery['categorySettings']['data'][number];
+const rowId = (row: Row): string => row.code;
+
+/** Merchandise categories by sub-catalog, in their order. */
+export function CategoriesList({ tabs }: { tabs: ReactNode }) {
+  const t = useText();
+  const { search, change, refilter } = useListSearch(readAssortmentSearch);
+  const { page = 1, limit = 10, q, category, entry } = search;
+  const [leaving, setLeaving] = useState<Row | null>(null);
+  const query = useDocument(CategorySettings, { search: q, category, page, limit });
+  const remove = useAction(RemoveCategory, (answer) => answer.removeCategory, { refresh: [CategorySettings] });
+  const columns = useCategoryColumns(search, setLeaving);
+  return (
+    <SettingsList
+      name="categories"
+      title={t('assortment.page.title')}
+      hint={t('assortment.categories.hint')}
+      add={t('assortment.categories.new')}
+      onAdd={() => change({ ...search, entry: 'new' })}
+      table={tablePage(query, query.data?.categorySettings)}
+      columns={columns}
+      rowId={rowId}
+      view={{ page, limit }}
+      onView={(view) => change({ ...search, ...view })}
+      search={{
+        value: q ?? '',
+        onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
+        placeholder: t('assortment.page.search'),
+      }}
+      toolbar={
+        <FilterSelect
+          label={t('assortment.field.subCatalog')}
+          value={category}
+          any={t('assortment.sub.any')}
+          choices={subCatalogs.map((value) => ({ value, label: t(`assortment.sub.${value}`) }))}
+          onChange={(chosen) => refilter({ ...search, category: subCatalogs.find((one) => one === chosen) })}
+        />
+      }
+      empty={[t('assortment.categories.empty'), t('assortment.categories.emptyHint')]}
+      tabs={tabs}
+    >
+      {entry && query.data && (
+        <CategoryDialog
+          code={readEntry(entry)}
+          preset={category}
+          onClose={() => change({ ...search, entry: undefined })}
+        />
+      )}
+      {leaving && (
+        <ConfirmDelete
+          title={t('assortment.categories.remove', { name: leaving.name })}
+          action={t('assortment.remove.action')}
+          done={t('assortment.categories.removed')}
+          busy={remove.isPending}
+          onDelete={() => remove.mutateAsync({ code: leaving.code, version: leaving.version })}
+          onClose={() => setLeaving(null)}
+        >
+          <p>{t('assortment.categories.removeHint')}</p>
+        </ConfirmDelete>
+      )}
+    </SettingsList>
+  );
+}
+
+function useCategoryColumns(search: AssortmentSearch, onRemove: (row: Row) => void): TableColumn<Row>[] {
+  const t = useText();
+  return useMemo<TableColumn<Row>[]>(
+    () => [
+      pictureColumn(t('assortment.field.picture')),
+      linkColumn(
+        'name',
+        t('assortment.field.name'),
+        (row) => row.name,
+        (row) => ({ ...search, entry: entryParam(row.code) }),
+      ),
+      textColumn('code', t('assortment.field.code'), (row) => row.code),
+      textColumn('subCatalog', t('assortment.field.subCatalog'), (row) =>
+        t(`assortment.sub.${row.category as SubCatalog}`),
+      ),
+      placeColumn(t('assortment.field.position'), t('assortment.position.none')),
+      numberColumn('models', t('assortment.field.models'), (row) => row.modelCount),
+      removeColumn(t('assortment.field.actions'), (row) => t('assortment.remove.label', { name: row.name }), onRemove),
+    ],
+    [t, search, onRemove],
+  );
+}

@@ -1,0 +1,51 @@
+import { prefetchDocument } from '#platform/api/queries.ts';
+import { type SiteConfiguration, siteStore } from '#platform/site.ts';
+import { CatalogItems, CatalogModels, type ListVariables, ProductDetails } from './catalog.documents.ts';
+import type { CatalogSearch, CatalogView } from './catalog.links.ts';
+import { filterOf } from './catalog-search.ts';
+import { breakpoints } from '#ui/breakpoints.ts';
+
+export type ListRequest = { view: CatalogView; variables: ListVariables; sizes: readonly number[] };
+
+/**
+ * The request of a list for its address: the market's view unless the user chose one, models by the market's page size,
+ * articles by 10 or 20 (Q-017; a phone starts with 7 if the market uses the standard 10).
+ */
+export function listRequest(
+  category: string,
+  search: CatalogSearch,
+  site: SiteConfiguration,
+  phone: boolean,
+): ListRequest {
+  const view = search.view ?? (site.catalogDefaultView === 'list' ? 'list' : 'group');
+  const first = phone && site.itemViewQuota === 10 ? 7 : site.itemViewQuota;
+  const sizes = [...new Set([first, 10, 20])];
+  const limit =
+    view === 'group' ? site.modelViewQuota : search.limit && sizes.includes(search.limit) ? search.limit : first;
+  return {
+    view,
+    sizes,
+    variables: {
+      page: search.page ?? 1,
+      limit,
+      sort: search.sort ?? 'recommended',
+      filter: filterOf(category, search),
+    },
+  };
+}
+
+/** Starts the request of a list before its page has loaded. */
+export function preloadList(category: string, search: CatalogSearch): void {
+  const { view, variables } = listRequest(
+    category,
+    search,
+    siteStore.get(),
+    window.matchMedia(breakpoints.phone).matches,
+  );
+  void (view === 'group' ? prefetchDocument(CatalogModels, variables) : prefetchDocument(CatalogItems, variables));
+}
+
+/** Starts the request of a product page before the page has loaded. */
+export function preloadProduct(slug: string): void {
+  void prefetchDocument(ProductDetails, { slug });
+}

@@ -1,0 +1,402 @@
+import { Link } from '@tanstack/react-router';
+import { IconGridDots } from '@tabler/icons-react';
+import { Suspense, useMemo, useState } from 'react';
+import { decimalString } from '#rules/money.ts';
+import { useSite } from '#platform/site.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
+import { lazyPart } from '#shell/failure/chunk-failure.ts';
+import { AvailabilityMark, useAvailabilityText } from '#ui/availability.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Card, Note } from '#ui/card.tsx';
+import { SelectInput } from '#ui/field.tsx';
+import { Money } from '#ui/figures.tsx';
+import { Text } from '#ui/layout.tsx';
+import { QuantityStepper } from '#ui/quantity-stepper.tsx';
+import { ErrorPanel } from '#ui/states.tsx';
+import { Tile } from '#ui/tile.tsx';
+import { cartQuantities, type CartRefusal, useCartChange } from './cart-change.ts';
+import { shownQuantity, arrivalText } from '#ui/availability-words.ts';
+import { availabilityOf } from './catalog-availability.ts';
+import type { CartQuantity, ProductPage, SetArticle } from './catalog.documents.ts';
+import { productRoute } from './catalog.links.ts';
+import css from './product-groupset.module.css';
+import {
+  cellOfArticle,
+  chosenParts,
+  type ChosenPart,
+  setsFromParts,
+  maximumSets,
+  type PartOrder,
+  partOrders,
+  type Swaps,
+  valueOf,
+} from './groupset.ts';
+import { useStockWords } from './use-stock-words.ts';
+import { useMayOrder } from './use-may-order.ts';
+
+const OrderDialog = lazyPart(
+  () => import('./order.dialog.tsx'),
+  (module) => module.OrderDialog,
+);
+
+/** The articles of a groupset with their replacements, and the choice between the set and its parts. */
+export function ProductGroupset({ product, held }: { product: ProductPage; held: readonly CartQuantity[] }) {
+  const t = useText();
+  const orders = useMayOrder();
+  const choice = useSetChoice(product, held);
+  const { chosen, hidden, sets, setSets, most, swap, refused, error } = choice;
+  const [ordering, setOrdering] = useState<SetArticle | null>(null);
+  return (
+    <Card
+      title={t('groupset.title')}
+      note={t('groupset.parts', { count: chosen.length })}
+      actions={
+        orders && (
+          <>
+            <Text size="sm" tone="muted">
+              {t('groupset.sets')}
+            </Text>
+            <QuantityStepper
+              label={t('groupset.sets')}
+              value={sets}
+              onChange={setSets}
+              onType={(count) => count > 0 && setSets(Math.min(count, most))}
+              max={most}
+            />
+          </>
+        )
+      }
+      padded={false}
+    >
+      <ul className={css.parts} aria-label={t('groupset.title')}>
+        {chosen.map((each) => (
+          <Part
+            key={each.part.product.articleCode}
+            chosen={each}
+            sets={orders ? sets : 1}
+            error={refused.find((refusal) => refusal.articleCode === each.cell.code)?.message ?? null}
+            onSwap={(code) => swap(each.part.product.articleCode, code)}
+            onOrder={orders ? () => setOrdering(each.article) : undefined}
+          />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <div className={css.note}>
+          <Note tone="warn">{t('groupset.hidden', { count: hidden })}</Note>
+        </div>
+      )}
+      <div className={css.choice}>
+        <SetOrParts choice={choice} name={product.name} orders={orders} />
+        <Verdict choice={choice} />
+      </div>
+      {error && refused.length === 0 && <ErrorPanel error={error} />}
+      {ordering && (
+        <Suspense>
+          <OrderDialog
+            slug={ordering.slug}
+            sorg={ordering.sorg}
+            name={ordering.modelName}
+            onClose={() => setOrdering(null)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+type SetChoice = ReturnType<typeof useSetChoice>;
+
+/** The chosen parts and number of sets, what both ways cost, and the change of the cart. */
+function useSetChoice(product: ProductPage, held: readonly CartQuantity[]) {
+  const cart = useCartChange();
+  const [swaps, setSwaps] = useState<Swaps>({});
+  const [sets, setSets] = useState(1);
+  const [refused, setRefused] = useState<readonly CartRefusal[]>([]);
+  const site = useSite();
+  const inCart = useMemo(() => cartQuantities(held, product.sorg), [held, product.sorg]);
+  const market = { checksStock: site.availableStockCheck, preOrders: site.preOrderDisplay };
+  const chosen = chosenParts(product.groupsetParts, swaps);
+  const [set] = product.variants;
+  const hidden = (set?.groupset?.parts ?? chosen.length) - chosen.length;
+  const wanted = partOrders(chosen, sets);
+  const makes = setsFromParts(chosen, hidden === 0);
+  const setCell = set ? cellOfArticle(set) : null;
+  const setValue = setCell ? valueOf([{ cell: setCell, quantity: sets }], market) : null;
+  const partsValue = valueOf(wanted, market);
+  const currencies = new Set([...wanted.map(({ article }) => article.price?.currency), set?.price?.currency]);
+  const currency = set?.price?.currency ?? wanted[0]?.article.price?.currency ?? '';
+  const closed = chosen.filter(({ cell }) => cell.closed !== null);
+
+  const add = (lines: readonly PartOrder[], done: string) => {
+    setRefused([]);
+    cart.change(
+      lines.map(({ cell, quantity }) => {
+        const before = inCart[cell.code] ?? 0;
+        return { articleCode: cell.code, sorg: cell.sorg, uom: cell.uom, qty: before + quantity, before };
+      }),
+      { done, onRefused: setRefused },
+    );
+  };
+  // The cheaper option gets the primary button, if it is available.
+  const byParts =
+    closed.length === 0 &&
+    hidden === 0 &&
+    partsValue !== null &&
+    (setValue === null || setCell?.closed != null || partsValue < setValue);
+  return {
+    sets,
+    setSets,
+    most: Math.max(1, maximumSets(chosen, inCart)),
+    swap: (code: string, other: string) => setSwaps((before) => ({ ...before, [code]: other })),
+    chosen,
+    hidden,
+    set,
+    setCell,
+    setValue,
+    partsValue,
+    wanted,
+    units: wanted.reduce((sum, { quantity }) => sum + quantity, 0),
+    makes,
+    comparable: currencies.size <= 1,
+    currency,
+    closed,
+    byParts,
+    add,
+    refused,
+    busy: cart.busy,
+    error: cart.error,
+  };
+}
+
+/** The set as one article, and its parts, each with price, stock and an add button. */
+function SetOrParts({ choice, name, orders }: { choice: SetChoice; name: string; orders: boolean }) {
+  const t = useText();
+  const { set, setCell, setValue, partsValue, sets, wanted, units, makes, currency, closed, byParts, add, busy } =
+    choice;
+  return (
+    <>
+      <Way title={t('groupset.asSet')} value={setValue} currency={currency}>
+        {set && <SetStock article={set} />}
+        {orders && set && setCell && (
+          <Button
+            variant={byParts ? 'default' : 'primary'}
+            busy={busy}
+            disabled={setCell.closed !== null}
+            onClick={() =>
+              add(
+                [{ cell: setCell, article: set, quantity: sets }],
+                t('groupset.addedSet', { count: sets, name: name }),
+              )
+            }
+          >
+            {t('groupset.addSet', { count: sets })}
+          </Button>
+        )}
+      </Way>
+      <Way title={t('groupset.asParts')} value={partsValue} currency={currency}>
+        <BuildableSetsLine makes={makes} />
+        {orders && (
+          <Button
+            variant={byParts ? 'primary' : 'default'}
+            busy={busy}
+            disabled={closed.length > 0 || units === 0}
+            onClick={() => add(wanted, t('groupset.addedParts', { count: units, name: name }))}
+          >
+            {t('groupset.addParts', { count: units })}
+          </Button>
+        )}
+      </Way>
+    </>
+  );
+}
+
+/** Which way is cheaper, and what the buyer should know about the parts. */
+function Verdict({ choice }: { choice: SetChoice }) {
+  const t = useText();
+  const formats = useFormats();
+  const { setValue, partsValue, comparable, currency, sets, wanted, chosen, closed } = choice;
+  return (
+    <div className={css.verdict} role="status">
+      <Text strong tone={setValue !== null && partsValue !== null && setValue < partsValue ? 'ok' : undefined}>
+        {setValue === null || partsValue === null || !comparable
+          ? t('groupset.noCompare')
+          : setValue < partsValue
+            ? t('groupset.setCheaper', {
+                amount: formats.money(decimalString(partsValue - setValue, currency)),
+                count: sets,
+              })
+            : setValue > partsValue
+              ? t('groupset.partsCheaper', {
+                  amount: formats.money(decimalString(setValue - partsValue, currency)),
+                  count: sets,
+                })
+              : t('groupset.same')}
+      </Text>
+      {wanted.some(
+        ({ quantity, article }) =>
+          quantity !==
+          chosen.filter((each) => each.article === article).reduce((sum, each) => sum + each.part.qty * sets, 0),
+      ) && <Text tone="muted">{t('groupset.packs')}</Text>}
+      {closed.length > 0 && (
+        <Text tone="err">{t('groupset.closed', { names: closed.map(({ article }) => article.name).join(', ') })}</Text>
+      )}
+    </div>
+  );
+}
+
+type PartProps = {
+  chosen: ChosenPart;
+  sets: number;
+  error: string | null;
+  onSwap: (code: string) => void;
+  onOrder: (() => void) | undefined;
+};
+
+function Part({ chosen: { part, article, cell }, sets, error, onSwap, onOrder }: PartProps) {
+  const t = useText();
+  const lang = useLocale();
+  const words = useStockWords();
+  const spoken = useAvailabilityText();
+  const choices = [part.product, ...part.swaps].map((each) => {
+    const { main, more } = spoken(availabilityOf(each, words));
+    const colour =
+      each.colour && part.swaps.some((swap) => swap.colour?.id !== part.product.colour?.id)
+        ? each.colour.description
+        : '';
+    const own =
+      [...(each.modelName === part.product.modelName ? [] : [each.modelName]), each.size, colour]
+        .filter(Boolean)
+        .join(', ') || each.name;
+    return { value: each.articleCode, label: [own, [main, more].filter(Boolean).join(' ')].join(' · ') };
+  });
+  return (
+    <li>
+      <Tile src={article.image?.small} small />
+      <div className={css.name}>
+        <Link to={productRoute} params={{ lang, category: article.category, slug: article.slug }}>
+          {article.name}
+        </Link>
+        <Text as="span" size="xs" tone="dim">
+          {article.articleCodeDisplay}
+        </Text>
+        {error && (
+          <Text as="span" size="xs" tone="err">
+            {error}
+          </Text>
+        )}
+      </div>
+      <div className={css.swap}>
+        {part.swaps.length > 0 && (
+          <SelectInput
+            label={t('groupset.swap', { name: part.product.name })}
+            hideLabel
+            choices={choices}
+            value={article.articleCode}
+            onChange={(event) => onSwap(event.target.value)}
+          />
+        )}
+      </div>
+      <div className={css.stock}>
+        <AvailabilityMark {...availabilityOf(article, words)} />
+      </div>
+      <span className={css.price}>
+        <Text size="sm" tone="muted" nowrap>
+          {t('catalog.product.times', { quantity: part.qty * sets })}
+        </Text>{' '}
+        {article.price?.dealer || article.price?.retail ? (
+          <Money amount={article.price.dealer ?? article.price.retail} />
+        ) : (
+          t('catalog.price.none')
+        )}
+        {cell.pack > 1 && (
+          <Text as="div" size="xs" tone="dim">
+            {t('groupset.pack', { pack: cell.pack })}
+          </Text>
+        )}
+      </span>
+      <span className={css.open}>
+        {onOrder && (
+          <IconButton
+            icon={IconGridDots}
+            label={t('grid.open.model', { name: article.modelName })}
+            disabled={cell.closed !== null}
+            onClick={onOrder}
+          />
+        )}
+      </span>
+    </li>
+  );
+}
+
+function Way({
+  title,
+  value,
+  currency,
+  children,
+}: {
+  title: string;
+  value: number | null;
+  currency: string;
+  children: React.ReactNode;
+}) {
+  const t = useText();
+  return (
+    <div className={css.way}>
+      <div>
+        <Text as="div" size="sm" tone="muted">
+          {title}
+        </Text>
+        {value === null ? (
+          <Text>{t('catalog.price.none')}</Text>
+        ) : (
+          <Money amount={decimalString(value, currency)} size="mid" />
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function SetStock({ article }: { article: SetArticle }) {
+  const words = useStockWords();
+  return (
+    <div className={css.stock}>
+      <AvailabilityMark {...availabilityOf(article, words)} />
+    </div>
+  );
+}
+
+/** "5 sets can be built from parts now, fewest: crankset, 12 from 8 Dec". */
+function BuildableSetsLine({ makes: { sets, next, scarcest } }: { makes: ReturnType<typeof setsFromParts> }) {
+  const t = useText();
+  const formats = useFormats();
+  const words = useStockWords();
+  const quantity = shownQuantity(sets);
+  const when = next && arrivalText(next.on, next.precision, words);
+  const then = next && shownQuantity(next.sets);
+  return (
+    <div className={css.stock}>
+      <Text as="div" size="sm" strong tone={quantity === 0 ? 'err' : 'ok'}>
+        {quantity === 0
+          ? t('groupset.makesNone')
+          : t('groupset.makes', {
+              sets: typeof quantity === 'number' ? formats.quantity(quantity) : (quantity ?? '1+'),
+            })}
+      </Text>
+      {scarcest && (
+        <Text as="div" size="xs" tone="muted">
+          {t('groupset.scarcest', { name: scarcest.name })}
+        </Text>
+      )}
+      {when && then !== null && (
+        <Text as="div" size="xs" tone="muted">
+          {t('groupset.next', {
+            sets: typeof then === 'number' ? formats.quantity(then) : then,
+            when: when.week ? t('ui.availability.week', { week: when.week }) : (when.period ?? ''),
+          })}
+        </Text>
+      )}
+    </div>
+  );
+}

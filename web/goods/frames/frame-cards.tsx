@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router';
+import { IconDownload } from '@tabler/icons-react';
+import { download } from '#platform/api/download.ts';
+import { useUser } from '#platform/api/session.ts';
+import { usePermissions } from '#platform/permissions.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, DescriptionList } from '#ui/card.tsx';
+import { failureWords } from '#ui/failure-words.ts';
+import { CalendarDate } from '#ui/figures.tsx';
+import { Row, Stack, Text } from '#ui/layout.tsx';
+import { Tile } from '#ui/tile.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { productRoute } from '#goods/catalog/catalog.links.ts';
+import { deliveryLink } from '#ordering/orders/orders.links.ts';
+import type { Passport } from './frames.documents.ts';
+import css from './frames.module.css';
+
+/** Names with values; those without a value are left out. */
+const known = (items: readonly (readonly [name: string, value: string])[]) =>
+  items.flatMap(([name, value]) => (value === '' ? [] : [{ name, value }]));
+
+/** Picture and model of the bicycle. */
+export function BikeCard({ passport, number }: { passport: Passport; number: string }) {
+  const t = useText();
+  const lang = useLocale();
+  const can = usePermissions();
+  return (
+    <Card title={passport.description}>
+      <div className={css.bike}>
+        <Tile src={passport.image?.large} alt={passport.description} eager className={css.picture} />
+        <Stack gap={3}>
+          <DescriptionList
+            align="left"
+            items={known([
+              [t('frames.field.number'), number],
+              [t('frames.bike.article'), passport.displayCode],
+              [t('frames.bike.brand'), passport.brand],
+              [t('frames.bike.series'), passport.series],
+              [t('frames.bike.year'), passport.modelYear],
+              [t('frames.bike.size'), passport.size],
+              [t('frames.bike.production'), passport.productionCode],
+            ])}
+          />
+          {passport.modelSlug && can('page.catalog') && (
+            <Link to={productRoute} params={{ lang, category: 'bike', slug: passport.modelSlug }}>
+              {t('frames.bike.catalog')}
+            </Link>
+          )}
+        </Stack>
+      </div>
+    </Card>
+  );
+}
+
+/** To whom the bicycle was shipped, and when. */
+export function DeliveryCard({ passport }: { passport: Passport }) {
+  const t = useText();
+  const lang = useLocale();
+  const can = usePermissions();
+  const own = useUser()?.customer?.custCode.unified === passport.customerCode;
+  return (
+    <Card title={t('frames.delivery.title')}>
+      <DescriptionList
+        align="left"
+        items={[
+          { name: t('frames.delivery.customer'), value: passport.customerName },
+          ...(passport.doNo
+            ? [
+                {
+                  name: t('frames.delivery.number'),
+                  value:
+                    own && can('page.order-status') ? (
+                      <Link {...deliveryLink(lang, passport.doNo)}>{passport.doNo}</Link>
+                    ) : (
+                      passport.doNo
+                    ),
+                },
+              ]
+            : []),
+          { name: t('frames.delivery.shipped'), value: <CalendarDate date={passport.shippedOn} /> },
+          { name: t('frames.delivery.delivered'), value: <CalendarDate date={passport.deliveredOn} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What the model is built with, as the catalog lists it. Nothing without a list. */
+export function PartsCard({ parts }: { parts: Passport['components'] }) {
+  const t = useText();
+  if (parts.length === 0) return null;
+  return (
+    <Card title={t('frames.parts.title')}>
+      <DescriptionList align="left" items={parts.map(({ code, name, value }) => ({ id: code, name, value }))} />
+    </Card>
+  );
+}
+
+/** Manuals and other documents of the model. Nothing without one. */
+export function DocumentsCard({ documents }: { documents: Passport['documents'] }) {
+  const t = useText();
+  const formats = useFormats();
+  if (documents.length === 0) return null;
+  return (
+    <Card title={t('frames.documents.title')}>
+      <Stack gap={3}>
+        {documents.map((document) => (
+          <Row key={document.id} justify="between" gap={3}>
+            <Stack gap={0}>
+              <Text strong>{document.name}</Text>
+              <Text size="xs" tone="dim">
+                {[
+                  document.language.toUpperCase(),
+                  t('frames.documents.size', {
+                    size: formats.quantity(Math.max(1, Math.round(document.bytes / 1024))),
+                  }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </Stack>
+            <Button
+              size="small"
+              icon={IconDownload}
+              aria-label={t('frames.documents.download', { name: document.name })}
+              onClick={() =>
+                void download(document.url, document.name).catch((error: unknown) =>
+                  showToast({ tone: 'err', text: failureWords(t, error) }),
+                )
+              }
+            >
+              {t('frames.documents.save')}
+            </Button>
+          </Row>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,199 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { frameNumberOf, frameNumberProblem, scannedFrameNumber } from '#rules/goods/frames/frame-number.ts';
+import type { Locale } from '#rules/locales.ts';
+import { sendJson } from '#platform/api/http.ts';
+import { queryClient } from '#platform/api/queries.ts';
+import { siteLocales, useSite } from '#platform/site.ts';
+import { languageName } from '#platform/texts/languages.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
+import { useChangeLanguage } from '#shell/language/use-change-language.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { SelectInput } from '#ui/field.tsx';
+import { Stack, Text } from '#ui/layout.tsx';
+import { Mark } from '#ui/logo.tsx';
+import { Note } from '#ui/note.tsx';
+import { usePageTitle } from '#ui/page-title.ts';
+import { ErrorPanel, SkeletonCard } from '#ui/states.tsx';
+import { FrameNumberField } from './frame-number-field.part.tsx';
+import css from './frame-check.module.css';
+import { checkRoute } from './frames.links.ts';
+
+/** The answer of `GET /frames/check/{number}`. */
+export type CheckedNumber = {
+  number: string;
+  known: boolean;
+  /** Month of the registration, YYYY-MM. */
+  registeredSince: string | null;
+  stolen: boolean;
+  recalled: boolean;
+};
+
+/**
+ * What anybody may know of a frame number: the page behind the QR code of a warranty certificate, and for buyers of used
+ * bikes. Needs no session.
+ */
+export function FrameCheckPage() {
+  const { number = '' } = useParams({ strict: false }) as { number?: string };
+  return (
+    <QueryClientProvider client={queryClient}>
+      <FrameCheck written={number} />
+    </QueryClientProvider>
+  );
+}
+
+/** The check of a number as it stands in the address. */
+export function FrameCheck({ written }: { written: string }) {
+  const t = useText();
+  const number = frameNumberOf(written);
+  usePageTitle(t('frames.check.title'));
+  return (
+    <main className={css.page}>
+      <PublicHeader />
+      <div>
+        <h1>{t('frames.check.title')}</h1>
+        <p className={css.lead}>{t('frames.check.lead')}</p>
+      </div>
+      {frameNumberProblem(number) === null ? (
+        <Answer key={number} number={number}>
+          <AnotherNumber />
+        </Answer>
+      ) : (
+        <Note tone="warn">
+          <b>{t('frames.page.invalid', { number: written.slice(0, 60) })}</b>
+          <div>{t('frames.page.invalidHint')}</div>
+        </Note>
+      )}
+      {frameNumberProblem(number) !== null && <AnotherNumber key={number} />}
+    </main>
+  );
+}
+
+/** The brand, and the language for visitors without an account. */
+function PublicHeader() {
+  const t = useText();
+  const lang = useLocale();
+  const site = useSite();
+  const change = useChangeLanguage();
+  return (
+    <header className={css.top}>
+      <Link to="/$lang/login" params={{ lang }} className={css.brand} aria-label={site.webTitle}>
+        {site.imageLogin ? <img src={site.imageLogin} alt="" /> : <Mark size={27} />}{' '}
+        {!site.imageLogin && site.webTitle}
+      </Link>
+      <SelectInput
+        hideLabel
+        inputSize="small"
+        label={t('session.language.label')}
+        value={lang}
+        choices={[...new Set([...siteLocales(site), lang])].map((locale) => ({
+          value: locale,
+          label: languageName(locale),
+        }))}
+        onChange={(event) => void change(event.target.value as Locale)}
+      />
+    </header>
+  );
+}
+
+/** What is known, and below it what follows: its place is known with the answer only. */
+function Answer({ number, children }: { number: string; children: ReactNode }) {
+  const t = useText();
+  const query = useQuery({
+    queryKey: ['frames.check', number],
+    queryFn: ({ signal }) =>
+      sendJson<CheckedNumber>(`/frames/check/${encodeURIComponent(number)}`, { anonymous: true, signal }),
+  });
+  if (query.error)
+    return (
+      <>
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+        {children}
+      </>
+    );
+  if (!query.data) return <SkeletonCard />;
+  return (
+    <>
+      <Card>
+        <Stack gap={4}>
+          <div>
+            <Text size="sm" tone="muted">
+              {t('frames.field.number')}
+            </Text>
+            <div className={css.number}>{number}</div>
+          </div>
+          <div role="status">
+            <Findings {...query.data} />
+          </div>
+        </Stack>
+      </Card>
+      {children}
+    </>
+  );
+}
+
+/** Warnings first; a known frame without any says so. */
+function Findings({ known, stolen, recalled, registeredSince }: CheckedNumber) {
+  const t = useText();
+  const { tag } = useFormats();
+  const month =
+    registeredSince &&
+    new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+      new Date(`${registeredSince}-01T00:00:00Z`),
+    );
+  return (
+    <Stack gap={2}>
+      {stolen && (
+        <Note tone="err">
+          <b>{t('frames.check.stolen')}</b>
+          <div>{t('frames.check.stolenAdvice')}</div>
+        </Note>
+      )}
+      {recalled && (
+        <Note tone="warn">
+          <b>{t('frames.check.recalled')}</b>
+          <div>{t('frames.check.recalledAdvice')}</div>
+        </Note>
+      )}
+      {!known && (
+        <Note tone="warn">
+          <b>{t('frames.check.unknown')}</b>
+          <div>{t('frames.check.unknownAdvice')}</div>
+        </Note>
+      )}
+      {known && !stolen && !recalled && <Note tone="ok">{t('frames.check.fine')}</Note>}
+      {known && (
+        <Note tone={month ? 'ok' : 'info'}>
+          {month ? t('frames.check.registered', { month }) : t('frames.check.unregistered')}
+        </Note>
+      )}
+    </Stack>
+  );
+}
+
+function AnotherNumber() {
+  const t = useText();
+  const lang = useLocale();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const check = (event: FormEvent) => {
+    event.preventDefault();
+    const number = scannedFrameNumber(typed);
+    if (frameNumberProblem(number) === null) void navigate({ to: checkRoute, params: { lang, number } });
+  };
+  return (
+    <Card title={t('frames.check.another')}>
+      <form onSubmit={check}>
+        <Stack gap={3}>
+          <FrameNumberField value={typed} onChange={setTyped} />
+          <Button type="submit" variant="primary" wide>
+            {t('frames.check.action')}
+          </Button>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

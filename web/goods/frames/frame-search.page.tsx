@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { frameNumberProblem, scannedFrameNumber } from '#rules/goods/frames/frame-number.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { FrameNumberField, useFrameLookUp } from './frame-number-field.part.tsx';
+import { frameLink } from './frames.links.ts';
+
+/** Types or scans a frame number and opens its passport. */
+export function FrameSearchPage() {
+  const t = useText();
+  const lang = useLocale();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const found = useFrameLookUp(typed);
+  const open = (event: FormEvent) => {
+    event.preventDefault();
+    const number = scannedFrameNumber(typed);
+    if (frameNumberProblem(number) === null) void navigate(frameLink(lang, number));
+  };
+  return (
+    <PageFrame title={t('frames.search.title')} subtitle={t('frames.search.hint')}>
+      <Card>
+        <form onSubmit={open}>
+          <Stack gap={3}>
+            <FrameNumberField value={typed} onChange={setTyped} found={found} withoutLink autoFocus />
+            <Button type="submit" variant="primary" size="large" wide>
+              {t('frames.search.open')}
+            </Button>
+          </Stack>
+        </form>
+      </Card>
+    </PageFrame>
+  );
+}

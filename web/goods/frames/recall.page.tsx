@@ -1,0 +1,195 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { frameNumberOf } from '#rules/goods/frames/frame-number.ts';
+import { isForbidden } from '#platform/api/errors.ts';
+import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
+import { updateUser, useUser } from '#platform/api/session.ts';
+import { usePermissions } from '#platform/permissions.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { failureWords } from '#ui/failure-words.ts';
+import { CalendarDate } from '#ui/figures.tsx';
+import { Row, Stack, Text } from '#ui/layout.tsx';
+import { Note } from '#ui/note.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { RichContent } from '#ui/rich-content.tsx';
+import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/states.tsx';
+import { TabBar, TabLink } from '#ui/tabs.tsx';
+import { useListSearch } from '#ui/use-list-search.ts';
+import { newsLink } from '#content/news/news.links.ts';
+import css from './frames.module.css';
+import { ReadRecall, RecallDetail, RecallList, type RecallOnPage } from './frames.documents.ts';
+import { readRecallSearch, recallsRoute, recallWorkScopes } from './frames.links.ts';
+import { RecallDealersTable } from './recall-dealers.table.tsx';
+import { RecallFramesTable } from './recall-frames.table.tsx';
+import { RecallMeter, SeverityChip } from './recall-words.tsx';
+import { RecallWorkDialog } from './recall-work.dialog.tsx';
+
+/** One recall: its bulletin, and the frames with what was done; for staff also the dealers who did not read it. */
+export function RecallPage() {
+  const t = useText();
+  const lang = useLocale();
+  const staff = useUser()?.customer === null;
+  const can = usePermissions();
+  const { code = '' } = useParams({ strict: false }) as { code?: string };
+  const { search, change } = useListSearch(readRecallSearch);
+  const { page = 1, limit = 10, q, state, unread, frame } = search;
+  const dealersView = staff && search.view !== 'frames';
+  const query = useDocument(RecallDetail, {
+    code,
+    dealersView,
+    framesView: !dealersView,
+    state,
+    unread: unread ?? false,
+    search: q,
+    page,
+    limit,
+  });
+  const recall = query.data?.recall;
+  return (
+    <PageFrame
+      title={recall?.title ?? code}
+      badge={recall && <SeverityChip severity={recall.severity} />}
+      subtitle={
+        recall ? (
+          <>
+            {recall.code} · <CalendarDate date={recall.publishedOn} />
+          </>
+        ) : (
+          code
+        )
+      }
+      crumbs={[
+        {
+          key: 'list',
+          link: (
+            <Link to={recallsRoute} params={{ lang }}>
+              {t('frames.recalls.title')}
+            </Link>
+          ),
+        },
+      ]}
+    >
+      {isForbidden(query.error) ? (
+        <NoPermission />
+      ) : query.error && !query.data ? (
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <Stack gap={4}>
+          <SkeletonCard />
+          <SkeletonCard />
+        </Stack>
+      ) : !recall ? (
+        <NoResult title={t('frames.recall.missing', { code })}>{t('frames.recall.missingHint')}</NoResult>
+      ) : (
+        <Stack gap={4}>
+          <Bulletin recall={recall} staff={staff} waiting={frame} />
+          {staff && (
+            <TabBar label={t('frames.recall.views')}>
+              <TabLink
+                to="."
+                search={{}}
+                replace
+                resetScroll={false}
+                activeOptions={{ exact: true, includeSearch: true }}
+              >
+                {t('frames.recall.dealers')}
+              </TabLink>
+              <TabLink
+                to="."
+                search={{ view: 'frames' }}
+                replace
+                resetScroll={false}
+                activeOptions={{ includeSearch: true }}
+              >
+                {t('frames.recall.frames')}
+              </TabLink>
+            </TabBar>
+          )}
+          {dealersView ? (
+            <RecallDealersTable code={code} {...tablePage(query, recall.dealers)} />
+          ) : (
+            <RecallFramesTable code={code} {...tablePage(query, recall.frames)} staff={staff} />
+          )}
+          {frame && recall.read && can(recallWorkScopes) && (
+            <RecallWorkDialog
+              code={code}
+              number={frame}
+              row={recall.frames?.data.find(({ frameNumber }) => frameNumber === frame)}
+              onClose={() => change({ ...search, frame: undefined })}
+            />
+          )}
+        </Stack>
+      )}
+    </PageFrame>
+  );
+}
+
+type BulletinProps = {
+  recall: RecallOnPage;
+  staff: boolean;
+  /** The frame on which the reader wants to report work: only after they read the bulletin. */
+  waiting: string | undefined;
+};
+
+/** The text of the recall; a reader confirms to have read it. */
+function Bulletin({ recall, staff, waiting }: BulletinProps) {
+  const t = useText();
+  const lang = useLocale();
+  const confirm = useRef<HTMLButtonElement>(null);
+  const first = waiting !== undefined && !recall.read;
+  useEffect(() => {
+    if (first) confirm.current?.focus();
+  }, [first, waiting]);
+  const user = useUser();
+  const read = useAction(ReadRecall, (answer) => answer.readRecall, {
+    refresh: [RecallDetail, RecallList],
+    onDone: () =>
+      updateUser({
+        recallsToRead: (user?.recallsToRead ?? []).filter(({ code }) => code !== recall.code),
+        // Its news counts as read with it.
+        newsToRead: (user?.newsToRead ?? []).filter(({ recallCode }) => recallCode !== recall.code),
+      }),
+  });
+  return (
+    <Card title={t('frames.recall.bulletin')}>
+      <Stack gap={4}>
+        <div className={css.bulletin}>
+          <RichContent html={recall.bulletin} />
+        </div>
+        {recall.news && (
+          <Link {...newsLink(lang, recall.news.id)}>{t('frames.recall.news', { title: recall.news.title })}</Link>
+        )}
+        <RecallMeter {...recall} />
+        {first && (
+          <Note tone="warn" role="alert">
+            {t('frames.recall.readFirst', { number: frameNumberOf(waiting) })}
+          </Note>
+        )}
+        {read.error && (
+          <Note tone="err" role="alert">
+            {failureWords(t, read.error)}
+          </Note>
+        )}
+        {recall.read ? (
+          <Text size="sm" tone="ok">
+            {t('frames.recall.readByYou')}
+          </Text>
+        ) : (
+          <Row>
+            <Button
+              ref={confirm}
+              variant={staff ? undefined : 'primary'}
+              size="large"
+              busy={read.isPending}
+              onClick={() => read.mutate({ code: recall.code })}
+            >
+              {t('frames.recall.confirm')}
+            </Button>
+          </Row>
+        )}
+      </Stack>
+    </Card>
+  );
+}

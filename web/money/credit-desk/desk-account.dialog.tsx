@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { useAction, useDocument } from '#platform/api/queries.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { blockReasonId } from '#shell/customer/block-reason.ts';
+import { shownCode } from '#rules/accounts/customers/shown-code.ts';
+import { Button } from '#ui/button.tsx';
+import { DescriptionList } from '#ui/card.tsx';
+import { ConfirmDelete } from '#ui/confirm-delete.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Instant, Money } from '#ui/figures.tsx';
+import { Stack, Text } from '#ui/layout.tsx';
+import { ErrorPanel, NothingYet, SkeletonRows } from '#ui/states.tsx';
+import { decisionId, StateChips } from './credit-desk.table.tsx';
+import { CreditDesk, CreditDeskDetail, type DeskDetail, EndCreditDecision } from './credit-desk.documents.ts';
+import css from './credit-desk.module.css';
+
+type SheetProps = { id: string; onClose: () => void; onAction: (action: 'block' | 'unblock') => void };
+
+/** One account beside the list: figures, what blocks it, all decisions, and the desk's actions. */
+export function DeskAccountSheet({ id, onClose, onAction }: SheetProps) {
+  const t = useText();
+  const [ending, setEnding] = useState(false);
+  const query = useDocument(CreditDeskDetail, { id }, { keepPrevious: false });
+  const end = useAction(EndCreditDecision, (answer) => answer.endCreditDecision, {
+    refresh: [CreditDesk, CreditDeskDetail],
+  });
+  const account = query.data?.creditDeskAccount;
+  if (ending && account)
+    return (
+      <ConfirmDelete
+        title={t('desk.end.title')}
+        action={t('desk.end.action')}
+        done={t('desk.end.done')}
+        busy={end.isPending}
+        onDelete={() => end.mutateAsync({ accountId: id })}
+        onClose={() => setEnding(false)}
+      >
+        <p>{t('desk.end.hint')}</p>
+      </ConfirmDelete>
+    );
+  return (
+    <Dialog
+      title={account?.custName ?? t('desk.page.title')}
+      subtitle={account && `${shownCode(account.custCode.unified)} · ${account.code} · ${account.companies.join(', ')}`}
+      sheet="right"
+      onClose={onClose}
+      footer={
+        account && (
+          <>
+            {account.overrideSource === 'desk' && (
+              <Button onClick={() => setEnding(true)}>{t('desk.end.action')}</Button>
+            )}
+            {account.isBlocked ? (
+              <Button variant="primary" onClick={() => onAction('unblock')}>
+                {t('desk.unblock.action')}
+              </Button>
+            ) : (
+              <Button variant="danger" onClick={() => onAction('block')}>
+                {t('desk.block.action')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {query.error && !query.data ? (
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <SkeletonRows rows={8} />
+      ) : account ? (
+        <AccountBody account={account} />
+      ) : (
+        <NothingYet title={t('desk.list.empty')} />
+      )}
+    </Dialog>
+  );
+}
+
+function AccountBody({ account }: { account: DeskDetail }) {
+  const t = useText();
+  const amount = (value: string) => <Money amount={value} currency={account.currency} precision={0} />;
+  const shown = blockReasonId(account.reasonBlocked);
+  const figures = [
+    ['limit', account.creditLimit],
+    ['openInvoice', account.openInvoice],
+    ['received', account.received],
+    ['openDo', account.openDo],
+    ['held', account.held],
+    ['consignment', account.consignment],
+    ['exposure', account.creditExposure],
+    ['balance', account.balance],
+    ['overdue', account.overdue],
+  ] as const;
+  return (
+    <Stack gap={5}>
+      <StateChips account={account} t={t} />
+      <section>
+        <Text as="h3" strong>
+          {t('desk.detail.block')}
+        </Text>
+        <DescriptionList
+          align="left"
+          items={[
+            { name: t('desk.col.reason'), value: account.reason ?? t('desk.detail.none') },
+            { name: t('desk.col.reported'), value: account.reasonReported ?? t('desk.detail.none') },
+            ...(account.isBlocked
+              ? [{ name: t('desk.detail.customerSees'), value: shown ? t(shown) : t('desk.detail.nothing') }]
+              : []),
+          ]}
+        />
+      </section>
+      <section>
+        <Text as="h3" strong>
+          {t('desk.detail.figures')}
+        </Text>
+        <DescriptionList
+          items={[
+            ...figures.map(([name, value]) => ({ name: t(`desk.col.${name}`), value: amount(value) })),
+            { name: t('desk.col.overdueCount'), value: String(account.overdueCount) },
+            { name: t('desk.col.overdueDays'), value: String(account.overdueDays) },
+            { name: t('desk.col.averageDays'), value: String(account.averagePaymentDay ?? '–') },
+          ]}
+        />
+        <Text size="xs" tone="dim">
+          <Instant at={account.asOf} show="minute" />
+        </Text>
+      </section>
+      <Decisions decisions={account.decisions} />
+    </Stack>
+  );
+}
+
+/** Who blocked or unblocked the account, when and why; the newest first. */
+function Decisions({ decisions }: { decisions: DeskDetail['decisions'] }) {
+  const t = useText();
+  return (
+    <section>
+      <Text as="h3" strong>
+        {t('desk.detail.history')}
+      </Text>
+      {decisions.length === 0 ? (
+        <Text as="p" tone="muted">
+          {t('desk.detail.noHistory')}
+        </Text>
+      ) : (
+        <ul className={css.decisions}>
+          {decisions.map((decision) => {
+            const end = decision.endedAt ?? decision.endsAt;
+            return (
+              <li key={decision.id}>
+                <b>{t(decisionId(decision.source, decision.kind))}</b>
+                <span>{decision.reason}</span>
+                <Text size="sm" tone="muted">
+                  <Instant at={decision.beginsAt} show="date" />
+                  {end && (
+                    <>
+                      {' – '}
+                      <Instant at={end} show="date" />
+                    </>
+                  )}
+                  {decision.madeBy && ` · ${decision.madeBy}`}
+                  {decision.endedBy && ` · ${t('desk.detail.endedBy', { name: decision.endedBy })}`}
+                </Text>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { download } from '#platform/api/download.ts';
+import { usePermissions } from '#platform/permissions.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { failureWords } from '#ui/failure-words.ts';
+import { Instant, Money } from '#ui/figures.tsx';
+import { Row, Stack, Text } from '#ui/layout.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { DisputeChip, reasonWords } from './dispute-words.tsx';
+import { DisputeDialog } from './dispute.dialog.tsx';
+
+export type DisputedInvoice = {
+  readonly id: string;
+  readonly invoiceNo: string;
+  readonly currency: string;
+  readonly openAmount: string;
+  readonly disputedAmount: string;
+  readonly lines: readonly { readonly position: number; readonly name: string; readonly subTotal: string }[];
+  readonly disputes: readonly {
+    readonly id: string;
+    readonly position: number | null;
+    readonly lineText: string;
+    readonly reason: string;
+    readonly text: string;
+    readonly amount: string;
+    readonly fileName: string | null;
+    readonly state: string;
+    readonly openedAt: string;
+    readonly answer: string;
+  }[];
+};
+
+/** What is disputed of an invoice, what the desk answered, and the way to dispute more. Nothing for a paid invoice. */
+export function InvoiceDisputes({ invoice, onChange }: { invoice: DisputedInvoice; onChange: () => void }) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const can = usePermissions();
+  const disputable = can('invoice.pay') && Number(invoice.openAmount) - Number(invoice.disputedAmount) > 0;
+  if (invoice.disputes.length === 0 && !disputable) return null;
+  return (
+    <Card
+      title={t('disputes.invoice.title')}
+      actions={
+        disputable && (
+          <Button size="small" onClick={() => setAsking(true)}>
+            {t('disputes.ask.action')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap={4}>
+        {invoice.disputes.length === 0 && <Text tone="muted">{t('disputes.invoice.none')}</Text>}
+        {invoice.disputes.map((dispute) => (
+          <Stack key={dispute.id} gap={1}>
+            <Row gap={2} wrap justify="between">
+              <DisputeChip state={dispute.state} t={t} />
+              <Money amount={dispute.amount} currency={invoice.currency} />
+            </Row>
+            <Text strong>
+              {reasonWords(t, dispute.reason)}
+              {dispute.lineText && ` · ${dispute.lineText}`}
+            </Text>
+            <Text size="sm">{dispute.text}</Text>
+            {dispute.answer && <Text size="sm">{t('disputes.invoice.answer', { answer: dispute.answer })}</Text>}
+            <Text size="xs" tone="muted">
+              <Instant at={dispute.openedAt} show="date" />
+            </Text>
+            {dispute.fileName && <DisputeFile id={dispute.id} name={dispute.fileName} />}
+          </Stack>
+        ))}
+      </Stack>
+      {asking && (
+        <DisputeDialog
+          invoice={invoice}
+          onClose={() => {
+            setAsking(false);
+            onChange();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** Saves the file of a dispute. */
+export function DisputeFile({ id, name }: { id: string; name: string }) {
+  const t = useText();
+  return (
+    <span>
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() =>
+          void download(`/disputes/${id}/file`, name).catch((error: unknown) =>
+            showToast({ tone: 'err', text: failureWords(t, error) }),
+          )
+        }
+      >
+        {name}
+      </Button>
+    </span>
+  );
+}

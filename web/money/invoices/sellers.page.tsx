@@ -1,0 +1,174 @@
+import { Link } from '@tanstack/react-router';
+import { IconAlertTriangle, IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { isForbidden } from '#platform/api/errors.ts';
+import type { InvoiceSellersQuery } from '#platform/api/generated/graphql.ts';
+import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { Button, IconButton } from '#ui/button.tsx';
+import { StatusChip } from '#ui/chip.tsx';
+import { ConfirmDelete } from '#ui/confirm-delete.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { Row as Buttons } from '#ui/layout.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { NoPermission, NothingYet } from '#ui/states.tsx';
+import type { TableColumn } from '#ui/table.ts';
+import { useListSearch } from '#ui/use-list-search.ts';
+import { CompanyDialog } from './company.dialog.tsx';
+import { missingWords } from './missing-words.ts';
+import { SellerDialog } from './seller.dialog.tsx';
+import { DeleteCompany, InvoiceSellers } from './sellers.documents.ts';
+import { readSellersSearch, type SellersSearch } from './sellers.links.ts';
+
+type Row = InvoiceSellersQuery['invoiceSellers']['data'][number];
+const rowId = (row: Row): string => row.companyCode;
+
+/** Companies that issue invoices, and what each lacks for electronic ones. */
+export function SellersPage() {
+  const t = useText();
+  const { search, change, refilter } = useListSearch(readSellersSearch);
+  const { page = 1, limit = 10, q, company, form } = search;
+  const [leaving, setLeaving] = useState<Row | null>(null);
+  const query = useDocument(InvoiceSellers, { search: q, page, limit });
+  const remove = useAction(DeleteCompany, (answer) => answer.deleteCompany, { refresh: [InvoiceSellers] });
+  const columns = useSellerColumns(search, change, setLeaving);
+  const close = (): void => change({ ...search, company: undefined, form: undefined });
+  const companies = query.data?.companies ?? [];
+  const named = companies.find(({ code }) => code === company);
+  const versionOf = (row: Row): number => companies.find(({ code }) => code === row.companyCode)?.version ?? 0;
+  const create = (
+    <Button
+      variant="primary"
+      icon={IconPlus}
+      disabled={!query.data}
+      onClick={() => change({ ...search, form: 'company', company: undefined })}
+    >
+      {t('sellers.company.new')}
+    </Button>
+  );
+  return (
+    <PageFrame title={t('sellers.list.title')} subtitle={t('sellers.list.hint')} actions={create}>
+      {isForbidden(query.error) ? (
+        <NoPermission />
+      ) : (
+        <DataTable
+          name="invoice-sellers"
+          label={t('sellers.list.title')}
+          columns={columns}
+          {...tablePage(query, query.data?.invoiceSellers)}
+          rowId={rowId}
+          view={{ page, limit }}
+          onView={(view) => change({ ...search, ...view })}
+          search={{
+            value: q ?? '',
+            onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
+            placeholder: t('sellers.list.search'),
+          }}
+          onExport={null}
+          empty={<NothingYet title={t('sellers.list.empty')} />}
+        />
+      )}
+      {company && !form && <SellerDialog company={company} onClose={close} />}
+      {form && query.data && (!company || named) && <CompanyDialog company={named ?? null} onClose={close} />}
+      {leaving && (
+        <ConfirmDelete
+          title={t('sellers.company.deleteTitle', { name: leaving.companyName })}
+          action={t('sellers.company.delete')}
+          done={t('sellers.company.deleted')}
+          busy={remove.isPending}
+          onDelete={() => remove.mutateAsync({ code: leaving.companyCode, version: versionOf(leaving) })}
+          onClose={() => setLeaving(null)}
+        >
+          <p>{t('sellers.company.deleteHint')}</p>
+        </ConfirmDelete>
+      )}
+    </PageFrame>
+  );
+}
+
+function useSellerColumns(
+  search: SellersSearch,
+  change: (next: SellersSearch) => void,
+  onDelete: (row: Row) => void,
+): TableColumn<Row>[] {
+  const t = useText();
+  return useMemo<TableColumn<Row>[]>(
+    () => [
+      {
+        id: 'company',
+        header: t('sellers.col.company'),
+        fixed: true,
+        card: 'title',
+        csv: (row) => row.companyCode,
+        cell: (row) => (
+          <Link to="." search={{ ...search, company: row.companyCode }} resetScroll={false}>
+            {row.companyCode} {row.companyName}
+          </Link>
+        ),
+      },
+      {
+        id: 'state',
+        header: t('sellers.col.state'),
+        card: 'status',
+        csv: (row) => String(row.missing.length === 0),
+        cell: (row) =>
+          row.missing.length === 0 ? (
+            <StatusChip tone="ok" icon={IconCheck}>
+              {t('sellers.state.complete')}
+            </StatusChip>
+          ) : (
+            <StatusChip tone="warn" icon={IconAlertTriangle}>
+              {t('sellers.state.incomplete')}
+            </StatusChip>
+          ),
+      },
+      {
+        id: 'missing',
+        header: t('sellers.col.missing'),
+        csv: (row) => missingWords(t, row.missing),
+        cell: (row) => missingWords(t, row.missing) || '–',
+      },
+      {
+        id: 'sorgs',
+        header: t('sellers.col.sorgs'),
+        csv: (row) => row.sorgs.join(' '),
+        cell: (row) => row.sorgs.join(', ') || '–',
+      },
+      {
+        id: 'taxNumber',
+        header: t('sellers.field.taxNumber'),
+        csv: (row) => row.taxNumber,
+        cell: (row) => row.taxNumber || '–',
+      },
+      {
+        id: 'accountNumber',
+        header: t('sellers.field.accountNumber'),
+        csv: (row) => row.accountNumber,
+        cell: (row) => row.accountNumber || '–',
+      },
+      {
+        id: 'actions',
+        header: t('sellers.col.actions'),
+        align: 'right',
+        card: 'figure',
+        cell: (row) => (
+          <Buttons>
+            <IconButton
+              size="small"
+              icon={IconPencil}
+              label={t('sellers.company.rename', { name: row.companyName })}
+              onClick={() => change({ ...search, form: 'company', company: row.companyCode })}
+            />
+            <IconButton
+              size="small"
+              icon={IconTrash}
+              label={t('sellers.company.deleteLabel', { name: row.companyName })}
+              onClick={() => onDelete(row)}
+            />
+          </Buttons>
+        ),
+      },
+    ],
+    [t, search, change, onDelete],
+  );
+}

@@ -1,0 +1,21 @@
+import { useText } from '#platform/texts/texts.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { usePageSearch } from '#ui/use-list-search.ts';
+import { Deliveries } from './deliveries.tsx';
+import { OrderDetailView } from './order-detail.tsx';
+import { readOrdersSearch } from './orders.links.ts';
+
+/** Deliveries of the active customer, or one order if the URL names it. */
+export function DeliveriesPage() {
+  const search = usePageSearch(readOrdersSearch);
+  const t = useText();
+  if (search.number)
+    return (
+      <OrderDetailView key={search.number} number={search.number} search={search} title={t('open.page.deliveries')} />
+    );
+  return (
+    <PageFrame title={t('open.page.deliveries')}>
+      <Deliveries />
+    </PageFrame>
+  );
+}

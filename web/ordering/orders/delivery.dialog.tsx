@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
+import { useDocument } from '#platform/api/queries.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Row, Stack, Text } from '#ui/layout.tsx';
+import { ErrorPanel, NoResult, SkeletonRows } from '#ui/states.tsx';
+import { invoiceLink } from '#money/invoices/invoices.links.ts';
+import { Reorder } from '#buying/repeat-order/reorder.part.tsx';
+import { ReportDamage } from '#service/transit-damage/report-damage.part.tsx';
+import { DeliveryChip, Tracking } from './delivery-status.tsx';
+import { DeliveryLines } from './open-orders.documents.ts';
+import type { OrdersSearch } from './orders.links.ts';
+import css from './orders.module.css';
+
+/** One delivery: its content, its orders, and where it is. */
+export function DeliveryDialog({
+  number,
+  search,
+  onClose,
+}: {
+  number: string;
+  search: OrdersSearch;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const lang = useLocale();
+  const formats = useFormats();
+  const query = useDocument(DeliveryLines, { number }, { keepPrevious: false });
+  const delivery = query.data?.deliveries.data.find((one) => one.doNumber === number);
+  const when = delivery
+    ? [
+        delivery.deliveryDate && `${t('open.col.shippedOn')} ${formats.date(delivery.deliveryDate.date)}`,
+        delivery.deliveredOn
+          ? `${t('open.col.deliveredOn')} ${formats.date(delivery.deliveredOn)}`
+          : delivery.estimatedDeliveryDate &&
+            t('open.date.expected', { date: formats.date(delivery.estimatedDeliveryDate.date) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    : '';
+  const { delivery: _delivery, ...list } = search;
+  return (
+    <Dialog
+      title={number}
+      subtitle={
+        delivery &&
+        [delivery.expeditionName, t('ui.quantity.units', { count: delivery.units }), when].filter(Boolean).join(' · ')
+      }
+      sheet="right"
+      onClose={onClose}
+      footer={
+        <>
+          {delivery && <ReportDamage delivery={delivery} />}
+          {delivery && <Reorder source={{ deliveryNumber: number }} label={t('orders.detail.reorder')} />}
+          <Button onClick={onClose}>{t('open.delivery.close')}</Button>
+        </>
+      }
+    >
+      {query.error && !query.data ? (
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <SkeletonRows rows={3} />
+      ) : !delivery ? (
+        <NoResult title={t('open.delivery.missing', { number })}>{t('orders.missing.hint')}</NoResult>
+      ) : (
+        <Stack gap={4}>
+          <Row justify="between" gap={3} wrap>
+            <DeliveryChip status={delivery.status} />
+            {delivery.trackingNo && <Tracking of={delivery} />}
+          </Row>
+          {(delivery.shipTo || delivery.notes) && (
+            <Text size="sm" tone="muted">
+              {[delivery.shipTo, delivery.notes].filter(Boolean).join(' · ')}
+            </Text>
+          )}
+          {delivery.invoices.length > 0 && (
+            <Text size="sm">
+              {t('orders.invoice.title')}{' '}
+              {delivery.invoices.map((invoice, at) => (
+                <Fragment key={invoice.id}>
+                  {at > 0 && ', '}
+                  <Link {...invoiceLink(lang, invoice.id)}>{invoice.invoiceNo}</Link>
+                </Fragment>
+              ))}
+            </Text>
+          )}
+          <ul aria-label={t('open.delivery.lines', { number })}>
+            {delivery.lines.map((line) => (
+              <li key={line.position} className={css.parcel}>
+                <Row justify="between" gap={3} align="top">
+                  <Stack gap={0}>
+                    <Text strong>{line.description || line.articleCodeDisplay}</Text>
+                    <Text size="xs" tone="muted">
+                      {line.articleCodeDisplay}
+                    </Text>
+                  </Stack>
+                  <Text nowrap>{t('ui.quantity.units', { count: line.orderQty })}</Text>
+                </Row>
+                <Text size="sm">
+                  {line.orderNo ? (
+                    <Link to="." search={{ ...list, number: line.orderNo }}>
+                      {line.orderNo}
+                    </Link>
+                  ) : (
+                    <Text tone="dim">{t('open.delivery.noOrder')}</Text>
+                  )}
+                  {line.poNo && ` · ${line.poNo}`}
+                </Text>
+                {line.serialNumbers.length > 0 && (
+                  <Text size="xs" tone="muted" className={css.receipt}>
+                    {`${t('open.col.serials')}: ${line.serialNumbers.join(', ')}`}
+                  </Text>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { graphql, settle } from '#platform/api/graphql.ts';
+import { randomKey } from '#platform/random-key.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { failureWords } from '#ui/failure-words.ts';
+import { Stack, Text } from '#ui/layout.tsx';
+import { ProgressLine } from '#ui/progress.tsx';
+import { ApprovePayment } from './orders.documents.ts';
+import css from './staff-orders.module.css';
+import { mayApprove, type StaffOrder } from './staff-order-list.table.tsx';
+import { ReplayHandover, StaffOrders } from './staff-orders.documents.ts';
+
+export type StaffBulkAction = 'approve' | 'replay';
+type Result = { state: 'waits' | 'running' | 'done' } | { state: 'failed'; reason: string };
+
+type Props = {
+  action: StaffBulkAction;
+  orders: readonly StaffOrder[];
+  /** `tried` is true once anything was sent. */ onClose: (tried: boolean) => void;
+};
+
+/** Approves the payments of several orders, or hands them over again, one after the other; shows the result of each. */
+export function StaffBulkDialog({ action, orders, onClose }: Props) {
+  const t = useText();
+  const client = useQueryClient();
+  const [chosen] = useState(() =>
+    orders.filter((order) => (action === 'approve' ? mayApprove(order) : order.handover?.canReplay)),
+  );
+  const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
+  const [running, setRunning] = useState(false);
+  const stopped = useRef(false);
+  const keys = useRef(new Map<string, string>());
+  const done = [...results.values()].filter(({ state }) => state === 'done').length;
+  const left = orders.length - chosen.length;
+
+  const run = async (): Promise<void> => {
+    setRunning(true);
+    stopped.current = false;
+    const note = (number: string, result: Result) => setResults((before) => new Map(before).set(number, result));
+    for (const { number } of chosen) {
+      if (stopped.current) break;
+      const before = results.get(number);
+      if (before?.state === 'done') continue;
+      note(number, { state: 'running' });
+      try {
+        // A request without a response is repeated under the same key.
+        const key = keys.current.get(number) ?? randomKey();
+        keys.current.set(number, key);
+        const call = { idempotencyKey: key };
+        if (action === 'approve') settle((await graphql(ApprovePayment, { orderNumber: number }, call)).approvePayment);
+        else settle((await graphql(ReplayHandover, { orderNumber: number }, call)).replayHandover);
+        note(number, { state: 'done' });
+      } catch (error) {
+        note(number, { state: 'failed', reason: failureWords(t, error) });
+      }
+    }
+    setRunning(false);
+    await client.invalidateQueries({ queryKey: ['graphql', StaffOrders.name] });
+  };
+
+  const words = (result: Result | undefined): string =>
+    result === undefined
+      ? t('staff.bulk.waits')
+      : result.state === 'failed'
+        ? result.reason
+        : t(`staff.bulk.${result.state}`);
+  const untried = results.size === 0;
+  const open = [...chosen].some(({ number }) => results.get(number)?.state !== 'done');
+  return (
+    <Dialog
+      title={t(action === 'approve' ? 'staff.bulk.approveTitle' : 'staff.bulk.replayTitle', { count: chosen.length })}
+      onClose={running ? undefined : () => onClose(!untried)}
+      footer={
+        <>
+          {running ? (
+            <Button onClick={() => (stopped.current = true)}>{t('staff.bulk.stop')}</Button>
+          ) : (
+            <Button onClick={() => onClose(!untried)}>{t('staff.bulk.close')}</Button>
+          )}
+          {(untried || open) && (
+            <Button
+              variant="primary"
+              busy={running}
+              disabled={chosen.length === 0}
+              data-autofocus=""
+              onClick={() => void run()}
+            >
+              {t(action === 'approve' ? 'staff.bulk.approve' : 'staff.bulk.replay')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <p>{t(action === 'approve' ? 'staff.bulk.approveHint' : 'staff.handover.hint')}</p>
+        {left > 0 && <Text tone="muted">{t('staff.bulk.leftOut', { count: left })}</Text>}
+        {!untried && (
+          <ProgressLine done={done} of={chosen.length} label={t('staff.bulk.summary', { done, of: chosen.length })} />
+        )}
+        <ul className={css.results} aria-label={t('staff.bulk.results')} aria-live="polite">
+          {chosen.map((order) => {
+            const result = results.get(order.number);
+            return (
+              <li key={order.number}>
+                <span>
+                  <b>{order.number}</b> {order.customer.name}
+                </span>
+                <Text size="sm" tone={result?.state === 'failed' ? 'err' : result?.state === 'done' ? 'ok' : 'muted'}>
+                  {words(result)}
+                </Text>
+              </li>
+            );
+          })}
+        </ul>
+      </Stack>
+    </Dialog>
+  );
+}

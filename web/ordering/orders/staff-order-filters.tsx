@@ -1,0 +1,104 @@
+import { addDays } from '#rules/dates.ts';
+import { longestRangeDays } from '#rules/ordering/orders/open-choices.ts';
+import { useSite } from '#platform/site.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { DateField } from '#ui/date-field.tsx';
+import { SelectInput, TextInput } from '#ui/field.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter-form.tsx';
+import { Columns } from '#ui/layout.tsx';
+import { orderErpStates, orderOrigins, orderStatuses } from './orders.links.ts';
+import { paymentStates, type StaffOrdersSearch } from './staff-orders.links.ts';
+import { useRangeFault } from './date-range.part.tsx';
+
+/** The message id of a status or a group. */
+export const staffStatusText = (status: NonNullable<StaffOrdersSearch['status']>) =>
+  status === 'open'
+    ? ('staff.view.open' as const)
+    : status === 'closed'
+      ? ('staff.reach.closed' as const)
+      : (`staff.status.${status === 'on processing' ? 'on_processing' : status}` as const);
+
+type FilterProps = { search: StaffOrdersSearch; onChange: (search: StaffOrdersSearch) => void };
+
+/** The filters of the staff's order list. Dates are validated before they are sent (R-199). */
+export function StaffOrderFilters(props: FilterProps) {
+  const t = useText();
+  return (
+    <FilterFormPanel onChange={props.onChange} title={t('staff.filter.title')} add={t('staff.filter.add')}>
+      {(apply) => <StaffFilterForm {...props} onChange={apply} />}
+    </FilterFormPanel>
+  );
+}
+
+function StaffFilterForm({ search, onChange }: FilterProps) {
+  const t = useText();
+  const { sorgs } = useSite();
+  const { draft, setDraft, text } = useFilterDraft(search);
+  const any = { value: '', label: t('staff.filter.any') };
+  const dateError = useRangeFault(draft.from, draft.to);
+  const trimmed = (): StaffOrdersSearch => ({
+    ...draft,
+    ...Object.fromEntries(
+      (['customer', 'salesman', 'by'] as const).map((name) => [name, draft[name]?.trim() || undefined]),
+    ),
+  });
+  return (
+    <FilterForm action={t('staff.filter.apply')} refused={dateError !== undefined} onApply={() => onChange(trimmed())}>
+      <Columns least="narrow" gap={2}>
+        <SelectInput
+          label={t('staff.col.status')}
+          choices={[any, ...orderStatuses.map((value) => ({ value, label: t(staffStatusText(value)) }))]}
+          {...text('status')}
+        />
+        <SelectInput
+          label={t('staff.col.payment')}
+          choices={[any, ...paymentStates.map((value) => ({ value, label: t(`staff.payment.${value}`) }))]}
+          {...text('payment')}
+        />
+        <SelectInput
+          label={t('staff.col.handover')}
+          choices={[any, ...orderErpStates.map((value) => ({ value, label: t(`staff.erp.${value}`) }))]}
+          {...text('erp')}
+        />
+        <SelectInput
+          label={t('staff.col.origin')}
+          choices={[any, ...orderOrigins.map((value) => ({ value, label: t(`staff.origin.${value}`) }))]}
+          {...text('origin')}
+        />
+        <DateField
+          label={t('staff.filter.from')}
+          value={draft.from ?? null}
+          onChange={(date) => setDraft({ ...draft, from: date ?? undefined })}
+        />
+        <DateField
+          label={t('staff.filter.to')}
+          value={draft.to ?? null}
+          min={draft.from}
+          max={draft.from && addDays(draft.from, longestRangeDays - 1)}
+          error={dateError}
+          hint={t('staff.filter.range', { days: longestRangeDays })}
+          onChange={(date) => setDraft({ ...draft, to: date ?? undefined })}
+        />
+        <SelectInput
+          label={t('staff.filter.acting')}
+          choices={[
+            any,
+            { value: 'yes', label: t('staff.filter.actingYes') },
+            { value: 'no', label: t('staff.filter.actingNo') },
+          ]}
+          {...text('acting')}
+        />
+        {sorgs.length > 1 && (
+          <SelectInput
+            label={t('staff.col.sorg')}
+            choices={[any, ...sorgs.map((value) => ({ value, label: value }))]}
+            {...text('sorg')}
+          />
+        )}
+        <TextInput label={t('staff.filter.salesman')} {...text('salesman')} />
+        <TextInput label={t('staff.filter.placedBy')} {...text('by')} />
+      </Columns>
+      <TextInput label={t('staff.filter.customer')} hint={t('staff.filter.customerHint')} {...text('customer')} />
+    </FilterForm>
+  );
+}

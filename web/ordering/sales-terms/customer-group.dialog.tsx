@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { newCustomerGroup } from '#rules/accounts/customers/customer-group.ts';
+import type { CustomerGroupSettingQuery } from '#platform/api/generated/graphql.ts';
+import { useAction, useDocument } from '#platform/api/queries.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { TextInput } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form.tsx';
+import { Stack, Text } from '#ui/layout.tsx';
+import { PendingDialog } from '#ui/pending-dialog.tsx';
+import {
+  AddCustomerGroup,
+  CustomerGroupSetting,
+  CustomerGroupSettings,
+  RenameCustomerGroup,
+} from './customer-groups.documents.ts';
+
+type DialogProps = {
+  /** Null: a new group. */
+  code: string | null;
+  onClose: () => void;
+};
+
+/** A new customer group, or the name and the first customers of an existing one. */
+export function CustomerGroupDialog({ code, onClose }: DialogProps) {
+  return code === null ? (
+    <GroupForm initial={null} onClose={onClose} />
+  ) : (
+    <ExistingGroup code={code} onClose={onClose} />
+  );
+}
+
+function ExistingGroup({ code, onClose }: { code: string; onClose: () => void }) {
+  const t = useText();
+  const query = useDocument(CustomerGroupSetting, { code }, { keepPrevious: false });
+  const found = query.data?.customerGroupSetting;
+  if (found) return <GroupForm initial={found} onClose={onClose} />;
+  return (
+    <PendingDialog
+      title={t('terms.groups.title')}
+      unknown={t('terms.groups.unknown')}
+      query={query}
+      onClose={onClose}
+    />
+  );
+}
+
+const knownSchema = v.object({ code: v.string(), name: newCustomerGroup.entries.name });
+
+type Existing = NonNullable<CustomerGroupSettingQuery['customerGroupSetting']>;
+
+function GroupForm({ initial, onClose }: { initial: Existing | null; onClose: () => void }) {
+  const t = useText();
+  const refresh = { refresh: [CustomerGroupSettings, CustomerGroupSetting] };
+  const add = useAction(AddCustomerGroup, (answer) => answer.addCustomerGroup, refresh);
+  const rename = useAction(RenameCustomerGroup, (answer) => answer.renameCustomerGroup, refresh);
+  const labels = { code: t('terms.field.code'), name: t('terms.field.name') };
+  return (
+    <FormDialog
+      title={initial ? t('terms.groups.edit', { name: initial.name || initial.code }) : t('terms.groups.new')}
+      subtitle={initial?.code}
+      action={t('terms.groups.save')}
+      success={t('terms.groups.saved')}
+      labels={labels}
+      schema={initial ? knownSchema : newCustomerGroup}
+      initial={{ code: initial?.code ?? '', name: initial?.name ?? '' }}
+      onSubmit={(group) =>
+        initial ? rename.mutateAsync({ ...group, version: initial.version }) : add.mutateAsync(group)
+      }
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          {!initial && <TextInput label={labels.code} hint={t('terms.hint.code')} {...form.input('code')} />}
+          <TextInput label={labels.name} {...form.input('name')} />
+          {initial && initial.members.length > 0 && <Members group={initial} />}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The first customers of a group, and how many more there are. */
+function Members({ group }: { group: Existing }) {
+  const t = useText();
+  const more = group.customerCount - group.members.length;
+  return (
+    <Stack gap={1}>
+      <Text as="h3" strong>
+        {t('terms.field.customers')}
+      </Text>
+      {group.members.map(({ unified, name }) => (
+        <Text key={unified} size="sm">
+          {name} ({unified})
+        </Text>
+      ))}
+      {more > 0 && (
+        <Text size="sm" tone="muted">
+          {t('terms.groups.more', { count: more })}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMemo, useState } from 'react';
+import type { CustomerGroupSettingsQuery } from '#platform/api/generated/graphql.ts';
+import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { ConfirmDelete } from '#ui/confirm-delete.tsx';
+import { linkColumn, numberColumn, removeColumn, SettingsList, textColumn } from '#ui/settings-list.tsx';
+import type { TableColumn } from '#ui/table.ts';
+import { useListSearch } from '#ui/use-list-search.ts';
+import { CustomerGroupDialog } from './customer-group.dialog.tsx';
+import { CustomerGroupSettings, RemoveCustomerGroup } from './customer-groups.documents.ts';
+import { groupParam, readCustomerGroupsSearch, readGroup, type CustomerGroupsSearch } from './sales-terms.links.ts';
+
+type Row = CustomerGroupSettingsQuery['customerGroupSettings']['data'][number];
+const rowId = (row: Row): string => row.code;
+const nameOf = (row: Row): string => row.name || row.code;
+
+/** Customer groups, with the number of customers, deals and blocks that name them. */
+export function CustomerGroupsPage() {
+  const t = useText();
+  const { search, change, refilter } = useListSearch(readCustomerGroupsSearch);
+  const { page = 1, limit = 10, q, group } = search;
+  const [leaving, setLeaving] = useState<Row | null>(null);
+  const query = useDocument(CustomerGroupSettings, { search: q, page, limit });
+  const remove = useAction(RemoveCustomerGroup, (answer) => answer.removeCustomerGroup, {
+    refresh: [CustomerGroupSettings],
+  });
+  const columns = useGroupColumns(search, setLeaving);
+  return (
+    <SettingsList
+      name="customer-groups"
+      title={t('terms.groups.title')}
+      hint={t('terms.groups.hint')}
+      add={t('terms.groups.new')}
+      onAdd={() => change({ ...search, group: 'new' })}
+      table={tablePage(query, query.data?.customerGroupSettings)}
+      columns={columns}
+      rowId={rowId}
+      view={{ page, limit }}
+      onView={(view) => change({ ...search, ...view })}
+      search={{
+        value: q ?? '',
+        onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
+        placeholder: t('terms.search.placeholder'),
+      }}
+      empty={[t('terms.groups.empty'), t('terms.groups.emptyHint')]}
+    >
+      {group && query.data && (
+        <CustomerGroupDialog code={readGroup(group)} onClose={() => change({ ...search, group: undefined })} />
+      )}
+      {leaving && (
+        <ConfirmDelete
+          title={t('terms.groups.remove', { name: nameOf(leaving) })}
+          action={t('terms.remove.action')}
+          done={t('terms.groups.removed')}
+          busy={remove.isPending}
+          onDelete={() => remove.mutateAsync({ code: leaving.code, version: leaving.version })}
+          onClose={() => setLeaving(null)}
+        >
+          <p>{t('terms.groups.removeHint')}</p>
+        </ConfirmDelete>
+      )}
+    </SettingsList>
+  );
+}
+
+function useGroupColumns(search: CustomerGroupsSearch, onRemove: (row: Row) => void): TableColumn<Row>[] {
+  const t = useText();
+  return useMemo<TableColumn<Row>[]>(
+    () => [
+      linkColumn('name', t('terms.field.name'), nameOf, (row) => ({ ...search, group: groupParam(row.code) })),
+      textColumn('code', t('terms.field.code'), (row) => row.code),
+      numberColumn('customers', t('terms.field.customers'), (row) => row.customerCount),
+      numberColumn('deals', t('terms.field.deals'), (row) => row.dealCount),
+      numberColumn('blocks', t('terms.field.blocks'), (row) => row.blockCount),
+      removeColumn(t('terms.field.actions'), (row) => t('terms.remove.label', { name: nameOf(row) }), onRemove),
+    ],
+    [t, search, onRemove],
+  );
+}

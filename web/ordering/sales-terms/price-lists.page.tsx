@@ -1,0 +1,103 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import type { PriceListSettingsQuery } from '#platform/api/generated/graphql.ts';
+import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { StatusChip } from '#ui/chip.tsx';
+import { ConfirmDelete } from '#ui/confirm-delete.tsx';
+import { linkColumn, numberColumn, removeColumn, SettingsList, sorgColumn, textColumn } from '#ui/settings-list.tsx';
+import type { TableColumn } from '#ui/table.ts';
+import { useListSearch } from '#ui/use-list-search.ts';
+import { PriceListDialog } from './price-list.dialog.tsx';
+import { PriceListSettings, RemovePriceList } from './price-lists.documents.ts';
+import { listParam, readList, readPriceListsSearch, type PriceListsSearch } from './sales-terms.links.ts';
+import { SorgFilter } from './term-parts.tsx';
+
+type Row = PriceListSettingsQuery['priceListSettings']['data'][number];
+const nameOf = (row: Row): string => row.name || row.code;
+
+/** Price lists of each sales organisation, with the number of prices and customers. */
+export function PriceListsPage() {
+  const t = useText();
+  const { search, change, refilter } = useListSearch(readPriceListsSearch);
+  const { page = 1, limit = 10, q, sorg, list } = search;
+  const [leaving, setLeaving] = useState<Row | null>(null);
+  const query = useDocument(PriceListSettings, { sorg, search: q, page, limit });
+  const remove = useAction(RemovePriceList, (answer) => answer.removePriceList, { refresh: [PriceListSettings] });
+  const columns = useListColumns(search, setLeaving);
+  const sorgs = query.data?.marketSorgs ?? [];
+  return (
+    <SettingsList
+      name="price-lists"
+      title={t('terms.lists.title')}
+      hint={t('terms.lists.hint')}
+      add={t('terms.lists.new')}
+      onAdd={() => change({ ...search, list: 'new' })}
+      table={tablePage(query, query.data?.priceListSettings)}
+      columns={columns}
+      rowId={listParam}
+      view={{ page, limit }}
+      onView={(view) => change({ ...search, ...view })}
+      search={{
+        value: q ?? '',
+        onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
+        placeholder: t('terms.search.placeholder'),
+      }}
+      toolbar={<SorgFilter sorgs={sorgs} value={sorg} onChange={(chosen) => refilter({ ...search, sorg: chosen })} />}
+      empty={[t('terms.lists.empty'), t('terms.lists.emptyHint')]}
+    >
+      {list && query.data && (
+        <PriceListDialog
+          list={readList(list)}
+          sorgs={sorgs}
+          preset={sorg}
+          onClose={() => change({ ...search, list: undefined })}
+        />
+      )}
+      {leaving && (
+        <ConfirmDelete
+          title={t('terms.lists.remove', { name: nameOf(leaving) })}
+          action={t('terms.remove.action')}
+          done={t('terms.lists.removed')}
+          busy={remove.isPending}
+          onDelete={() => remove.mutateAsync({ sorg: leaving.sorg, code: leaving.code, version: leaving.version })}
+          onClose={() => setLeaving(null)}
+        >
+          <p>{t('terms.lists.removeHint')}</p>
+        </ConfirmDelete>
+      )}
+    </SettingsList>
+  );
+}
+
+function useListColumns(search: PriceListsSearch, onRemove: (row: Row) => void): TableColumn<Row>[] {
+  const t = useText();
+  return useMemo<TableColumn<Row>[]>(
+    () => [
+      linkColumn('name', t('terms.field.name'), nameOf, (row) => ({ ...search, list: listParam(row) })),
+      {
+        id: 'default',
+        header: t('terms.field.default'),
+        card: 'status',
+        csv: (row) => String(row.isDefault),
+        cell: (row) =>
+          row.isDefault && (
+            <StatusChip tone="ok" icon={IconCheck}>
+              {t('terms.lists.default')}
+            </StatusChip>
+          ),
+      },
+      textColumn('code', t('terms.field.code'), (row) => row.code),
+      sorgColumn(t('terms.field.sorg')),
+      textColumn('currency', t('terms.field.currency'), (row) => row.currency),
+      numberColumn('prices', t('terms.field.prices'), (row) => row.priceCount),
+      numberColumn('customers', t('terms.field.customers'), (row) => row.customerCount),
+      removeColumn(
+        t('terms.field.actions'),
+        (row) => t('terms.remove.label', { name: `${nameOf(row)}, ${row.sorg}` }),
+        onRemove,
+      ),
+    ],
+    [t, search, onRemove],
+  );
+}

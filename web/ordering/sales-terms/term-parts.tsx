@@ -1,0 +1,37 @@
+import { IconCheck, IconEyeOff } from '@tabler/icons-react';
+import { type Translate, useText } from '#platform/texts/texts.tsx';
+import { StatusChip } from '#ui/chip.tsx';
+import { FilterSelect, type FilterSelectProps } from '#ui/settings-list.tsx';
+import type { TableColumn } from '#ui/table.ts';
+
+export type SorgChoices = readonly { readonly sorg: string; readonly name: string }[];
+
+export const sorgChoices = (sorgs: SorgChoices) =>
+  sorgs.map(({ sorg, name }) => ({ value: sorg, label: `${sorg} ${name}` }));
+
+/** Narrows a list to one sales organisation. */
+export function SorgFilter({
+  sorgs,
+  ...filter
+}: { sorgs: SorgChoices } & Pick<FilterSelectProps, 'value' | 'onChange'>) {
+  const t = useText();
+  return (
+    <FilterSelect label={t('terms.field.sorg')} any={t('terms.sorg.any')} choices={sorgChoices(sorgs)} {...filter} />
+  );
+}
+
+/** Whether dealers are offered a method or option. */
+export const offeredColumn = <Row extends { active: boolean }>(header: string, t: Translate): TableColumn<Row> => ({
+  id: 'status',
+  header,
+  card: 'status',
+  csv: (row) => String(row.active),
+  cell: ({ active }) =>
+    active ? (
+      <StatusChip tone="ok" icon={IconCheck}>
+        {t('terms.status.on')}
+      </StatusChip>
+    ) : (
+      <StatusChip icon={IconEyeOff}>{t('terms.status.off')}</StatusChip>
+    ),
+});

@@ -1,0 +1,58 @@
+import { IconQrcode } from '@tabler/icons-react';
+import { usePermissions } from '#platform/permissions.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { breakpoints } from '#ui/breakpoints.ts';
+import { Button } from '#ui/button.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { TabBar, TabLink } from '#ui/tabs.tsx';
+import { useMedia } from '#ui/use-media.ts';
+import type { OverviewProps } from './click-collect.links.ts';
+import css from './click-collect.module.css';
+import { CollectList } from './collect-list.tsx';
+import { CollectServiceView } from './collect-service.tsx';
+import { CounterBoardView } from './counter-board.tsx';
+import { HandOverDialog } from './hand-over.dialog.tsx';
+
+/** A tab is current by its search. */
+const tabOptions = { includeSearch: true, explicitUndefined: true };
+
+/** The counter board, the list of all orders and the service level; goods can be handed out from each. */
+export function CollectOverview({ search, change }: OverviewProps) {
+  const t = useText();
+  const inHand = useMedia(breakpoints.laptop);
+  const handOut = usePermissions()('click-collect.update') && (
+    <Button variant="primary" size="large" icon={IconQrcode} onClick={() => change({ ...search, dialog: 'hand-over' })}>
+      {t('counter.hand.title')}
+    </Button>
+  );
+  return (
+    <PageFrame title={t('counter.page.title')} subtitle={t('counter.page.hint')} actions={!inHand && handOut}>
+      <Stack gap={4}>
+        <TabBar label={t('counter.page.views')}>
+          <TabLink to="." search={{ view: undefined }} activeOptions={tabOptions}>
+            {t('counter.view.board')}
+          </TabLink>
+          <TabLink to="." search={{ view: 'list' }} activeOptions={tabOptions}>
+            {t('counter.view.list')}
+          </TabLink>
+          <TabLink to="." search={{ view: 'service' }} activeOptions={tabOptions}>
+            {t('counter.view.service')}
+          </TabLink>
+        </TabBar>
+        <div className={css.view}>
+          {search.view === 'list' ? (
+            <CollectList search={search} change={change} />
+          ) : search.view === 'service' ? (
+            <CollectServiceView search={search} change={change} />
+          ) : (
+            <CounterBoardView search={search} change={change} />
+          )}
+        </div>
+      </Stack>
+      {inHand && handOut && <ActionBar label={t('counter.hand.title')} actions={handOut} />}
+      {search.dialog === 'hand-over' && <HandOverDialog onClose={() => change({ ...search, dialog: undefined })} />}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import { itemStatuses, type ItemStatus, thirdPartyOrderStatuses } from '#rules/partners/third-party/status.ts';
+import {
+  choiceParam,
+  dateParam,
+  flagParam,
+  given,
+  listParam,
+  listSearch,
+  type ListSearch,
+  type RawSearch,
+  textParam,
+} from '#ui/list-search.ts';
+
+export const vendorOrdersRoute = '/$lang/3rd-party/order';
+
+export type VendorCatalogSearch = ListSearch & {
+  /** Only articles of this vendor. */
+  vendor?: string;
+  /** Only articles in stock. */
+  stock?: true;
+  /** The cart and its checkout, instead of the articles. */
+  step?: 'cart';
+};
+
+/** Search of the catalog and of the cart; default and malformed values are left out. */
+export function readVendorCatalogSearch(raw: RawSearch): VendorCatalogSearch {
+  return {
+    ...listSearch(raw),
+    ...given({
+      vendor: textParam(raw.vendor, 40),
+      stock: flagParam(raw.stock),
+      step: choiceParam(raw.step, ['cart']),
+    }),
+  };
+}
+
+export type VendorOrdersSearch = ListSearch & {
+  /** Opens this order on the same page. */
+  number?: string;
+  status?: (typeof thirdPartyOrderStatuses)[number];
+  /** Only orders with an item of this status. */
+  item?: ItemStatus;
+  vendor?: string;
+  from?: string;
+  to?: string;
+  /** Numbers of orders that the user just placed. */
+  placed?: string[];
+};
+
+/** Search of the orders; default and malformed values are left out. */
+export function readVendorOrdersSearch(raw: RawSearch): VendorOrdersSearch {
+  return {
+    ...listSearch(raw),
+    ...given({
+      number: textParam(raw.number, 60),
+      status: choiceParam(raw.status, thirdPartyOrderStatuses),
+      item: choiceParam(raw.item, itemStatuses),
+      vendor: textParam(raw.vendor, 40),
+      from: dateParam(raw.from),
+      to: dateParam(raw.to),
+      placed: listParam(raw.placed, 20),
+    }),
+  };
+}

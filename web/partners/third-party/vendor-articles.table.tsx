@@ -1,0 +1,223 @@
+import { IconShoppingCartPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { type Translate, useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
+import { AvailabilityMark } from '#ui/availability.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { failureWords } from '#ui/failure-words.ts';
+import { Money, Quantity } from '#ui/figures.tsx';
+import { Row, Stack, Text } from '#ui/layout.tsx';
+import { QuantityStepper } from '#ui/quantity-stepper.tsx';
+import type { TableColumn } from '#ui/table.ts';
+import { Tile } from '#ui/tile.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { productKey } from './use-vendor-cart.ts';
+import type { VendorArticle } from './vendor-catalog.documents.ts';
+import css from './third-party.module.css';
+
+/** How the user orders; null for those who only look. */
+export type VendorOrdering = {
+  held: ReadonlyMap<string, number>;
+  add: (article: VendorArticle, qty: number) => Promise<void>;
+} | null;
+
+/** The sales unit, with its number of pieces if it is a pack: 'BOX of 12'. */
+export function unitWords(t: Translate, { salesUnit, uomConverter }: { salesUnit: string; uomConverter: number }) {
+  return uomConverter > 1 ? t('third.catalog.unitOf', { unit: salesUnit, count: uomConverter }) : salesUnit;
+}
+
+/** Columns of the vendors' articles. */
+export function useVendorArticleColumns(order: VendorOrdering): readonly TableColumn<VendorArticle>[] {
+  const t = useText();
+  const { currency } = useFormats();
+  return useMemo(
+    (): readonly TableColumn<VendorArticle>[] => [
+      ...articleColumns(t),
+      ...unitColumns(t, currency),
+      ...(order ? [orderColumn(t, order)] : []),
+    ],
+    [t, currency, order],
+  );
+}
+
+const articleColumns = (t: Translate): TableColumn<VendorArticle>[] => [
+  {
+    id: 'article',
+    header: t('third.catalog.article'),
+    fixed: true,
+    csv: (article) => `${article.articleCode} ${article.description}`,
+    cell: (article) => (
+      <div className={css.cell}>
+        <Tile src={article.imageUrl} small />
+        <Article article={article} />
+      </div>
+    ),
+  },
+  {
+    id: 'vendor',
+    header: t('third.catalog.vendor'),
+    csv: (article) => article.vendor.name,
+    cell: (article) => article.vendor.name,
+  },
+  {
+    id: 'stock',
+    header: t('third.catalog.stock'),
+    noWrap: true,
+    csv: (article) => article.stock,
+    cell: (article) => <Stock article={article} />,
+  },
+  {
+    id: 'openOrder',
+    header: t('third.catalog.onOrder'),
+    align: 'right',
+    hiddenAtFirst: true,
+    csv: (article) => article.openOrder,
+    cell: (article) => <Quantity value={article.openOrder} />,
+  },
+  {
+    id: 'shippedOrder',
+    header: t('third.catalog.shipped'),
+    align: 'right',
+    hiddenAtFirst: true,
+    csv: (article) => article.shippedOrder,
+    cell: (article) => <Quantity value={article.shippedOrder} />,
+  },
+];
+
+const unitColumns = (t: Translate, currency: string): TableColumn<VendorArticle>[] => [
+  {
+    id: 'price',
+    header: t('third.catalog.price', { currency }),
+    sortable: true,
+    align: 'right',
+    csv: (article) => article.price,
+    cell: (article) => <Price article={article} market={currency} />,
+  },
+];
+
+const orderColumn = (t: Translate, order: NonNullable<VendorOrdering>): TableColumn<VendorArticle> => ({
+  id: 'order',
+  header: t('third.catalog.order'),
+  fixed: true,
+  cell: (article) => <AddArticle article={article} order={order} />,
+});
+
+function Article({ article }: { article: VendorArticle }) {
+  return (
+    <Stack gap={0} className={css.name}>
+      <Text strong>{article.description}</Text>
+      <Text size="xs" tone="dim">
+        {article.articleCode}
+      </Text>
+    </Stack>
+  );
+}
+
+function Stock({ article }: { article: VendorArticle }) {
+  const t = useText();
+  return article.stock > 0 ? (
+    <AvailabilityMark state="now" quantity={article.stock} />
+  ) : (
+    <AvailabilityMark state="none" reason={t('third.catalog.soldOut')} />
+  );
+}
+
+/** The price of one sales unit; the header names the market's currency, another one shows its own. */
+function Price({ article, market }: { article: VendorArticle; market: string | null }) {
+  const t = useText();
+  if (article.price === null)
+    return (
+      <Text size="xs" tone="muted">
+        {t('third.catalog.noPrice')}
+      </Text>
+    );
+  return (
+    <Stack gap={0}>
+      <Money amount={article.price} currency={article.currency} bare={article.currency === market} />
+      <Text size="xs" tone="dim">
+        {unitWords(t, article)}
+      </Text>
+    </Stack>
+  );
+}
+
+/** An article on a phone: picture, name, vendor and stock, then price and quantity. */
+export function VendorArticleCard({ article, order }: { article: VendorArticle; order: VendorOrdering }) {
+  return (
+    <Stack gap={2}>
+      <Row gap={3} align="top">
+        <Tile src={article.imageUrl} small />
+        <Stack gap={1} grow>
+          <Article article={article} />
+          <Text size="xs" tone="muted">
+            {article.vendor.name}
+          </Text>
+          <div>
+            <Stock article={article} />
+          </div>
+        </Stack>
+      </Row>
+      <Row gap={3} justify="between" wrap>
+        <Price article={article} market={null} />
+        {order && <AddArticle article={article} order={order} />}
+      </Row>
+    </Stack>
+  );
+}
+
+/** A quantity with a button that adds it to the cart. */
+function AddArticle({ article, order }: { article: VendorArticle; order: NonNullable<VendorOrdering> }) {
+  const t = useText();
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const [quantity, setQuantity] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const held = order.held.get(productKey(article)) ?? 0;
+  const name = article.description;
+  const inCart = held > 0 && (
+    <Text size="xs" tone="action">
+      {t('third.catalog.inCart', { quantity: formats.quantity(held) })}
+    </Text>
+  );
+  if (article.price === null || article.stock === 0) return inCart || null;
+  const add = async (): Promise<void> => {
+    setBusy(true);
+    setRefused(null);
+    try {
+      await order.add(article, quantity);
+      setQuantity(1);
+      showToast({
+        key: 'vendor-cart',
+        tone: 'ok',
+        text: t('third.catalog.added', { count: quantity, name }),
+        action: { label: t('third.cart.view'), run: () => void navigate({ to: '.', search: { step: 'cart' } }) },
+      });
+    } catch (error) {
+      setRefused(failureWords(t, error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Stack gap={1}>
+      <Row gap={2} align="top">
+        <QuantityStepper
+          label={t('third.catalog.quantityOf', { name, code: article.articleCode })}
+          value={quantity}
+          onChange={setQuantity}
+          error={refused}
+        />
+        <IconButton
+          variant="default"
+          icon={IconShoppingCartPlus}
+          busy={busy}
+          label={t('third.catalog.add', { name })}
+          onClick={() => void add()}
+        />
+      </Row>
+      {inCart}
+    </Stack>
+  );
+}

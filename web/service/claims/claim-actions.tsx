@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { givesUpSettlement, type ClaimStatus } from '#rules/service/claims/status.ts';
+import type { ErrorCode } from '#rules/errors.ts';
+import { useAction } from '#platform/api/queries.ts';
+import { usePermissions } from '#platform/permissions.ts';
+import { type Translate, useText } from '#platform/texts/texts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox, TextArea } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form.tsx';
+import { type Approvable, ApproveDialog } from './approve-claim.dialog.tsx';
+import { type Claim, ClaimDetail, MoveClaim } from './claim.documents.ts';
+import { moveIcons, statusOf } from './claim-words.tsx';
+import { Claims } from './claims.documents.ts';
+import { TextBlocks } from './text-blocks.tsx';
+
+type Target = Claim['nextStatuses'][number];
+/** What the dialog needs of a claim. */
+type Movable = Approvable & Pick<Claim, 'isNotAWarranty'> & { status: { id: string } };
+/** Text blocks of the desk by the status to which a claim moves. */
+const purposes = { waiting_for_dealer: 'ask', rejected: 'reject' } as const;
+const purposeOf = (status: string) =>
+  status === 'waiting_for_dealer' || status === 'rejected' ? purposes[status] : null;
+
+/** What a change of status is called: customers answer, the desk reviews or recalls what it approved. */
+function moveWords(t: Translate, from: ClaimStatus | null, to: ClaimStatus, desk: boolean): string {
+  if (from !== null && givesUpSettlement(from, to)) return t('claims.move.recall');
+  return to === 'in_review' && !desk ? t('claims.move.answered') : t(`claims.move.${to}`);
+}
+
+/** The changes of status that the capabilities allow the user (R-245), as buttons. */
+export function MoveButtons({ claim, onMove }: { claim: Claim; onMove: (status: string) => void }) {
+  const t = useText();
+  const desk = usePermissions()('claim.status');
+  return claim.nextStatuses.map(({ id }) => {
+    const status = statusOf(id);
+    return (
+      status && (
+        <Button
+          key={id}
+          icon={moveIcons[status]}
+          variant={
+            status === 'approved' ? 'primary' : status === 'rejected' || status === 'cancelled' ? 'danger' : undefined
+          }
+          onClick={() => onMove(id)}
+        >
+          {moveWords(t, statusOf(claim.status.id), status, desk)}
+        </Button>
+      )
+    );
+  });
+}
+
+const schemaOf = (needsReason: boolean) =>
+  v.object({
+    reason: needsReason
+      ? v.pipe(v.string(), v.trim(), v.nonEmpty('claim_reason_required' satisfies ErrorCode), v.maxLength(2_000))
+      : v.pipe(v.string(), v.trim(), v.maxLength(2_000)),
+    isNotAWarranty: v.boolean(),
+  });
+
+type MoveDialogProps = {
+  claim: Movable;
+  to: Target;
+  /** A further document that shows the claim. */
+  refresh?: { name: string };
+  onClose: () => void;
+};
+
+/** Moves a claim to another status: an approval says how it is settled, any other change why. */
+export function MoveDialog(props: MoveDialogProps) {
+  const { claim, to, refresh, onClose } = props;
+  if (statusOf(to.id) === 'approved')
+    return <ApproveDialog claim={claim} status={to.description} refresh={refresh} onClose={onClose} />;
+  return <ReasonDialog {...props} />;
+}
+
+function ReasonDialog({ claim, to, refresh, onClose }: MoveDialogProps) {
+  const t = useText();
+  const desk = usePermissions()('claim.status');
+  const move = useAction(MoveClaim, (answer) => answer.updateClaimStatus, {
+    refresh: [ClaimDetail, Claims, ...(refresh ? [refresh] : [])],
+  });
+  const status = statusOf(to.id) ?? 'in_review';
+  const purpose = purposeOf(status);
+  const words = moveWords(t, statusOf(claim.status.id), status, desk);
+  const labels = { reason: t('claims.move.reason') };
+  return (
+    <FormDialog
+      title={words}
+      subtitle={t('claims.move.subtitle', { number: claim.number, status: to.description })}
+      action={words}
+      danger={status === 'rejected' || status === 'cancelled'}
+      success={t('claims.move.done', { status: to.description })}
+      labels={labels}
+      schema={schemaOf(to.needsReason)}
+      initial={{ reason: '', isNotAWarranty: claim.isNotAWarranty }}
+      onSubmit={({ reason, isNotAWarranty }) =>
+        move.mutateAsync({
+          id: claim.id,
+          newStatus: to.id,
+          reason: reason || null,
+          version: claim.version,
+          ...(desk && status === 'rejected' ? { isNotAWarranty } : {}),
+        })
+      }
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          {desk && purpose && <TextBlocks purpose={purpose} onText={(text) => form.set('reason', text)} />}
+          <TextArea
+            label={labels.reason}
+            hint={t(
+              !desk ? 'claims.move.answerHint' : to.needsReason ? 'claims.move.reasonHint' : 'claims.move.noteHint',
+            )}
+            optional={!to.needsReason}
+            rows={4}
+            maxLength={2_000}
+            {...form.input('reason')}
+          />
+          {desk && status === 'rejected' && (
+            <Checkbox label={t('claims.move.noWarranty')} {...form.check('isNotAWarranty')} />
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { readDraft } from '#rules/service/claims/draft.ts';
+import { useAction } from '#platform/api/queries.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDelete } from '#ui/confirm-delete.tsx';
+import { Instant } from '#ui/figures.tsx';
+import { Row, Stack, Text } from '#ui/layout.tsx';
+import { Claims, type DraftRow } from './claims.documents.ts';
+import { writeClaimLink } from './claims.links.ts';
+import css from './claims.module.css';
+import { DiscardClaimDraft } from './write-claim.documents.ts';
+
+/** Claims that the user has begun, on this device or another one. */
+export function ClaimDrafts({ drafts }: { drafts: readonly DraftRow[] }) {
+  const t = useText();
+  const lang = useLocale();
+  const [gone, setGone] = useState<DraftRow | null>(null);
+  const discard = useAction(DiscardClaimDraft, (answer) => answer.discardClaimDraft, { refresh: [Claims] });
+  return (
+    <Card
+      title={t('claims.draft.title')}
+      note={
+        <Text size="xs" tone="muted">
+          {t('claims.draft.hint')}
+        </Text>
+      }
+      padded={false}
+    >
+      <ul className={css.drafts}>
+        {drafts.map((draft) => {
+          const name = draftName(draft) || t('claims.draft.unnamed');
+          const type = draft.type === 'paa' ? 'paa' : 'bike';
+          return (
+            <li key={draft.id}>
+              <Stack gap={0} grow>
+                <Text strong truncate>
+                  {t(`claims.type.${type}`)} · {name}
+                </Text>
+                <Text size="sm" tone="muted">
+                  {t('claims.draft.saved', { count: draft.files.length })}{' '}
+                  <Instant at={draft.updatedAt} show="minute" />
+                </Text>
+              </Stack>
+              <Row gap={1}>
+                <ButtonLink size="small" {...writeClaimLink(lang, type, { draft: draft.id })}>
+                  {t('claims.draft.continue')}
+                </ButtonLink>
+                <IconButton
+                  size="small"
+                  icon={IconTrash}
+                  label={t('claims.draft.discard', { name })}
+                  onClick={() => setGone(draft)}
+                />
+              </Row>
+            </li>
+          );
+        })}
+      </ul>
+      {gone && (
+        <ConfirmDelete
+          title={t('claims.draft.discardTitle')}
+          action={t('claims.draft.discardAction')}
+          done={t('claims.draft.discarded')}
+          busy={discard.isPending}
+          onDelete={() => discard.mutateAsync({ id: gone.id })}
+          onClose={() => setGone(null)}
+        >
+          {t('claims.draft.discardHint')}
+        </ConfirmDelete>
+      )}
+    </Card>
+  );
+}
+
+function draftName(draft: DraftRow): string {
+  const form = readDraft(draft.form);
+  return [form.frameNumber || form.articleCode, form.consumer.name].filter(Boolean).join(' · ');
+}

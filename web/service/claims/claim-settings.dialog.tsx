@@ -1,0 +1,292 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { claimStatuses, productCategories } from '#rules/service/claims/status.ts';
+import type { ErrorCode } from '#rules/errors.ts';
+import { useAction } from '#platform/api/queries.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { Button } from '#ui/button.tsx';
+import { failureWords } from '#ui/failure-words.ts';
+import { Checkbox, SelectInput, TextInput } from '#ui/field.tsx';
+import { FormDialog, FormGrid } from '#ui/form.tsx';
+import { showToast } from '#ui/toast.tsx';
+import {
+  AddClaimCapability,
+  ClaimSettings,
+  type ProblemRow,
+  RemoveClaimSetting,
+  SaveClaimProblem,
+  SaveClaimText,
+  SaveWarrantyRule,
+  type TextBlockRow,
+  type WarrantyRow,
+} from './claim-settings.documents.ts';
+import type { ClaimSettingsSearch } from './claim-settings.links.ts';
+import { filledTexts, TextsField, textsOf, textsSchema } from './claim-setting-texts.tsx';
+
+const refresh = { refresh: [ClaimSettings] };
+const notEmpty = v.pipe(v.string(), v.trim(), v.nonEmpty('not_empty' satisfies ErrorCode), v.maxLength(60));
+const code = v.pipe(v.string(), v.trim(), v.maxLength(60, 'too_long' satisfies ErrorCode));
+
+const capabilitySchema = v.object({ role: notEmpty, from: v.picklist(claimStatuses), to: v.picklist(claimStatuses) });
+
+/** Lets a role move claims of the shown kind from one status to another. */
+export function CapabilityDialog({ search, onClose }: { search: ClaimSettingsSearch; onClose: () => void }) {
+  const t = useText();
+  const add = useAction(AddClaimCapability, (answer) => answer.addClaimCapability, refresh);
+  const { product = 'bike', customer = 'dealer' } = search;
+  const choices = claimStatuses.map((value) => ({ value, label: t(`claims.status.${value}`) }));
+  const labels = {
+    role: t('claim-settings.field.role'),
+    from: t('claim-settings.field.from'),
+    to: t('claim-settings.field.to'),
+  };
+  return (
+    <FormDialog
+      title={t('claim-settings.add.capabilities')}
+      subtitle={`${t(`claims.type.${product}`)} · ${t(`claim-settings.customer.${customer}`)}`}
+      action={t('claim-settings.save.action')}
+      success={t('claim-settings.save.done')}
+      labels={labels}
+      schema={capabilitySchema}
+      initial={{ role: 'claim.desk', from: 'submitted', to: 'in_review' }}
+      onSubmit={(row) => add.mutateAsync({ ...row, productCategory: product, customerCategory: customer })}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextInput label={labels.role} maxLength={60} {...form.input('role')} />
+          <FormGrid>
+            <SelectInput label={labels.from} choices={choices} {...form.input('from')} />
+            <SelectInput label={labels.to} choices={choices} {...form.input('to')} />
+          </FormGrid>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const problemSchema = v.object({
+  productCategory: v.picklist(productCategories),
+  part: v.pipe(notEmpty, v.regex(/^[a-z0-9-]{1,40}$/, 'valid_text' satisfies ErrorCode)),
+  partTexts: textsSchema,
+  texts: textsSchema,
+  active: v.boolean(),
+  wholeArticle: v.boolean(),
+  // Codes between commas: they may hold capitals and spaces.
+  spareCategories: v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))),
+  ),
+});
+
+/** Something that can be wrong with a part. */
+export function ProblemDialog({ row, onClose }: { row: ProblemRow | undefined; onClose: () => void }) {
+  const t = useText();
+  const save = useAction(SaveClaimProblem, (answer) => answer.saveClaimProblem, refresh);
+  const labels = {
+    productCategory: t('claims.filter.type'),
+    part: t('claim-settings.field.partKey'),
+    partTexts: t('claim-settings.field.part'),
+    texts: t('claims.col.problem'),
+    spareCategories: t('claim-settings.field.spares'),
+  };
+  return (
+    <FormDialog
+      title={t(row ? 'claim-settings.edit.problem' : 'claim-settings.add.problems')}
+      action={t('claim-settings.save.action')}
+      success={t('claim-settings.save.done')}
+      labels={labels}
+      schema={problemSchema}
+      initial={{
+        productCategory: productCategories.find((one) => one === row?.productCategory) ?? 'bike',
+        part: row?.part ?? '',
+        partTexts: textsOf(row?.partTexts),
+        texts: textsOf(row?.texts),
+        active: row?.active ?? true,
+        wholeArticle: row?.wholeArticle ?? false,
+        spareCategories: row?.spareCategories.join(', ') ?? '',
+      }}
+      onSubmit={({ partTexts, texts, ...rest }) =>
+        save.mutateAsync({
+          id: row?.id ?? null,
+          ...rest,
+          picture: row?.picture || rest.part,
+          partTexts: filledTexts(partTexts),
+          texts: filledTexts(texts),
+        })
+      }
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <FormGrid>
+            <SelectInput
+              label={labels.productCategory}
+              choices={productCategories.map((value) => ({ value, label: t(`claims.type.${value}`) }))}
+              {...form.input('productCategory')}
+            />
+            <TextInput label={labels.part} hint={t('claim-settings.field.partKeyHint')} {...form.input('part')} />
+          </FormGrid>
+          <TextsField label={labels.partTexts} {...form.control('partTexts')} />
+          <TextsField label={labels.texts} {...form.control('texts')} />
+          <Checkbox
+            label={t('claim-settings.field.wholeArticle')}
+            hint={t('claim-settings.field.wholeArticleHint')}
+            {...form.check('wholeArticle')}
+          />
+          <TextInput
+            label={labels.spareCategories}
+            hint={t('claim-settings.field.sparesHint')}
+            optional
+            maxLength={400}
+            {...form.input('spareCategories')}
+          />
+          <Checkbox label={t('claim-settings.field.active')} {...form.check('active')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const purposes = ['ask', 'reject', 'approve', 'comment'] as const;
+const textSchema = v.object({ purpose: v.picklist(purposes), titles: textsSchema, texts: textsSchema });
+
+/** Words that the desk uses again and again. */
+export function TextBlockDialog({ row, onClose }: { row: TextBlockRow | undefined; onClose: () => void }) {
+  const t = useText();
+  const save = useAction(SaveClaimText, (answer) => answer.saveClaimTextBlock, refresh);
+  const labels = {
+    purpose: t('claim-settings.col.purpose'),
+    titles: t('claim-settings.field.title'),
+    texts: t('claim-settings.col.text'),
+  };
+  return (
+    <FormDialog
+      title={t(row ? 'claim-settings.edit.text' : 'claim-settings.add.texts')}
+      action={t('claim-settings.save.action')}
+      success={t('claim-settings.save.done')}
+      labels={labels}
+      schema={textSchema}
+      initial={{
+        purpose: purposes.find((one) => one === row?.purpose) ?? 'ask',
+        titles: textsOf(row?.titles),
+        texts: textsOf(row?.texts),
+      }}
+      onSubmit={({ purpose, titles, texts }) =>
+        save.mutateAsync({ id: row?.id ?? null, purpose, titles: filledTexts(titles), texts: filledTexts(texts) })
+      }
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <SelectInput
+            label={labels.purpose}
+            choices={purposes.map((value) => ({ value, label: t(`claim-settings.purpose.${value}`) }))}
+            {...form.input('purpose')}
+          />
+          <TextsField label={labels.titles} {...form.control('titles')} />
+          <TextsField label={labels.texts} long {...form.control('texts')} />
+          {row && <RemoveButton id={row.id} table="text" onDone={onClose} />}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const months = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{1,4}$/, 'must_be_whole_number' satisfies ErrorCode),
+  v.transform(Number),
+);
+const warrantySchema = v.object({
+  brand: code,
+  merchandise: code,
+  part: code,
+  months,
+  registeredMonths: v.union([v.literal(''), months]),
+});
+
+/** Months of warranty of a brand, category and part. */
+export function WarrantyDialog({ row, onClose }: { row: WarrantyRow | undefined; onClose: () => void }) {
+  const t = useText();
+  const save = useAction(SaveWarrantyRule, (answer) => answer.saveWarrantyRule, refresh);
+  const labels = {
+    brand: t('claims.filter.brand'),
+    merchandise: t('claims.field.category'),
+    part: t('claim-settings.field.partKey'),
+    months: t('claim-settings.col.months'),
+    registeredMonths: t('claim-settings.col.registered'),
+  };
+  return (
+    <FormDialog
+      title={t(row ? 'claim-settings.edit.warranty' : 'claim-settings.add.warranty')}
+      subtitle={t('claim-settings.field.anyHint')}
+      action={t('claim-settings.save.action')}
+      success={t('claim-settings.save.done')}
+      labels={labels}
+      schema={warrantySchema}
+      initial={{
+        brand: row?.brand ?? '',
+        merchandise: row?.merchandise ?? '',
+        part: row?.part ?? '',
+        months: String(row?.months ?? 24),
+        registeredMonths: row?.registeredMonths == null ? '' : String(row.registeredMonths),
+      }}
+      onSubmit={({ registeredMonths, ...rest }) =>
+        save.mutateAsync({
+          id: row?.id ?? null,
+          ...rest,
+          registeredMonths: registeredMonths === '' ? null : registeredMonths,
+        })
+      }
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          {(['brand', 'merchandise', 'part'] as const).map((name) => (
+            <TextInput key={name} label={labels[name]} optional maxLength={60} {...form.input(name)} />
+          ))}
+          <FormGrid>
+            <TextInput label={labels.months} inputMode="numeric" {...form.input('months')} />
+            <TextInput
+              label={labels.registeredMonths}
+              optional
+              inputMode="numeric"
+              {...form.input('registeredMonths')}
+            />
+          </FormGrid>
+          {row && <RemoveButton id={row.id} table="rule" onDone={onClose} />}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Removes the row of the dialog; a second press confirms. */
+function RemoveButton({ id, table, onDone }: { id: string; table: 'text' | 'rule'; onDone: () => void }) {
+  const t = useText();
+  const [sure, setSure] = useState(false);
+  const remove = useAction(
+    RemoveClaimSetting,
+    (answer) => (table === 'text' ? answer.removeClaimTextBlock : answer.removeWarrantyRule),
+    refresh,
+  );
+  const run = async () => {
+    if (!sure) return setSure(true);
+    try {
+      await remove.mutateAsync({ id, capability: false, text: table === 'text', rule: table === 'rule' });
+      showToast({ text: t('claim-settings.remove.done') });
+      onDone();
+    } catch (error) {
+      showToast({ tone: 'err', text: failureWords(t, error) });
+    }
+  };
+  return (
+    <div>
+      <Button variant={sure ? 'dangerFill' : 'danger'} busy={remove.isPending} onClick={() => void run()}>
+        {t(sure ? 'claim-settings.remove.sure' : 'claim-settings.remove.action')}
+      </Button>
+    </div>
+  );
+}

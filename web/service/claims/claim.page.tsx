@@ -1,0 +1,122 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { IconPencil, IconPrinter } from '@tabler/icons-react';
+import { isForbidden } from '#platform/api/errors.ts';
+import { useDocument } from '#platform/api/queries.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { WithAside } from '#ui/layout.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/states.tsx';
+import { useListSearch } from '#ui/use-list-search.ts';
+import { type Claim, ClaimDetail } from './claim.documents.ts';
+import { MoveButtons, MoveDialog } from './claim-actions.tsx';
+import { ClaimComments } from './claim-comments.tsx';
+import { ClaimFacts, CustomerFacts, SettlementFacts } from './claim-facts.tsx';
+import { ClaimFiles } from './claim-gallery.tsx';
+import { NextCard } from './claim-next.tsx';
+import { ClaimTimeline } from './claim-timeline.tsx';
+import { ClaimChip, statusOf } from './claim-words.tsx';
+import { claimEditRoute, claimsRoute, readClaimSearch } from './claims.links.ts';
+import css from './claims.module.css';
+import { PreviousClaimsCard } from './previous-claims.tsx';
+import { SimilarClaims } from './similar-claims.tsx';
+
+/** One claim: its state, who acts next, what was said and shown, and how it is settled. */
+export function ClaimPage() {
+  const t = useText();
+  const lang = useLocale();
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const query = useDocument(ClaimDetail, { id }, { keepPrevious: false, signedFiles: true });
+  const claim = query.data?.claimV2;
+  if (claim) return <LoadedClaim claim={claim} />;
+  return (
+    <PageFrame title={t('claims.detail.title')}>
+      {isForbidden(query.error) ? (
+        <NoPermission />
+      ) : query.error ? (
+        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+      ) : query.data ? (
+        <NoResult
+          title={t('claims.detail.none')}
+          actions={
+            <ButtonLink to={claimsRoute} params={{ lang }}>
+              {t('claims.list.title')}
+            </ButtonLink>
+          }
+        >
+          {t('claims.detail.noneHint')}
+        </NoResult>
+      ) : (
+        <WithAside aside={<SkeletonCard />}>
+          <SkeletonCard />
+          <SkeletonCard picture />
+        </WithAside>
+      )}
+    </PageFrame>
+  );
+}
+
+function LoadedClaim({ claim }: { claim: Claim }) {
+  const t = useText();
+  const lang = useLocale();
+  const { search, change } = useListSearch(readClaimSearch);
+  const move = search.move && claim.nextStatuses.find(({ id }) => id === search.move);
+  return (
+    <PageFrame
+      title={t('claims.detail.named', { number: claim.number })}
+      badge={<ClaimChip status={claim.status} />}
+      subtitle={[claim.articleName || claim.model, claim.frameNumber, claim.referenceNo].filter(Boolean).join(' · ')}
+      crumbs={[
+        {
+          key: 'claims',
+          link: (
+            <Link to={claimsRoute} params={{ lang }}>
+              {t('claims.list.title')}
+            </Link>
+          ),
+        },
+      ]}
+      actions={
+        <div className={css.pageActions}>
+          {claim.canEdit && (
+            <ButtonLink icon={IconPencil} to={claimEditRoute} params={{ lang, id: claim.id }}>
+              {t('claims.detail.edit')}
+            </ButtonLink>
+          )}
+          <Button icon={IconPrinter} onClick={() => window.print()}>
+            {t('claims.detail.print')}
+          </Button>
+        </div>
+      }
+    >
+      <WithAside
+        aside={
+          <>
+            <CustomerFacts claim={claim} />
+            <SettlementFacts claim={claim} />
+            <SimilarClaims similar={claim.similar} />
+            <PreviousClaimsCard claims={claim.previousClaims} />
+          </>
+        }
+      >
+        <NextCard claim={claim}>
+          <MoveButtons claim={claim} onMove={(id) => change({ ...search, move: statusOf(id) ?? undefined })} />
+        </NextCard>
+        <ClaimFacts claim={claim} />
+        <ClaimFiles
+          claim={claim}
+          shown={search.file}
+          onShow={(file) => change({ ...search, file }, { replace: true })}
+        />
+        <ClaimComments
+          claim={claim}
+          tab={search.comments ?? 'external'}
+          onTab={(comments) => change({ ...search, comments }, { replace: true })}
+        />
+        <ClaimTimeline claim={claim} />
+      </WithAside>
+      {move && <MoveDialog claim={claim} to={move} onClose={() => change({ ...search, move: undefined })} />}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import { IconShieldCheck, IconShieldOff, IconShieldQuestion } from '@tabler/icons-react';
+import { useDocument } from '#platform/api/queries.ts';
+import { type Translate, useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
+import { StatusChip } from '#ui/chip.tsx';
+import type { IconType } from '#ui/icon.tsx';
+import { Note } from '#ui/note.tsx';
+import { useWriting } from './claim-context.ts';
+import { useProblems } from './use-problems.ts';
+import { ClaimVerdict, type Verdict } from './write-claim.documents.ts';
+
+type Judged = Pick<Verdict, 'verdict' | 'until'>;
+const unknown: { tone?: 'ok' | 'warn'; icon: IconType } = { icon: IconShieldQuestion };
+const looks: Readonly<Record<string, typeof unknown>> = {
+  covered: { tone: 'ok', icon: IconShieldCheck },
+  expired: { tone: 'warn', icon: IconShieldOff },
+};
+
+/** Whether the warranty covers the product, as the server judges it from its data. */
+function useVerdict(): Verdict | null {
+  const { form, found } = useWriting();
+  const part = useProblems().find(({ id }) => form.problems.some((one) => one.id === id))?.partKey;
+  const frameNumber = found.frame?.frameNumber ?? '';
+  const known = frameNumber !== '' || form.articleCode !== '';
+  const { data } = useDocument(
+    ClaimVerdict,
+    {
+      frameNumber: frameNumber || null,
+      articleCode: form.articleCode || null,
+      purchaseDate: form.purchaseDate || null,
+      part: part ?? null,
+    },
+    { enabled: known, quiet: true },
+  );
+  return known ? (data?.claimVerdict ?? null) : null;
+}
+
+/** The verdict in a few words. */
+export function VerdictChip() {
+  const verdict = useVerdict();
+  return verdict && <WarrantyChip {...verdict} />;
+}
+
+/** "In warranty until 14 Mar 2028". */
+function warrantyWords(t: Translate, formats: ReturnType<typeof useFormats>, { verdict, until }: Judged): string {
+  const date = until ? formats.date(until) : '';
+  if (verdict === 'covered') return t('claims.verdict.covered', { date });
+  return verdict === 'expired' ? t('claims.verdict.expired', { date }) : t('claims.verdict.unknown');
+}
+
+/** The verdict as a chip. */
+export function WarrantyChip(verdict: Judged) {
+  const t = useText();
+  const formats = useFormats();
+  const { tone, icon } = looks[verdict.verdict] ?? unknown;
+  return (
+    <StatusChip tone={tone} icon={icon}>
+      {warrantyWords(t, formats, verdict)}
+    </StatusChip>
+  );
+}
+
+/** The verdict with its reason: before anybody collects proof in vain. */
+export function VerdictDetails() {
+  const t = useText();
+  const formats = useFormats();
+  const verdict = useVerdict();
+  if (!verdict) return null;
+  const date = verdict.from ? formats.date(verdict.from) : '';
+  const reason =
+    verdict.source === 'registration' || verdict.source === 'purchase' || verdict.source === 'shipment'
+      ? t(`claims.verdict.${verdict.source}`, { date, months: verdict.months ?? 0 })
+      : t('claims.verdict.noData');
+  return (
+    <Note tone={verdict.verdict === 'covered' ? 'ok' : verdict.verdict === 'expired' ? 'warn' : 'info'} role="status">
+      <b>{warrantyWords(t, formats, verdict)}.</b> {reason}
+      {verdict.verdict === 'expired' && <div>{t('claims.verdict.goodwill')}</div>}
+    </Note>
+  );
+}

@@ -1,0 +1,128 @@
+import { Link } from '@tanstack/react-router';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconClock,
+  IconFileInvoice,
+  IconReceipt,
+  IconShoppingCart,
+} from '@tabler/icons-react';
+import type { HomeMoneyQuery } from '#platform/api/generated/graphql.ts';
+import { useDocument } from '#platform/api/queries.ts';
+import { useUser } from '#platform/api/session.ts';
+import { usePermissions } from '#platform/permissions.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
+import { creditLink } from '#accounts/credit/credit.links.ts';
+import { blockReasonId } from '#shell/customer/block-reason.ts';
+import { cartRoute } from '#buying/cart/cart.links.ts';
+import { openInvoicesLink } from '#money/invoices/open-invoices.links.ts';
+import { orderLink } from '#ordering/orders/orders.links.ts';
+import { type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
+import { type DealerHome, HomeMoney } from './home.documents.ts';
+import { useMovedRows } from './moved-rows.ts';
+import type { HomePart } from './use-dealer-home.ts';
+
+/** The usual number of rows for a dealer who orders often. */
+const shownNeeds = 4;
+
+/** What the user must handle: blocked ordering, pending payments, moved dates, a filled cart. */
+export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
+  const t = useText();
+  const user = useUser();
+  const payments = usePaymentRows(home.data?.pending.data ?? []);
+  const lang = useLocale();
+  const moved = useMovedRows<DealerHome['slipped']['data'][number]>()(
+    home.data?.slipped.data ?? [],
+    (line) => line.orderNumber,
+    (line) => <Link {...orderLink(lang, line.orderNumber)}>{t('home.needs.keepOrCancel')}</Link>,
+  );
+  const can = usePermissions();
+  const invoices = can('page.invoice-status');
+  const money = useDocument(HomeMoney, {}, { quiet: true, enabled: invoices });
+  const overdue = useOverdueRows(money.data?.homeMoney.rows ?? []);
+  const blocked = user?.credit?.isBlocked ?? false;
+  const reason = blockReasonId(user?.credit?.reasonBlocked);
+  const units = user?.cart?.units ?? 0;
+  const known = Number(blocked) + Number(units > 0);
+  const rows: HomeRow[] = [
+    ...(blocked
+      ? [
+          {
+            id: 'blocked',
+            icon: IconBan,
+            tone: 'err' as const,
+            title: t('home.needs.blocked'),
+            ...(reason && { more: t(reason) }),
+            action: <Link {...creditLink(lang)}>{t('home.needs.unblock')}</Link>,
+          },
+        ]
+      : []),
+    ...overdue,
+    ...payments,
+    ...moved,
+    ...(units > 0
+      ? [
+          {
+            id: 'cart',
+            icon: IconShoppingCart,
+            tone: 'info' as const,
+            title: t('home.needs.cart', { count: units }),
+            action: (
+              <Link to={cartRoute} params={{ lang }}>
+                {t('ui.toast.viewCart')}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <HomeRowsCard
+      title={t('home.needs.title')}
+      count={rows.length}
+      rows={home.data && !(invoices && money.isLoading) ? rows : undefined}
+      empty={t('home.needs.none')}
+      query={home.query}
+      skeletonRows={shownNeeds + known}
+    />
+  );
+}
+
+/** What is overdue, per currency. */
+function useOverdueRows(sums: HomeMoneyQuery['homeMoney']['rows']): HomeRow[] {
+  const t = useText();
+  const lang = useLocale();
+  const formats = useFormats();
+  return sums
+    .filter(({ overdueCount }) => overdueCount > 0)
+    .map(({ currency, overdueAmount, overdueCount }): HomeRow => ({
+      id: `overdue ${currency}`,
+      icon: IconFileInvoice,
+      tone: 'err',
+      title: t('home.needs.overdue', { count: overdueCount }),
+      more: formats.moneyIn(currency, overdueAmount),
+      action: <Link {...openInvoicesLink(lang, { kind: 'overdue' })}>{t('home.needs.pay')}</Link>,
+    }));
+}
+
+function usePaymentRows(pending: DealerHome['pending']['data']): HomeRow[] {
+  const t = useText();
+  const lang = useLocale();
+  const formats = useFormats();
+  return pending.map(({ id, number, totalAmount, orderPayment }): HomeRow => {
+    const failed = orderPayment?.isPaymentFailed ?? false;
+    const uploaded = orderPayment?.isPaymentUploaded ?? false;
+    const due = uploaded ? null : orderPayment?.expiredDate;
+    return {
+      id,
+      icon: failed ? IconAlertTriangle : uploaded ? IconReceipt : IconClock,
+      tone: failed ? 'err' : uploaded ? 'info' : 'warn',
+      title: t(failed ? 'home.needs.failed' : uploaded ? 'home.needs.checked' : 'home.needs.payment', { number }),
+      more: [formats.money(totalAmount), due ? `${formats.day(due)}, ${formats.time(due)}` : '']
+        .filter(Boolean)
+        .join(' · '),
+      action: <Link {...orderLink(lang, number)}>{t('home.needs.open')}</Link>,
+    };
+  });
+}

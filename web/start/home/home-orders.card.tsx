@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
+import { Card } from '#ui/card.tsx';
+import { Quantity } from '#ui/figures.tsx';
+import { NothingYet, SkeletonRows } from '#ui/states.tsx';
+import { OrderStatusChip } from '#ordering/orders/order-status.part.tsx';
+import { orderLink, ordersRoute } from '#ordering/orders/orders.links.ts';
+import type { DealerHome } from './home.documents.ts';
+import css from './home.module.css';
+import { NotAvailable } from './not-available.tsx';
+import type { HomePart } from './use-dealer-home.ts';
+
+/** The newest open orders of the active customer. */
+export function HomeOrdersCard({ home }: { home: HomePart<DealerHome> }) {
+  const t = useText();
+  const lang = useLocale();
+  const formats = useFormats();
+  const orders = home.data?.open;
+  return (
+    <Card
+      title={t('home.orders.title')}
+      padded={false}
+      actions={
+        orders && orders.info.count > 0 ? (
+          <Link to={ordersRoute} params={{ lang }} search={{ tab: 'history', status: 'open' }}>
+            {t('home.orders.all', { count: formats.quantity(orders.info.count) })}
+          </Link>
+        ) : undefined
+      }
+    >
+      {orders ? (
+        orders.data.length === 0 ? (
+          <NothingYet title={t('home.orders.none')}>{t('home.orders.noneHint')}</NothingYet>
+        ) : (
+          <ul>
+            {orders.data.map((order) => (
+              <li key={order.id} className={css.order}>
+                <Link {...orderLink(lang, order.number)}>{order.number}</Link>
+                <span className={css.units}>
+                  <Quantity value={order.progress.ordered} unit />
+                </span>
+                <OrderStatusChip order={order} />
+              </li>
+            ))}
+          </ul>
+        )
+      ) : home.query.error ? (
+        <NotAvailable onRetry={() => void home.query.refetch()} />
+      ) : (
+        <div className={css.waitingOrders}>
+          <SkeletonRows rows={5} />
+        </div>
+      )}
+    </Card>
+  );
+}

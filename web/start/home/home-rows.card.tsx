@@ -1,0 +1,82 @@
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Card } from '#ui/card.tsx';
+import { CountBadge } from '#ui/chip.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon, type IconType } from '#ui/icon.tsx';
+import { Text } from '#ui/layout.tsx';
+import { SkeletonRows } from '#ui/states.tsx';
+import css from './home.module.css';
+import { NotAvailable } from './not-available.tsx';
+
+export type HomeRow = {
+  id: string;
+  icon: IconType;
+  tone: 'warn' | 'err' | 'info' | 'ok';
+  title: ReactNode;
+  more?: ReactNode;
+  /** What the user can do about it: a link or a button. */
+  action?: ReactNode;
+};
+
+type HomeRowsCardProps = {
+  title: string;
+  /** The total number; at zero there is no badge. */
+  count?: number;
+  note?: ReactNode;
+  /** Link to all of them. */
+  actions?: ReactNode;
+  /** Undefined while they load. */
+  rows: readonly HomeRow[] | undefined;
+  /** The text without rows. */
+  empty: string;
+  query: { readonly error: unknown; readonly refetch: () => unknown };
+  /** The usual number of rows, so that nothing moves when they load. */
+  skeletonRows?: number;
+};
+
+/** A card of the start page with one line per item. It keeps its space while loading and when empty. */
+export function HomeRowsCard({ title, count, note, actions, rows, empty, query, skeletonRows = 2 }: HomeRowsCardProps) {
+  return (
+    <Card
+      title={title}
+      note={count ? <CountBadge>{count}</CountBadge> : note}
+      actions={rows && rows.length > 0 ? actions : undefined}
+      padded={false}
+    >
+      {rows ? (
+        rows.length > 0 ? (
+          <ul className={css.needs}>
+            {rows.map((row) => (
+              <li key={row.id}>
+                <span className={css[row.tone]}>
+                  <Icon of={row.icon} size={22} />
+                </span>
+                <div className={css.needsWords}>
+                  <b>{row.title}</b>
+                  {row.more && (
+                    <Text size="sm" tone="muted">
+                      {row.more}
+                    </Text>
+                  )}
+                </div>
+                {row.action}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={classNames(css.pad, css.calm)}>
+            <Icon of={IconCircleCheck} size={18} />
+            {empty}
+          </p>
+        )
+      ) : query.error ? (
+        <NotAvailable onRetry={() => void query.refetch()} />
+      ) : (
+        <div className={css.waitingRows}>
+          <SkeletonRows rows={skeletonRows} />
+        </div>
+      )}
+    </Card>
+  );
+}

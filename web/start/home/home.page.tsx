@@ -1,0 +1,226 @@
+import { sheetIcon } from '#ui/sheet-icon.tsx';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useDocument } from '#platform/api/queries.ts';
+import { useUser } from '#platform/api/session.ts';
+import { usePermissions } from '#platform/permissions.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
+import { useAnnouncements } from '#shell/news/announcements.ts';
+import { lazyPart } from '#shell/failure/chunk-failure.ts';
+import { MenuIcon } from '#shell/frame/menu-icon.tsx';
+import { usePageExists } from '#shell/page/page-exists.ts';
+import { useMenu } from '#shell/frame/use-menu.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import type { SheetIconName } from '#ui/sheet-icons.ts';
+import { NoPermission } from '#ui/states.tsx';
+import { HomeArrivalCard, HomeBuyAgainCard } from './home-buy-again.card.tsx';
+import { HomeBrandAlone, HomeBrandCards } from './home-brand.card.tsx';
+import { HomeCreditCards } from './home-credit.card.tsx';
+import { HomeInvoicesCard } from './home-invoices.card.tsx';
+import { HomeDeliveriesCard } from './home-deliveries.card.tsx';
+import { HomeNeedsCard } from './home-needs.card.tsx';
+import { HomeOrdersCard } from './home-orders.card.tsx';
+import { HomeCatalog } from './home.documents.ts';
+import { HomeSearchBox } from './home-search.tsx';
+import { HomeWaiting } from './home-waiting.tsx';
+import css from './home.module.css';
+import { useDealerHome } from './use-dealer-home.ts';
+
+const IconBolt = sheetIcon('bolt');
+
+const HomeAnnouncementsCard = lazyPart(
+  () => import('./home-announcements.card.tsx'),
+  (module) => module.HomeAnnouncementsCard,
+);
+const SalesHomeCards = lazyPart(
+  () => import('./home-sales.tsx'),
+  (module) => module.SalesHomeCards,
+);
+const StaffHomeCards = lazyPart(
+  () => import('./home-staff.tsx'),
+  (module) => module.StaffHomeCards,
+);
+
+function greeting(hour: number) {
+  return hour < 11 ? 'home.greeting.morning' : hour < 18 ? 'home.greeting.afternoon' : 'home.greeting.evening';
+}
+
+function localDay(now: Date): string {
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
+}
+
+/**
+ * The start page of the user's role: the active customer, the salesperson's customers, the order desk, the
+ * administration (Q-039).
+ */
+export function HomePage() {
+  const t = useText();
+  const lang = useLocale();
+  const user = useUser();
+  const formats = useFormats();
+  const can = usePermissions();
+  const exists = usePageExists();
+  const [now] = useState(() => new Date());
+  const weekday = new Intl.DateTimeFormat(formats.tag, { weekday: 'long' }).format(now);
+  const words = `${weekday}, ${formats.date(localDay(now))}`;
+  const customer = user?.customer;
+  const subtitle = customer
+    ? t(can('menu.change-cust') ? 'home.subtitle.acting' : 'home.subtitle.own', {
+        day: words,
+        customer: customer.custName,
+        city: customer.custCity ?? '',
+      })
+    : words;
+
+  return (
+    <PageFrame
+      title={t(greeting(now.getHours()), { name: user?.name.split(' ')[0] ?? '' })}
+      subtitle={subtitle}
+      actions={
+        can('page.catalog') && (
+          <>
+            <HomeSearchBox />
+            {can('order.place') && exists('/catalog/fast-order') && (
+              <ButtonLink
+                to={'/$lang/catalog/fast-order' as '/$lang'}
+                params={{ lang }}
+                variant="primary"
+                icon={IconBolt}
+              >
+                {t('shell.menu.fastOrder')}
+              </ButtonLink>
+            )}
+          </>
+        )
+      }
+    >
+      <Stack gap={4}>
+        {customer ? (
+          <>
+            <CustomerHome today={localDay(now)} />
+            <Below />
+          </>
+        ) : (
+          <StaffHome today={localDay(now)} />
+        )}
+      </Stack>
+    </PageFrame>
+  );
+}
+
+/** Orders, deliveries, credit and catalog of the active customer, as far as the user may see them. */
+function CustomerHome({ today }: { today: string }) {
+  const user = useUser();
+  const can = usePermissions();
+  const credit = user?.hasCustCode === true && can('credit-status.read', 'invoice-status.read');
+  const money = (
+    <>
+      {can('page.invoice-status') && <HomeInvoicesCard />}
+      {credit && <HomeCreditCards />}
+    </>
+  );
+  if (!can('page.order-status'))
+    return (
+      <>
+        {money}
+        <HomeBrandAlone />
+      </>
+    );
+  return <CustomerHomeCards today={today} money={money} catalog={can('page.catalog')} />;
+}
+
+function CustomerHomeCards({ today, money, catalog }: { today: string; money: ReactNode; catalog: boolean }) {
+  const home = useDealerHome(today);
+  // The card of the latest model comes before them and must not move them.
+  const settled = !useDocument(HomeCatalog, {}, { quiet: true, enabled: catalog }).isLoading;
+  return (
+    <div className={css.grid}>
+      <Stack gap={4}>
+        <HomeNeedsCard home={home} />
+        <HomeDeliveriesCard home={home} />
+        <HomeOrdersCard home={home} />
+        {catalog && <HomeBuyAgainCard />}
+      </Stack>
+      <Stack gap={4}>
+        {money}
+        {catalog && <HomeArrivalCard />}
+        {settled && <HomeBrandCards brand={home.data?.homeBrand} />}
+      </Stack>
+    </div>
+  );
+}
+
+/**
+ * The start page of staff who are not acting for a customer. The content below appears with the cards, so that nothing
+ * moves.
+ */
+function StaffHome({ today }: { today: string }) {
+  const can = usePermissions();
+  const desk = can('page.orderlist');
+  const administration = can('page.market');
+  if (desk || administration) {
+    return (
+      <Suspense fallback={<HomeWaiting />}>
+        <StaffHomeCards today={today} desk={desk} administration={administration} below={<Below />} />
+      </Suspense>
+    );
+  }
+  if (!can('menu.change-cust', 'page.order-status'))
+    return (
+      <Below>
+        <HomeBrandAlone />
+      </Below>
+    );
+  return (
+    <Suspense fallback={<HomeWaiting />}>
+      <SalesHomeCards below={<Below />} />
+    </Suspense>
+  );
+}
+
+/** Shortcuts and announcements. The content after them appears with the announcements, which would move it otherwise. */
+function Below({ children }: { children?: ReactNode }) {
+  const announcements = useAnnouncements();
+  return (
+    <>
+      <Shortcuts />
+      <Suspense>
+        {announcements.length > 0 && <HomeAnnouncementsCard announcements={announcements} />}
+        {children}
+      </Suspense>
+    </>
+  );
+}
+
+/** Icons for pages that share one menu entry. */
+const icons: Record<string, SheetIconName> = { '/catalog/paa': 'helmet', '/catalog/groupset': 'settings' };
+
+/** Links to every page of the menu. The profile is in the user menu. */
+function Shortcuts() {
+  const t = useText();
+  const lang = useLocale();
+  const { entries } = useMenu();
+  const links = entries
+    .filter((entry) => entry.id !== 'M-25')
+    .flatMap((entry) => entry.links.map((link) => ({ ...link, icon: icons[link.path] ?? entry.icon })));
+  return (
+    <Card title={t('home.shortcuts.title')}>
+      {links.length === 0 ? (
+        <NoPermission title={t('home.shortcuts.none')} />
+      ) : (
+        <nav className={css.shortcuts} aria-label={t('home.shortcuts.title')}>
+          {links.map((link) => (
+            <Link key={link.path} to={`/$lang${link.path}` as '/$lang'} params={{ lang }} className={css.shortcut}>
+              <MenuIcon of={link.icon} size={18} />
+              {t(link.label)}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </Card>
+  );
+}

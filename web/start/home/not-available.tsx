@@ -1,0 +1,21 @@
+import { useText } from '#platform/texts/texts.tsx';
+import { Button } from '#ui/button.tsx';
+import { Row, Text } from '#ui/layout.tsx';
+import css from './home.module.css';
+
+/** A short notice for a widget whose data did not load. The reason is logged and no pop-up opens. */
+export function NotAvailable({ onRetry }: { onRetry: () => void }) {
+  const t = useText();
+  return (
+    <div className={css.pad} role="status">
+      <Row gap={3} justify="between" wrap>
+        <Text size="sm" tone="dim">
+          {t('home.unavailable.text')}
+        </Text>
+        <Button variant="quiet" size="small" onClick={onRetry}>
+          {t('home.unavailable.retry')}
+        </Button>
+      </Row>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { addDays } from '#rules/dates.ts';
+import { useDocument } from '#platform/api/queries.ts';
+import { type DealerHome, HomeDealer } from './home.documents.ts';
+
+/** A query that several cards share. Each shows the failure and can retry all of it. */
+export type HomePart<Answer> = {
+  data: Answer | undefined;
+  query: { readonly error: unknown; readonly refetch: () => unknown };
+};
+
+/** Orders and deliveries of the active customer, in one request. */
+export function useDealerHome(today: string): HomePart<DealerHome> {
+  // The server accepts 30 days per request. They include some past days, because deliveries shipped last week arrive
+  // this week.
+  const query = useDocument(HomeDealer, { from: addDays(today, -10), to: addDays(today, 18) }, { quiet: true });
+  return { data: query.data, query };
+}
