@@ -2,7 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { castFindings, forcedColourFindings, kindFindings, outcomeFindings, styleFindings } from './web-rules.ts';
+import {
+  buttonColumnFindings,
+  castFindings,
+  forcedColourFindings,
+  kindFindings,
+  outcomeFindings,
+  styleFindings,
+} from './web-rules.ts';
 
 const roots: string[] = [];
 /** A folder with these files. */
@@ -26,6 +33,23 @@ test('casts to never are refused outside tests', () => {
   expect(castFindings(root)).toEqual([
     'web/ordering/orders/orders.page.tsx:2: no cast to never; lists change their search with useListSearch',
   ]);
+});
+
+test('columns of buttons say that they are not printed', () => {
+  const root = tree({
+    'web/ordering/orders/orders.table.tsx': [
+      "{ id: 'number', header: t('a'), cell: (row) => row.number },",
+      "{ id: 'again', header: t('b'), cell: (row) => (\n  <IconButton label={t('c')} />) },",
+      "{ id: 'remove', acts: true, header: t('b'), cell: (row) => <IconButton label={t('c')} /> },",
+      "{ id: 'actions', header: t('d'), cell: (row) =>\n  row.open && <Buttons row={row} /> },",
+    ].join('\n'),
+  });
+  expect(buttonColumnFindings(root)).toEqual(
+    [2, 5].map(
+      (line) =>
+        `web/ordering/orders/orders.table.tsx:${line}: write \`acts: true\` for a column of buttons, so that it is not printed`,
+    ),
+  );
 });
 
 test('mutations leave their outcome to documentOf', () => {

@@ -114,4 +114,22 @@ export const webFindings = (root: string): string[] => [
   ...styleFindings(root),
   ...forcedColourFindings(root),
   ...kindFindings(root),
+  ...buttonColumnFindings(root),
 ];
+
+/** Columns of lists that hold buttons only, and would be printed as an empty column. */
+export function buttonColumnFindings(root: string): string[] {
+  return filesOf(root, 'web/**/*.tsx').flatMap((file) => {
+    if (file.endsWith('.test.tsx')) return [];
+    const text = read(root, file);
+    const columns = [...text.matchAll(/\bid: '(\w+)',((?:(?!\bid: ')[^])*?)\bcell: [^=]*=>\s*\(?\s*(?:<(\w+))?/g)];
+    return columns
+      .filter(
+        ([, id, options = '', part]) => (id === 'actions' || part === 'IconButton') && !/\bacts: true\b/.test(options),
+      )
+      .map(({ index }) => {
+        const line = text.slice(0, index).split('\n').length;
+        return `${file}:${line}: write \`acts: true\` for a column of buttons, so that it is not printed`;
+      });
+  });
+}

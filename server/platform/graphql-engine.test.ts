@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { GraphqlEngine, type Memory, type Origin } from './graphql-engine.ts';
 import { DocumentRefused } from './graphql-limits.ts';
 
-const schema: GraphQLSchema = buildSchema('type Query { a(n: Int = 7): A } type A { b: Int c: [A!]! }');
+const schema: GraphQLSchema = buildSchema(`
+  type Query { a(n: Int = 7, of: Of): A }
+  type A { b: Int c: [A!]! }
+  input Of { lines: [Line!] }
+  input Line { qty: Int! }
+`);
 Object.assign(schema.getQueryType()?.getFields()['a'] ?? {}, {
   resolve: (_root: unknown, { n }: { n: number }) => ({ b: n, c: [{ b: 1 }, { b: 2 }] }),
 });
@@ -56,6 +61,28 @@ describe('a document', () => {
     await expect(run(on, '{ a { bb } }')).rejects.toThrow('Cannot query field "bb" on type "A".');
     for (let at = 0; at < 6; at += 1)
       await expect(run(on, 'query ($n: Int!) { a(n: $n) { b } }', 'stored', { n: 'x' })).rejects.toThrow('$n');
+  });
+
+  const nested = 'query ($of: Of) { a(of: $of) { b } }';
+  test.each<[what: string, text: string, variables: object, said: string]>([
+    ['a literal', '{ a(n: 1.5) { b } }', {}, 'Argument "n": Int cannot represent non-integer value: 1.5'],
+    ['a literal in an alias', '{ x: a { b } y: a(n: "2") { b } }', {}, 'Argument "n": Int'],
+    [
+      'a literal inside an input',
+      '{ a(of: { lines: [{ qty: 1 }, { qty: 0.5 }] }) { b } }',
+      {},
+      'Argument "of.lines.qty": ',
+    ],
+    ['a field that is missing', '{ a(of: { lines: [{}] }) { b } }', {}, 'Argument "of.lines": '],
+    ['a default', 'query ($n: Int = 1.5) { a(n: $n) { b } }', {}, 'Argument "$n": Int'],
+    ['a variable', 'query ($n: Int) { a(n: $n) { b } }', { n: 1.5 }, 'Variable "$n" got invalid value 1.5'],
+    ['a variable inside an input', nested, { of: { lines: [{ qty: 0.5 }] } }, 'at "of.lines[0].qty"'],
+    ['a whole number that is too large', 'query ($n: Int) { a(n: $n) { b } }', { n: 2 ** 31 }, 'Variable "$n"'],
+  ])('is refused with the name of the argument for %s that does not fit', async (_what, text, variables, said) => {
+    const on = engine();
+    // Before and after the document would be compiled.
+    for (const origin of ['text', 'stored'] as const)
+      for (let at = 0; at < 4; at += 1) await expect(run(on, text, origin, variables)).rejects.toThrow(said);
   });
 });
 

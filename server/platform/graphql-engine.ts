@@ -1,4 +1,5 @@
 import {
+  BREAK,
   execute,
   getOperationAST,
   getVariableValues,
@@ -14,6 +15,8 @@ import {
   typeFromAST,
   validate,
   validateSchema,
+  visit,
+  type ASTNode,
   type DocumentNode,
   type ExecutionResult,
   type GraphQLField,
@@ -90,6 +93,28 @@ function pathsOfVariable(value: ValueNode, variable: string): string[][] {
   );
 }
 
+/** The error with the argument of a value that it is about, such as `limit` or `input.lines.qty`: GraphQL.js names only the place. */
+function namingArgument(error: GraphQLError, document: DocumentNode): GraphQLError {
+  const value = error.nodes?.[0];
+  if (!value || !(value.kind.endsWith('Value') || value.kind === Kind.OBJECT_FIELD)) return error;
+  let path = '';
+  visit(document, {
+    enter(node, _key, parent, _path, ancestors) {
+      if (node !== value) return undefined;
+      // Lists of nodes are ancestors, too.
+      const around = [...ancestors, parent, node].filter((one): one is ASTNode => one !== undefined && 'kind' in one);
+      path = around
+        .flatMap((one) => {
+          if (one.kind === Kind.VARIABLE_DEFINITION) return [`$${one.variable.name.value}`];
+          return one.kind === Kind.ARGUMENT || one.kind === Kind.OBJECT_FIELD ? [one.name.value] : [];
+        })
+        .join('.');
+      return BREAK;
+    },
+  });
+  return path === '' ? error : new GraphQLError(`Argument "${path}": ${error.message}`, { nodes: error.nodes });
+}
+
 class Store {
   readonly memory: Memory;
   readonly documents: ByteCache<OpenDocument>;
@@ -144,7 +169,7 @@ export class GraphqlEngine {
   validate(open: OpenDocument): void {
     if (open.valid) return;
     const errors = validate(this.#schema, open.document, this.#rules, { maxErrors: 20, hideSuggestions: true });
-    if (errors.length > 0) throw new DocumentRefused(errors);
+    if (errors.length > 0) throw new DocumentRefused(errors.map((error) => namingArgument(error, open.document)));
     open.valid = true;
     this.#stores[open.origin].documents.set(open.text, open, 2 * open.text.length + bytesPerToken * open.tokens);
   }

@@ -151,6 +151,7 @@ export const removeColumn = <Row,>(
   onRemove: (row: Row) => void,
 ): TableColumn<Row> => ({
   id: 'actions',
+  acts: true,
   header,
   align: 'right',
   card: 'figure',

@@ -68,7 +68,12 @@ export function TableGrid<Row>({
                 <th
                   key={column.id}
                   scope="col"
-                  className={classNames(column.align && css.right, sorted && css.sorted, stays(column))}
+                  className={classNames(
+                    column.align && css.right,
+                    sorted && css.sorted,
+                    column.acts && css.acts,
+                    stays(column),
+                  )}
                   aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
                 >
                   {column.sortable && onSort ? (
@@ -112,6 +117,7 @@ export function TableGrid<Row>({
                     className={classNames(
                       column.align && css.right,
                       (column.noWrap || column.align) && css.noWrap,
+                      column.acts && css.acts,
                       stays(column),
                     )}
                   >
@@ -131,7 +137,7 @@ export function TableGrid<Row>({
                 </th>
               )}
               {columns.map((column) => (
-                <td key={column.id} className={classNames(column.align && css.right)}>
+                <td key={column.id} className={classNames(column.align && css.right, column.acts && css.acts)}>
                   {column.total}
                 </td>
               ))}

@@ -22,6 +22,8 @@ export type TableColumn<Row> = {
   /** Below the column: a sum. */
   total?: ReactNode;
   noWrap?: boolean;
+  /** Its cells hold buttons only: it is not printed. */
+  acts?: boolean;
 };
 
 /** The name of a row for screen readers: the text of its identity column. */

@@ -161,6 +161,7 @@ const branchColumn = (t: Translate, branches: readonly ColleagueBranch[]): Table
 
 const actionColumn = (t: Translate, onAct: Input['onAct']): TableColumn<Colleague> => ({
   id: 'actions',
+  acts: true,
   header: t('colleagues.field.actions'),
   align: 'right',
   card: 'figure',

@@ -122,6 +122,7 @@ function useSorgColumns(onDelete: (row: Row) => void): TableColumn<Row>[] {
       },
       {
         id: 'actions',
+        acts: true,
         header: t('sorgs.field.actions'),
         align: 'right',
         card: 'figure',

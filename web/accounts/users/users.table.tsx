@@ -191,6 +191,7 @@ const accountColumns = (t: Translate, formats: Formats, narrow: boolean): TableC
 
 const copyColumn = (t: Translate, lang: Locale): TableColumn<ListedUser> => ({
   id: 'copy',
+  acts: true,
   header: t('users.list.copy'),
   cell: (user) => (
     <Link to={copyUserRoute} params={{ lang, id: user.id }} aria-label={t('users.list.copyOf', { name: user.name })}>

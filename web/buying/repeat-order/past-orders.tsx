@@ -161,6 +161,7 @@ function usePastOrderColumns(search: RepeatOrderSearch): readonly TableColumn<Pa
 
 const repeatColumn = (t: Translate, open: (order: PastOrder) => RepeatOrderSearch): TableColumn<PastOrder> => ({
   id: 'repeat',
+  acts: true,
   header: t('repeat.past.again'),
   cell: (order) => (
     <ButtonLink

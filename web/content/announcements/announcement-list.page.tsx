@@ -134,6 +134,7 @@ function useAnnouncementColumns(onDelete: (row: Listed) => void): TableColumn<Li
       },
       {
         id: 'actions',
+        acts: true,
         header: t('announcements.field.actions'),
         align: 'right',
         card: 'figure',

@@ -136,6 +136,7 @@ function useBannerColumns(onDelete: (row: Listed) => void): TableColumn<Listed>[
       },
       {
         id: 'actions',
+        acts: true,
         header: t('banners.field.actions'),
         align: 'right',
         card: 'figure',

@@ -101,6 +101,7 @@ function useBulkColumns({ bulk, equal, disabled }: TableProps, onEdit: (key: str
       },
       {
         id: 'actions',
+        acts: true,
         header: t('marketing-admin.field.actions'),
         align: 'right',
         card: 'figure',

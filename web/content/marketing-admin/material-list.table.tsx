@@ -149,6 +149,7 @@ export function useMaterialColumns(onDelete: (row: ListedMaterial) => void): Tab
       },
       {
         id: 'actions',
+        acts: true,
         header: t('marketing-admin.field.actions'),
         align: 'right',
         card: 'figure',

@@ -111,6 +111,7 @@ function useMaterialColumns(): TableColumn<LibraryMaterialCard>[] {
       },
       {
         id: 'download',
+        acts: true,
         header: t('library.download.button'),
         align: 'right' as const,
         card: 'figure' as const,

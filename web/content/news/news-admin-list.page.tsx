@@ -226,6 +226,7 @@ function useNewsColumns(
       },
       {
         id: 'actions',
+        acts: true,
         header: t('newsAdmin.field.actions'),
         align: 'right',
         card: 'figure',

@@ -129,6 +129,7 @@ export function useEditedColumns({ bucket, onDelete, onRestore }: ColumnsInput):
       },
       {
         id: 'actions',
+        acts: true,
         header: t('document-admin.col.actions'),
         align: 'right',
         card: 'figure',

@@ -79,6 +79,7 @@ export const titleColumn = <Entry,>(
 /** What can be done with an entry. */
 export const actionsColumn = <Entry,>(header: string, buttons: (entry: Entry) => ReactNode): TableColumn<Entry> => ({
   id: 'actions',
+  acts: true,
   header,
   align: 'right',
   card: 'figure',

@@ -187,6 +187,7 @@ function useOutboxColumns(onAsk: Ask | null): TableColumn<OutboxRow>[] {
 
 const actionsColumn = (t: Translate, onAsk: Ask): TableColumn<OutboxRow> => ({
   id: 'actions',
+  acts: true,
   header: t('integration.col.actions'),
   cell: (row) =>
     row.isStuck && (

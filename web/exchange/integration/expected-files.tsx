@@ -150,6 +150,7 @@ function useExpectedColumns(
 
 const removeColumn = (t: Translate, onRemove: (row: ExpectedRow) => void): TableColumn<ExpectedRow> => ({
   id: 'actions',
+  acts: true,
   header: t('integration.col.actions'),
   align: 'right',
   card: 'figure',

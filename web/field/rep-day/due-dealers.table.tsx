@@ -75,6 +75,7 @@ function useColumns(plan: ShownPlan, weeks: number): TableColumn<PlannedCustomer
       },
       {
         id: 'add',
+        acts: true,
         header: t('visit-plans.col.add'),
         fixed: true,
         cell: (row) => <AddButton dealer={row} plan={plan} />,

@@ -130,6 +130,7 @@ function useFrameColumns(search: RecallSearch, staff: boolean, reports: boolean)
       { id: 'note', header: t('frames.col.note'), csv: (row) => row.note, cell: (row) => row.note || '–', card: 'off' },
       {
         id: 'work',
+        acts: true,
         header: t('frames.col.work'),
         card: 'figure',
         cell: (row) =>

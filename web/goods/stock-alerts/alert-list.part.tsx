@@ -229,6 +229,7 @@ function useAlertColumns(
       },
       {
         id: 'remove',
+        acts: true,
         header: t('alerts.list.actions'),
         align: 'right',
         cell: (alert) => (

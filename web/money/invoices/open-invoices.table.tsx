@@ -281,6 +281,7 @@ export function useOpenInvoiceColumns(
       },
       {
         id: 'pdf',
+        acts: true,
         header: t('invoices.list.pdf'),
         exports: [],
         align: 'right',

@@ -148,6 +148,7 @@ function useSellerColumns(
       },
       {
         id: 'actions',
+        acts: true,
         header: t('sellers.col.actions'),
         align: 'right',
         card: 'figure',

@@ -218,6 +218,7 @@ function useRequestColumns(onVoid: (row: Listed) => void): TableColumn<Listed>[]
       },
       {
         id: 'void',
+        acts: true,
         header: t('payments.list.actions'),
         align: 'right',
         // On a phone the page of the request has the button.

@@ -174,7 +174,7 @@ function useColumns(search: CustomerOrdersSearch): readonly TableColumn<StaffOrd
         csv: (order) => `${order.currency.currency} ${order.totalAmount}`,
         cell: (order) => <Money currency={order.currency.currency} amount={order.totalAmount} />,
       },
-      { id: 'work', header: t('staff.reach.action'), cell: (order) => <WorkFor order={order} /> },
+      { id: 'work', acts: true, header: t('staff.reach.action'), cell: (order) => <WorkFor order={order} /> },
     ],
     [search, t, formats, promise],
   );

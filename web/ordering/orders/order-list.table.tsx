@@ -187,6 +187,7 @@ const amountColumns = (t: Translate, formats: Formats, { narrow }: OrderColumnCh
     amountColumn('total', t('orders.list.total', { currency: formats.currency }), formats, totalOf),
     {
       id: 'again',
+      acts: true,
       header: t('orders.detail.reorder'),
       cell: (order) => (
         <Reorder

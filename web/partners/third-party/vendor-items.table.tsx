@@ -23,6 +23,7 @@ export function useVendorItemColumns(order: ShownVendorOrder): readonly TableCol
         ? [
             {
               id: 'next',
+              acts: true,
               header: t('third.order.next'),
               cell: (item: ShownVendorItem) => <ItemSteps orderNo={order.orderNo} item={item} />,
             },

@@ -48,6 +48,7 @@ export function useArticleColumns({ editable, several, onHistory }: Options): Ta
       },
       {
         id: 'history',
+        acts: true,
         header: t('vendor-desk.article.history'),
         cell: (row) => (
           <IconButton
