@@ -14,7 +14,7 @@ const withOutcomes = (document: DocumentNode): DocumentNode => ({
  */
 const config: CodegenConfig = {
   schema: '../schema.graphql',
-  documents: ['features/**/*.documents.ts', 'shell/**/*.documents.ts', 'platform/api/*.fragments.ts'],
+  documents: ['*/**/*.documents.ts', 'platform/api/*.fragments.ts', '!node_modules'],
   ignoreNoDocuments: true,
   generates: {
     './platform/api/generated/graphql.ts': {

@@ -852,6 +852,592 @@ export type WantedContentFile = {
   rendition: string;
 };
 
+export type ProfileFieldsFragment = { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> };
+
+export type OwnProfileQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnProfileQuery = { profile: { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> } };
+
+export type OwnSessionFieldsFragment = { id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string };
+
+export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnSessionsQuery = { ownSessions: Array<{ id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string }> };
+
+export type UpdateProfileMutationVariables = Exact<{
+  user: ProfileInput;
+}>;
+
+
+export type UpdateProfileMutation = { updateProfileV2: { profile: { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type EndSessionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EndSessionMutation = { endOwnSession: { ownSessions: Array<{ id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type EndOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type EndOtherSessionsMutation = { endOtherSessions: { ownSessions: Array<{ id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type OwnSecondFactorQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnSecondFactorQuery = { ownSecondFactor: { required: boolean, authenticatorSince: string | null, recoveryCodesLeft: number, passkeys: Array<{ id: string, name: string, host: string, createdAt: string, lastUsedAt: string | null }> } };
+
+export type StartAuthenticatorMutationVariables = Exact<{
+  password: string;
+  code?: string | null | undefined;
+}>;
+
+
+export type StartAuthenticatorMutation = { startAuthenticator: { secret: string | null, uri: string | null, qr: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ConfirmAuthenticatorMutationVariables = Exact<{
+  code: string;
+}>;
+
+
+export type ConfirmAuthenticatorMutation = { confirmAuthenticator: { recoveryCodes: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RenewRecoveryCodesMutationVariables = Exact<{
+  password: string;
+  code: string;
+}>;
+
+
+export type RenewRecoveryCodesMutation = { renewRecoveryCodes: { recoveryCodes: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveAuthenticatorMutationVariables = Exact<{
+  password: string;
+  code: string;
+}>;
+
+
+export type RemoveAuthenticatorMutation = { removeAuthenticator: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemovePasskeyMutationVariables = Exact<{
+  id: string | number;
+  password: string;
+  code: string;
+}>;
+
+
+export type RemovePasskeyMutation = { removePasskey: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AuditLogQueryVariables = Exact<{
+  filter?: AuditFilter | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type AuditLogQuery = { auditLog: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, at: string, actorId: string | null, actorName: string, action: string, subjectType: string, subjectId: string, before: unknown, after: unknown, requestId: string, address: string | null, customer: { id: string, name: string, unified: string } | null }> } };
+
+export type AuditNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AuditNamesQuery = { auditNames: { actions: Array<string>, subjectTypes: Array<string> } };
+
+export type ColleagueListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ColleagueListQuery = { colleagues: { mayChange: boolean, people: Array<{ id: string, name: string, email: string, username: string, state: string, branchId: string, self: boolean, problem: string | null, lastSignInAt: string | null, expiresAt: string | null, roles: Array<{ name: string, description: string }> }>, branches: Array<{ id: string, name: string, city: string }>, roles: Array<{ name: string, description: string }> } };
+
+export type InviteColleagueMutationVariables = Exact<{
+  name: string;
+  email: string;
+  language: string;
+  roles: Array<string> | string;
+  branchId: string | number;
+}>;
+
+
+export type InviteColleagueMutation = { inviteColleague: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ResendInvitationMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ResendInvitationMutation = { resendInvitation: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type WithdrawInvitationMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WithdrawInvitationMutation = { withdrawInvitation: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangeColleagueMutationVariables = Exact<{
+  id: string | number;
+  roles?: Array<string> | string | null | undefined;
+  branchId?: string | number | null | undefined;
+}>;
+
+
+export type ChangeColleagueMutation = { changeColleague: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DisableColleagueMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DisableColleagueMutation = { disableColleague: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type EnableColleagueMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EnableColleagueMutation = { enableColleague: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AveragePaymentDaysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AveragePaymentDaysQuery = { averagePaymentDays: Array<{ sorg: string, creditCusts: Array<{ custName: string, custCode: { unified: string }, averages: Array<{ year: number, averagePaymentDay: number }> }> }> };
+
+export type CreditPageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CreditPageQuery = { creditInformation: Array<{ id: string, code: string, currency: string, creditControl: string, creditLimit: string, openInvoice: string, owedInvoice: string, received: string, openDo: string, held: string, consignment: string, creditExposure: string, balance: string, isBlocked: boolean, reasonBlocked: string | null, asOf: string, companies: Array<{ code: string, name: string }>, custCode: { unified: string }, override: { kind: string, source: string, endsAt: string | null } | null, lift: { byPaying: boolean, count: number, amount: string, short: string, invoices: Array<{ number: string, assignment: string, dueOn: string, overdueDays: number, openAmount: string, inPayment: boolean }>, payments: Array<{ sorg: string, assignments: Array<string>, amount: string, allowed: boolean }> } | null, history: Array<{ day: string, creditLimit: string, creditExposure: string, isBlocked: boolean }> }>, averagePaymentDays: Array<{ sorg: string, creditCusts: Array<{ custName: string, custCode: { unified: string }, averages: Array<{ year: number, averagePaymentDay: number }> }> }>, creditContact: { name: string, email: string } | null };
+
+export type SendFeedbackMutationVariables = Exact<{
+  message: string;
+}>;
+
+
+export type SendFeedbackMutation = { sendCustomerFeedback: { data: { status: string, description: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CountriesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CountriesQuery = { countries: Array<{ id: string, name: string }> };
+
+export type CitiesQueryVariables = Exact<{
+  countryId: string | number;
+}>;
+
+
+export type CitiesQuery = { cities: Array<{ id: string, description: string }> };
+
+export type SendInquiryMutationVariables = Exact<{
+  host: string;
+  reason: string;
+  goal: string;
+  custName: string;
+  custAddress: string;
+  custState: string;
+  custPostalCode?: string | null | undefined;
+  custCountry: string;
+  custEmail: string;
+  custPhone: string;
+  custCity: string;
+  custWeb?: string | null | undefined;
+  contactTime?: string | null | undefined;
+}>;
+
+
+export type SendInquiryMutation = { createCustomerInquiry: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type InquiryPageQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  search?: string | null | undefined;
+  filter?: CustomerInquiryFilterInput | null | undefined;
+}>;
+
+
+export type InquiryPageQuery = { customerInquiries: { data: Array<{ id: string, market: string, host: string, reason: string, goal: string, custName: string, custAddress: string, custState: string, custPostalCode: string, custCountry: string, custCity: string, custEmail: string, custPhone: string, custWeb: string, locale: string, createdAt: string, handledAt: string | null, handledBy: string | null }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type MarkHandledMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type MarkHandledMutation = { markInquiryHandled: { inquiry: { id: string, handledAt: string | null, handledBy: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SorgSettingsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type SorgSettingsQuery = { sorgSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, companyCode: string, currency: string, taxPercent: string, markets: Array<string>, version: number }> }, companies: Array<{ code: string, name: string }>, countries: Array<{ id: string, name: string }> };
+
+export type SorgSettingQueryVariables = Exact<{
+  code: string | number;
+}>;
+
+
+export type SorgSettingQuery = { sorgSetting: { code: string, name: string, companyCode: string, country: string, currency: string, languages: Array<string>, timeZone: string, workingDays: Array<number>, cutOffTime: string, taxPercent: string, priceList: string, exactQtyCheck: boolean, availableStockCheck: boolean, url1: string, url2: string, url3: string, markets: Array<string>, version: number, merchants: Array<{ code: string, name: string, version: number }>, sites: Array<{ code: string, name: string, storageLocation: string, shippingPoint: string, priority: number, version: number }> } | null, marketSorgs: Array<{ sorg: string, name: string, holidays: Array<{ day: string, name: string }> }>, companies: Array<{ code: string, name: string }>, countries: Array<{ id: string, name: string }> };
+
+export type CreateSorgMutationVariables = Exact<{
+  code: string | number;
+  currency: string;
+  settings: SorgSettingsInput;
+}>;
+
+
+export type CreateSorgMutation = { createSorg: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangeSorgMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+  settings: SorgSettingsInput;
+}>;
+
+
+export type ChangeSorgMutation = { changeSorg: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteSorgMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+}>;
+
+
+export type DeleteSorgMutation = { deleteSorg: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AddMerchantMutationVariables = Exact<{
+  sorg: string | number;
+  code: string | number;
+  name: string;
+}>;
+
+
+export type AddMerchantMutation = { addMerchant: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RenameMerchantMutationVariables = Exact<{
+  sorg: string | number;
+  code: string | number;
+  version: number;
+  name: string;
+}>;
+
+
+export type RenameMerchantMutation = { renameMerchant: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveMerchantMutationVariables = Exact<{
+  sorg: string | number;
+  code: string | number;
+  version: number;
+}>;
+
+
+export type RemoveMerchantMutation = { removeMerchant: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AddSiteMutationVariables = Exact<{
+  sorg: string | number;
+  code: string | number;
+  site: SiteInput;
+}>;
+
+
+export type AddSiteMutation = { addSite: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangeSiteMutationVariables = Exact<{
+  sorg: string | number;
+  code: string | number;
+  version: number;
+  site: SiteInput;
+}>;
+
+
+export type ChangeSiteMutation = { changeSite: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveSiteMutationVariables = Exact<{
+  sorg: string | number;
+  code: string | number;
+  version: number;
+}>;
+
+
+export type RemoveSiteMutation = { removeSite: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RoleListQueryVariables = Exact<{
+  search?: string | null | undefined;
+  ids?: Array<string | number> | string | number | null | undefined;
+}>;
+
+
+export type RoleListQuery = { roles: Array<{ id: string, name: string, description: string, fixed: boolean, secondFactorRequired: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> };
+
+export type GroupRoleListQueryVariables = Exact<{
+  search?: string | null | undefined;
+  ids?: Array<string | number> | string | number | null | undefined;
+}>;
+
+
+export type GroupRoleListQuery = { groupRoles: Array<{ id: string, name: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string }> }> };
+
+export type PermissionListQueryVariables = Exact<{
+  search?: string | null | undefined;
+  ids?: Array<string | number> | string | number | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type PermissionListQuery = { permissions: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, name: string, description: string, builtIn: boolean }> } };
+
+export type CreateRoleMutationVariables = Exact<{
+  name: string;
+  description?: string | null | undefined;
+  permissionIds: Array<string | number> | string | number;
+  secondFactorRequired?: boolean | null | undefined;
+}>;
+
+
+export type CreateRoleMutation = { createRole: { role: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateRoleMutationVariables = Exact<{
+  id: string | number;
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+  permissionIds?: Array<string | number> | string | number | null | undefined;
+  secondFactorRequired?: boolean | null | undefined;
+}>;
+
+
+export type UpdateRoleMutation = { updateRole: { role: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteRoleMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteRoleMutation = { deleteRole: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CreateGroupRoleMutationVariables = Exact<{
+  description: string;
+  roleIds: Array<string | number> | string | number;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type CreateGroupRoleMutation = { createGroupRole: { groupRole: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateGroupRoleMutationVariables = Exact<{
+  id: string | number;
+  description?: string | null | undefined;
+  roleIds?: Array<string | number> | string | number | null | undefined;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type UpdateGroupRoleMutation = { updateGroupRole: { groupRole: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteGroupRoleMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteGroupRoleMutation = { deleteGroupRole: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CreatePermissionMutationVariables = Exact<{
+  name: string;
+  description: string;
+}>;
+
+
+export type CreatePermissionMutation = { createPermission: { permission: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdatePermissionMutationVariables = Exact<{
+  id: string | number;
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+}>;
+
+
+export type UpdatePermissionMutation = { updatePermission: { permission: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeletePermissionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeletePermissionMutation = { deletePermission: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type EditedUserFragment = { id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> };
+
+export type UserListQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  sort?: UserSort | null | undefined;
+  groupRoleIds?: Array<string | number> | string | number | null | undefined;
+  role?: string | null | undefined;
+  disabled?: boolean | null | undefined;
+  held?: boolean | null | undefined;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type UserListQuery = { usersV2: { info: { page: number, count: number, pageTotal: number }, users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
+
+export type UserFormChoicesFragment = { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string, dealerCount: number }> };
+
+export type UserChoicesQueryVariables = Exact<{
+  us?: boolean | null | undefined;
+}>;
+
+
+export type UserChoicesQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string, dealerCount: number }> } };
+
+export type UserToEditQueryVariables = Exact<{
+  id: string | number;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type UserToEditQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string, dealerCount: number }> }, usersV2: { users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
+
+export type UserCountQueryVariables = Exact<{
+  role?: string | null | undefined;
+  groupRoleIds?: Array<string | number> | string | number | null | undefined;
+}>;
+
+
+export type UserCountQuery = { usersV2: { info: { count: number } } };
+
+export type CreateUserMutationVariables = Exact<{
+  user: UserInput;
+  userAreas: Array<UserAreaInput> | UserAreaInput;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type CreateUserMutation = { createUser: { user: { id: string, username: string, password: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateUserMutationVariables = Exact<{
+  id: string | number;
+  user: UserInput;
+  userAreas?: Array<UserAreaInput> | UserAreaInput | null | undefined;
+  generatePassword?: boolean | null | undefined;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type UpdateUserMutation = { updateUser: { user: { id: string, username: string, password: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteUserMutationVariables = Exact<{
+  id: string | number;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type DeleteUserMutation = { deleteUser: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ResetSecondFactorMutationVariables = Exact<{
+  id: string | number;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type ResetSecondFactorMutation = { resetSecondFactor: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SendHeldLinksMutationVariables = Exact<{
+  ids?: Array<string | number> | string | number | null | undefined;
+  search?: string | null | undefined;
+  role?: string | null | undefined;
+  groupRoleIds?: Array<string | number> | string | number | null | undefined;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type SendHeldLinksMutation = { sendHeldLinks: { sent: number | null, left: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CheckUsersMutationVariables = Exact<{
+  file?: unknown;
+  rows?: string | null | undefined;
+}>;
+
+
+export type CheckUsersMutation = { checkUsers: { unknownColumns: Array<string> | null, rows: Array<{ line: number, groupRole: string | null, roles: string | null, language: string | null, sorg: string | null, limitation: string | null, option: string | null, value: string | null, targetMarkets: string | null, dealerCount: number | null, user: { email: string | null, name: string | null, username: string | null, phone: string | null, languageId: string | null, groupRoleId: string | null, roleIds: Array<string>, contentTargetMarketIds: Array<string>, sendEmail: boolean | null, isFakeEmail: boolean | null }, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CreateUsersMutationVariables = Exact<{
+  users: Array<NewUserInput> | NewUserInput;
+}>;
+
+
+export type CreateUsersMutation = { createUsers: Array<{ user: { id: string, username: string, password: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> };
+
+export type ReasonFieldsFragment = { code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null };
+
+export type ExplainProductQueryVariables = Exact<{
+  sorg: string;
+  articleCode: string;
+  custCode?: ProductCustomerInput | null | undefined;
+}>;
+
+
+export type ExplainProductQuery = { explainProduct: { articleCode: string, name: string, reasons: Array<{ code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null }> } };
+
+export type ExplainCreditQueryVariables = Exact<{
+  custCode?: ProductCustomerInput | null | undefined;
+}>;
+
+
+export type ExplainCreditQuery = { explainCredit: Array<{ companyCode: string, reasons: Array<{ code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null }> }> };
+
+export type SheetUploadFactsFragment = { id: string, module: string, fileName: string, state: string, refusalText: string | null, sentBy: string, undoneBy: string | null, own: boolean, checkedAt: string, taken: number, noted: number, refused: number, written: number, failed: number, undone: number, kept: number, canUndo: boolean };
+
+export type SheetUploadListQueryVariables = Exact<{
+  module?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type SheetUploadListQuery = { sheetUploads: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, module: string, fileName: string, state: string, refusalText: string | null, sentBy: string, undoneBy: string | null, own: boolean, checkedAt: string, taken: number, noted: number, refused: number, written: number, failed: number, undone: number, kept: number, canUndo: boolean }> } };
+
+export type SheetUploadDetailQueryVariables = Exact<{
+  id: string | number;
+  group?: string | null | undefined;
+  state?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type SheetUploadDetailQuery = { sheetUpload: { columns: Array<string>, id: string, module: string, fileName: string, state: string, refusalText: string | null, sentBy: string, undoneBy: string | null, own: boolean, checkedAt: string, taken: number, noted: number, refused: number, written: number, failed: number, undone: number, kept: number, canUndo: boolean, rows: { info: { page: number, count: number, pageTotal: number }, data: Array<{ line: number, cells: Array<string>, refusalText: string | null, remarks: Array<{ column: string, text: string }>, changes: Array<{ name: string, before: string | null, after: string | null }> }> } } | null };
+
+export type CheckSheetMutationVariables = Exact<{
+  module: string;
+  file: unknown;
+}>;
+
+
+export type CheckSheetMutation = { checkSheet: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ConfirmSheetMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ConfirmSheetMutation = { confirmSheet: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UndoSheetMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type UndoSheetMutation = { undoSheet: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DiscardSheetMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DiscardSheetMutation = { discardSheet: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type AnnouncementPageQueryVariables = Exact<{
   page?: number | null | undefined;
   limit?: number | null | undefined;
@@ -907,6 +1493,1294 @@ export type DeleteAnnouncementMutationVariables = Exact<{
 
 
 export type DeleteAnnouncementMutation = { deleteAnnouncement: { deletedId: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type BannerPageQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  search?: string | null | undefined;
+  filter?: BannerFilterInput | null | undefined;
+}>;
+
+
+export type BannerPageQuery = { banners: { data: Array<{ id: string, sorg: string, title: string, link: string, bannerFile: string, srcset: string, fileName: string, state: string, from: { date: string, time: string }, to: { date: string, time: string } }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type BannerDetailQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type BannerDetailQuery = { banner: { id: string, sorg: string, title: string, link: string, bannerFile: string, srcset: string, fileName: string, width: number, height: number, state: string, from: { date: string, time: string }, to: { date: string, time: string } } | null };
+
+export type CreateBannerMutationVariables = Exact<{
+  sorg: string;
+  title?: string | null | undefined;
+  url?: string | null | undefined;
+  from: DateAndTimeInput;
+  to: DateAndTimeInput;
+  file: unknown;
+}>;
+
+
+export type CreateBannerMutation = { createBannerV2: { banner: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateBannerMutationVariables = Exact<{
+  id: string | number;
+  sorg?: string | null | undefined;
+  title?: string | null | undefined;
+  url?: string | null | undefined;
+  from?: DateAndTimeInput | null | undefined;
+  to?: DateAndTimeInput | null | undefined;
+  file?: unknown;
+}>;
+
+
+export type UpdateBannerMutation = { updateBanner: { banner: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteBannerMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteBannerMutation = { deleteBanner: { deletedId: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type EditedFileFragment = { id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> };
+
+export type EditedContentFragment = { id: string, type: string, kind: string, parentId: string | null, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, state: string, version: number, createdAt: string, updatedAt: string, updatedBy: string, deletedAt: string | null, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string } | null, files: Array<{ id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> }> };
+
+export type ContentEditingQueryVariables = Exact<{
+  type: string;
+  itemId: string | number;
+  isNew: boolean;
+}>;
+
+
+export type ContentEditingQuery = { contentClock: string, contentItem?: { id: string, type: string, kind: string, parentId: string | null, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, state: string, version: number, createdAt: string, updatedAt: string, updatedBy: string, deletedAt: string | null, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string } | null, files: Array<{ id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> }> } | null, contentDraft: { version: number, content: string, savedAt: string } | null, layouts: { data: Array<{ id: string, name: string, placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }> } };
+
+export type CurrentContentQueryVariables = Exact<{
+  type: string;
+  itemId: string | number;
+}>;
+
+
+export type CurrentContentQuery = { contentItem: { id: string, type: string, kind: string, parentId: string | null, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, state: string, version: number, createdAt: string, updatedAt: string, updatedBy: string, deletedAt: string | null, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string } | null, files: Array<{ id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> }> } | null };
+
+export type SaveContentDraftMutationVariables = Exact<{
+  type: string;
+  itemId: string | number;
+  version: number;
+  content: string;
+}>;
+
+
+export type SaveContentDraftMutation = { saveContentDraft: { draft: { savedAt: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DropContentDraftMutationVariables = Exact<{
+  type: string;
+  itemId: string | number;
+}>;
+
+
+export type DropContentDraftMutation = { dropContentDraft: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ContentHistoryQueryVariables = Exact<{
+  type: string;
+  itemId: string | number;
+}>;
+
+
+export type ContentHistoryQuery = { contentRevisions: Array<{ version: number, savedAt: string, savedBy: string }> };
+
+export type ContentRevisionQueryVariables = Exact<{
+  type: string;
+  itemId: string | number;
+  version: number;
+}>;
+
+
+export type ContentRevisionQuery = { contentRevision: { version: number, savedAt: string, savedBy: string, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string, name: string } | null, files: Array<{ id: string, title: string, file: { fileName: string, thumbnailUrl: string | null } | null }> } | null };
+
+export type RestoreContentRevisionMutationVariables = Exact<{
+  type: string;
+  itemId: string | number;
+  version: number;
+  current: number;
+}>;
+
+
+export type RestoreContentRevisionMutation = { restoreContentRevision: { version: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RestoreContentFileMutationVariables = Exact<{
+  fileId: string | number;
+  version: number;
+}>;
+
+
+export type RestoreContentFileMutation = { restoreContentFileVersion: { version: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ContentLibraryQueryVariables = Exact<{
+  search?: string | null | undefined;
+  media?: string | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type ContentLibraryQuery = { contentLibrary: { hasMore: boolean, data: Array<{ itemTitle: string, file: { id: string, fileTitle: string, fileName: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null } }> } };
+
+export type TextFileFragment = { id: string, fileTitle: string, fileName: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null };
+
+export type ContentFilesInTextsQueryVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+
+export type ContentFilesInTextsQuery = { contentTextFiles: Array<{ id: string, fileTitle: string, fileName: string, media: string, bytes: number, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }> };
+
+export type ContentArticlesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  codes?: Array<string> | string | null | undefined;
+}>;
+
+
+export type ContentArticlesQuery = { contentArticles: Array<{ code: string, name: string, path: string | null, isModel: boolean }> };
+
+export type CategoryTreeQueryVariables = Exact<{
+  type: string;
+}>;
+
+
+export type CategoryTreeQuery = { marketingMaterialCategories: { data: Array<{ id: string, title: string, route: string, parentId: string | null, sorting: number, version: number, showChilds: boolean, totalChildren: number, totalMaterials: number, texts: Array<{ language: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, file: { id: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null } | null }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type MaterialChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MaterialChoicesQuery = { marketingMaterialCategories: { data: Array<{ id: string, title: string, type: string, parentId: string | null, sorting: number }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }> }, layouts: { data: Array<{ id: string, name: string }> } };
+
+export type EditedCategoryQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type EditedCategoryQuery = { marketingMaterialCategory: { id: string, title: string, type: string, route: string, parentId: string | null, mainLanguage: string, version: number, showChilds: boolean, itemPerLine: number, totalChildren: number, totalMaterials: number, texts: Array<{ language: string, title: string }>, layout: { id: string } | null, contentTargetMarkets: Array<{ id: string }>, file: { id: string, attachmentId: string, fileName: string, fileTitle: string, contentType: string | null, width: number | null, height: number | null, wholeUrl: string | null, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null } | null } | null };
+
+export type CreateCategoryMutationVariables = Exact<{
+  inputs: MarketingCategoryInput;
+}>;
+
+
+export type CreateCategoryMutation = { createMarketingMaterialCategory: { marketingMaterialCategory: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateCategoryMutationVariables = Exact<{
+  id: string | number;
+  version?: number | null | undefined;
+  inputs: MarketingCategoryInput;
+}>;
+
+
+export type UpdateCategoryMutation = { updateMarketingMaterialCategory: { marketingMaterialCategory: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type MoveCategoryMutationVariables = Exact<{
+  id: string | number;
+  parentId?: string | number | null | undefined;
+  position: number;
+  version?: number | null | undefined;
+}>;
+
+
+export type MoveCategoryMutation = { moveMarketingMaterialCategory: { marketingMaterialCategory: { id: string, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteCategoryMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteCategoryMutation = { deleteMarketingMaterialCategory: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type MaterialListQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  search?: string | null | undefined;
+  category?: string | null | undefined;
+  type?: string | null | undefined;
+  state?: string | null | undefined;
+  filterContentTargetMarket?: Array<string> | string | null | undefined;
+  missingLanguage?: string | null | undefined;
+  tag?: Array<string> | string | null | undefined;
+  media?: Array<string> | string | null | undefined;
+  rightsEndWithin?: number | null | undefined;
+  order?: string | null | undefined;
+}>;
+
+
+export type MaterialListQuery = { marketingMaterials: { similar: boolean, data: Array<{ id: string, title: string, type: string, state: string, version: number, updatedAt: string, updatedBy: string, tags: Array<string>, articleCodes: Array<string>, missingLanguages: Array<string>, category: { id: string, title: string, route: string } | null, contentTargetMarkets: Array<{ id: string, marketName: string }>, downloads: { total: number, last30Days: number } | null, placeholder: { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, rightsEndOn: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type MaterialOrderQueryVariables = Exact<{
+  id: string | number;
+  category: string;
+  limit: number;
+}>;
+
+
+export type MaterialOrderQuery = { marketingMaterialCategory: { id: string, title: string } | null, marketingMaterials: { data: Array<{ id: string, title: string, state: string, placeholder: { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null } | null }>, info: { count: number } } };
+
+export type OrderMaterialsMutationVariables = Exact<{
+  categoryId: string | number;
+  ids: Array<string | number> | string | number;
+}>;
+
+
+export type OrderMaterialsMutation = { orderMarketingMaterials: { ids: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CreateMaterialMutationVariables = Exact<{
+  inputs: MarketingMaterialInput;
+}>;
+
+
+export type CreateMaterialMutation = { createMarketingMaterial: { marketingMaterial: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateMaterialMutationVariables = Exact<{
+  id: string | number;
+  version?: number | null | undefined;
+  inputs: MarketingMaterialInput;
+}>;
+
+
+export type UpdateMaterialMutation = { updateMarketingMaterial: { marketingMaterial: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteMaterialMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteMaterialMutation = { deleteMarketingMaterial: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangeMaterialsMutationVariables = Exact<{
+  ids: Array<string | number> | string | number;
+  change: MarketingMaterialsChange;
+}>;
+
+
+export type ChangeMaterialsMutation = { changeMarketingMaterials: { ids: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type MaterialUploadsQueryVariables = Exact<{
+  attachmentIds: Array<string | number> | string | number;
+}>;
+
+
+export type MaterialUploadsQuery = { materialUploads: Array<{ attachmentId: string, fileName: string, state: string, refusalText: string | null, contentHash: string | null, thumbnailUrl: string | null, title: string, articleCodes: Array<string>, duplicates: Array<{ id: string, title: string, placeholder: { thumbnailUrl: string | null } | null }>, namesakes: Array<{ id: string, title: string, placeholder: { thumbnailUrl: string | null } | null }> }> };
+
+export type ReplacedMaterialQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ReplacedMaterialQuery = { marketingMaterial: { id: string, version: number, files: Array<{ id: string, fileName: string, fileTitle: string, language: string | null, focalLeft: number, focalTop: number, rightsEndOn: string | null, crop: { left: number, top: number, width: number, height: number } | null }> } | null };
+
+export type CreateMaterialsMutationVariables = Exact<{
+  inputs: Array<MarketingMaterialInput> | MarketingMaterialInput;
+}>;
+
+
+export type CreateMaterialsMutation = { createMarketingMaterials: { results: Array<{ index: number, id: string | null, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DownloadedOverTimeFragment = { total: number, customers: number, periods: Array<{ from: string, to: string, count: number }> };
+
+export type DownloadedPictureFragment = { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null };
+
+export type LibraryDownloadsQueryVariables = Exact<{
+  days: number;
+}>;
+
+
+export type LibraryDownloadsQuery = { contentDownloadHistory: { total: number, customers: number, periods: Array<{ from: string, to: string, count: number }> }, mostDownloadedContent: Array<{ itemId: string, title: string, count: number, customers: number, lastAt: string, file: { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null } }> };
+
+export type MaterialDownloadsQueryVariables = Exact<{
+  id: string | number;
+  days: number;
+}>;
+
+
+export type MaterialDownloadsQuery = { marketingMaterial: { id: string, title: string } | null, contentDownloadHistory: { total: number, customers: number, periods: Array<{ from: string, to: string, count: number }> }, contentDownloads: Array<{ rendition: string, count: number, customers: number, lastAt: string, file: { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null } }> };
+
+export type MaterialDownloadCountQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type MaterialDownloadCountQuery = { marketingMaterial: { id: string, downloads: { total: number, last30Days: number, customers: number } | null } | null };
+
+export type LibraryPictureFragment = { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null };
+
+export type LibraryFileFragment = { fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null };
+
+export type LibraryCardFragment = { id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> };
+
+export type LibraryLayoutFragment = { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean };
+
+export type LibraryCategoryFragment = { id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null };
+
+export type LibraryOverviewQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LibraryOverviewQuery = { brandAssets: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, productLineup: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, marketingMaterials: { info: { count: number }, data: Array<{ id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> }> } };
+
+export type LibraryListingQueryVariables = Exact<{
+  id: string | number;
+  inCategory: boolean;
+  withRoots: boolean;
+  category?: string | null | undefined;
+  type?: string | null | undefined;
+  page: number;
+  limit: number;
+  search?: string | null | undefined;
+  withSubcategories?: boolean | null | undefined;
+  media?: Array<string> | string | null | undefined;
+  format?: Array<string> | string | null | undefined;
+  orientation?: Array<string> | string | null | undefined;
+  modelYear?: Array<number> | number | null | undefined;
+  language?: Array<string> | string | null | undefined;
+  market?: Array<string> | string | null | undefined;
+  tag?: Array<string> | string | null | undefined;
+  order?: string | null | undefined;
+}>;
+
+
+export type LibraryListingQuery = { marketingMaterialCategory?: { id: string, title: string, route: string, type: string, showChilds: boolean, itemPerLine: number, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, breadcrumb: Array<{ id: string, title: string, route: string }> } | null, marketingMaterialCategoryChildren?: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, marketingMaterialRootCategories?: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> }, marketingMaterials: { similar: boolean, info: { page: number, count: number, pageTotal: number }, facets: { media: Array<{ value: string, count: number }>, formats: Array<{ value: string, count: number }>, orientations: Array<{ value: string, count: number }>, modelYears: Array<{ value: string, count: number }>, languages: Array<{ value: string, count: number }>, tags: Array<{ value: string, count: number }> }, data: Array<{ id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> }> } };
+
+export type LibraryFilesQueryVariables = Exact<{
+  category?: string | null | undefined;
+  type?: string | null | undefined;
+  search?: string | null | undefined;
+  withSubcategories?: boolean | null | undefined;
+  media?: Array<string> | string | null | undefined;
+  format?: Array<string> | string | null | undefined;
+  orientation?: Array<string> | string | null | undefined;
+  modelYear?: Array<number> | number | null | undefined;
+  language?: Array<string> | string | null | undefined;
+  market?: Array<string> | string | null | undefined;
+  tag?: Array<string> | string | null | undefined;
+  order?: string | null | undefined;
+}>;
+
+
+export type LibraryFilesQuery = { marketingMaterials: { data: Array<{ id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> }> } };
+
+export type LibraryMaterialQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type LibraryMaterialQuery = { marketingMaterial: { id: string, title: string, subtitle: string, body: string, language: string, type: string, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, createdAt: string, bodyFiles: Array<{ id: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }>, category: { id: string, title: string, route: string, breadcrumb: Array<{ id: string, title: string, route: string }> } | null, files: Array<{ originalUrl: string | null, highUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> } | null, marketingMaterialSameParentImages: { data: Array<{ id: string, title: string, placeholder: { highUrl: string | null, originalUrl: string | null, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> } };
+
+export type DownloadMaterialsMutationVariables = Exact<{
+  files: Array<WantedContentFile> | WantedContentFile;
+  name?: string | null | undefined;
+}>;
+
+
+export type DownloadMaterialsMutation = { downloadContentFiles: { url: string | null, fileName: string | null, count: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AssetPackPreviewQueryVariables = Exact<{
+  codes?: Array<string> | string | null | undefined;
+  order?: string | number | null | undefined;
+  language?: string | null | undefined;
+  rendition?: string | null | undefined;
+}>;
+
+
+export type AssetPackPreviewQuery = { assetPack: { found: number, missing: Array<string>, pictures: number, bytes: number, rows: Array<{ code: string, articleCode: string | null, name: string, gtin: string | null, pictures: number, found: boolean, thumbnailUrl: string | null }> } };
+
+export type PackOrdersQueryVariables = Exact<{
+  number?: string | null | undefined;
+}>;
+
+
+export type PackOrdersQuery = { orders: { data: Array<{ id: string, number: string, createdAt: string }> } };
+
+export type CreateAssetPackMutationVariables = Exact<{
+  codes?: Array<string> | string | null | undefined;
+  order?: string | number | null | undefined;
+  language: string;
+  rendition: string;
+}>;
+
+
+export type CreateAssetPackMutation = { createAssetPack: { url: string | null, fileName: string | null, count: number | null, missing: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AdminNewsPageQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  search?: string | null | undefined;
+  bucket?: boolean | null | undefined;
+  markets?: Array<string> | string | null | undefined;
+  type?: string | null | undefined;
+  state?: string | null | undefined;
+  missingLanguage?: string | null | undefined;
+}>;
+
+
+export type AdminNewsPageQuery = { newsList: { similar: boolean, data: Array<{ id: string, title: string, state: string, mustRead: boolean, missingLanguages: Array<string>, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, updatedAt: string, updatedBy: string, createdAt: string, deletedAt: string | null, reading: { addressed: number, read: number } | null, contentTargetMarkets: Array<{ id: string, marketName: string }>, file: { media: string, thumbnailUrl: string | null } | null }>, info: { page: number, count: number, pageTotal: number } }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
+
+export type NewsRecallQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type NewsRecallQuery = { news: { recallCode: string | null } | null };
+
+export type CreateNewsMutationVariables = Exact<{
+  inputs: NewsInput;
+}>;
+
+
+export type CreateNewsMutation = { createNews: { news: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateNewsMutationVariables = Exact<{
+  id: string | number;
+  version?: number | null | undefined;
+  inputs: NewsInput;
+}>;
+
+
+export type UpdateNewsMutation = { updateNews: { news: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteNewsMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteNewsMutation = { deleteNews: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RestoreNewsMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RestoreNewsMutation = { restoreNews: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type NewsPageQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  search?: string | null | undefined;
+  markets?: Array<string> | string | null | undefined;
+  unread?: boolean | null | undefined;
+}>;
+
+
+export type NewsPageQuery = { newsList: { similar: boolean, info: { count: number, page: number, pageTotal: number }, data: Array<{ id: string, title: string, subtitle: string, language: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean, itemPerLine: number, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, file: { id: string, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, lowUrl: string | null, thumbnailUrl: string | null, originalUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> } };
+
+export type NewsDetailQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type NewsDetailQuery = { news: { id: string, title: string, subtitle: string, body: string, language: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean, readAt: string | null, state: string, recallCode: string | null, files: Array<{ id: string, fileTitle: string, fileName: string, media: string, bytes: number, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }>, bodyFiles: Array<{ id: string, fileTitle: string, fileName: string, media: string, bytes: number, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }>, neighbours: { newer: { id: string, title: string } | null, older: { id: string, title: string } | null } } | null };
+
+export type NewsFileFragment = { id: string, fileTitle: string, fileName: string, media: string, bytes: number, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null };
+
+export type ConfirmNewsMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ConfirmNewsMutation = { confirmNews: { news: { id: string, readAt: string | null, mustConfirm: boolean } | null, unread: Array<{ id: string, title: string, recallCode: string | null }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DownloadNewsFileMutationVariables = Exact<{
+  files: Array<WantedContentFile> | WantedContentFile;
+}>;
+
+
+export type DownloadNewsFileMutation = { downloadContentFiles: { url: string | null, fileName: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type NewsReaderFragment = { id: string, name: string, role: string, custCode: string, custName: string, readAt: string | null };
+
+export type NewsReaderListQueryVariables = Exact<{
+  id: string | number;
+  unread?: boolean | null | undefined;
+  search?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type NewsReaderListQuery = { news: { mustRead: boolean, reading: { addressed: number, read: number } | null, readers: { info: { count: number, page: number, pageTotal: number }, data: Array<{ id: string, name: string, role: string, custCode: string, custName: string, readAt: string | null }> } | null } | null };
+
+export type EveryNewsReaderQueryVariables = Exact<{
+  id: string | number;
+  unread?: boolean | null | undefined;
+  search?: string | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type EveryNewsReaderQuery = { news: { readers: { info: { pageTotal: number }, data: Array<{ id: string, name: string, role: string, custCode: string, custName: string, readAt: string | null }> } | null } | null };
+
+export type RemindNewsMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemindNewsMutation = { remindNews: { count: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type EditedDocumentsQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  search?: string | null | undefined;
+  type?: string | null | undefined;
+  group?: string | number | null | undefined;
+  hasGroup?: boolean | null | undefined;
+  state?: string | null | undefined;
+  markets?: Array<string> | string | null | undefined;
+  missing?: string | null | undefined;
+  replaced?: boolean | null | undefined;
+  bucket?: boolean | null | undefined;
+}>;
+
+
+export type EditedDocumentsQuery = { salesDocuments: { similar: boolean, data: Array<{ id: string, title: string, type: string, state: string, validFrom: string | null, validTo: string | null, updatedAt: string, updatedBy: string, deletedAt: string | null, missingLanguages: Array<string>, salesDocumentGroup: { id: string, name: string } | null, contentTargetMarkets: Array<{ id: string, marketName: string }>, replacedBy: { id: string, title: string } | null, file: { id: string, fileName: string, thumbnailUrl: string | null } | null, downloads: { total: number } | null }>, info: { page: number, count: number, pageTotal: number } }, salesDocumentGroups: { data: Array<{ id: string, name: string }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
+
+export type DeleteSalesDocumentMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteSalesDocumentMutation = { deleteSalesDocument: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RestoreSalesDocumentMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RestoreSalesDocumentMutation = { restoreSalesDocument: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DocumentFieldsQueryVariables = Exact<{
+  id: string | number;
+  isNew: boolean;
+}>;
+
+
+export type DocumentFieldsQuery = { salesDocument?: { id: string, replaces: { id: string, title: string } | null, replacedBy: { id: string, title: string } | null } | null, salesDocumentGroups: { data: Array<{ id: string, name: string }> } };
+
+export type ReplaceableDocumentsQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type ReplaceableDocumentsQuery = { salesDocuments: { data: Array<{ id: string, title: string, type: string }> } };
+
+export type CreateSalesDocumentMutationVariables = Exact<{
+  inputs: SalesDocumentInput;
+}>;
+
+
+export type CreateSalesDocumentMutation = { createSalesDocument: { salesDocument: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateSalesDocumentMutationVariables = Exact<{
+  id: string | number;
+  version?: number | null | undefined;
+  inputs: SalesDocumentInput;
+}>;
+
+
+export type UpdateSalesDocumentMutation = { updateSalesDocument: { salesDocument: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DocumentGroupsQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type DocumentGroupsQuery = { salesDocumentGroups: { data: Array<{ id: string, name: string, documentCount: number, names: Array<{ language: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }> }>, info: { count: number } } };
+
+export type DocumentGroupDetailQueryVariables = Exact<{
+  id: string | number;
+  isNew: boolean;
+}>;
+
+
+export type DocumentGroupDetailQuery = { salesDocumentGroup?: { id: string, mainLanguage: string, version: number, names: Array<{ language: string, name: string }>, contentTargetMarkets: Array<{ id: string }> } | null, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
+
+export type CreateDocumentGroupMutationVariables = Exact<{
+  inputs: SalesDocumentGroupInput;
+}>;
+
+
+export type CreateDocumentGroupMutation = { createSalesDocumentGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateDocumentGroupMutationVariables = Exact<{
+  id: string | number;
+  version?: number | null | undefined;
+  inputs: SalesDocumentGroupInput;
+}>;
+
+
+export type UpdateDocumentGroupMutation = { updateSalesDocumentGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteDocumentGroupMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteDocumentGroupMutation = { deleteSalesDocumentGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type OrderDocumentGroupsMutationVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+
+export type OrderDocumentGroupsMutation = { orderSalesDocumentGroups: { ids: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DocumentRowFragment = { id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> };
+
+export type DocumentFacetsFragment = { languages: Array<{ value: string, count: number }>, modelYears: Array<{ value: string, count: number }> };
+
+export type DocumentOverviewQueryVariables = Exact<{
+  type?: string | null | undefined;
+  language?: string | null | undefined;
+  year?: number | null | undefined;
+  article?: string | null | undefined;
+  markets?: Array<string> | string | null | undefined;
+}>;
+
+
+export type DocumentOverviewQuery = { salesDocumentGroups: { data: Array<{ id: string, name: string, validDocuments: Array<{ id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> }> }> }, salesDocuments: { data: Array<{ id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> }>, info: { count: number } }, salesDocumentFacets: { languages: Array<{ value: string, count: number }>, modelYears: Array<{ value: string, count: number }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
+
+export type DocumentResultsQueryVariables = Exact<{
+  search: string;
+  type?: string | null | undefined;
+  language?: string | null | undefined;
+  year?: number | null | undefined;
+  article?: string | null | undefined;
+  markets?: Array<string> | string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type DocumentResultsQuery = { salesDocuments: { similar: boolean, data: Array<{ id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, salesDocumentGroup: { id: string, name: string } | null, snippet: { fileId: string, page: number | null, parts: Array<{ text: string, hit: boolean }> } | null, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> }>, info: { page: number, count: number, pageTotal: number } }, salesDocumentFacets: { languages: Array<{ value: string, count: number }>, modelYears: Array<{ value: string, count: number }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
+
+export type SalesDocumentPageQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type SalesDocumentPageQuery = { salesDocumentEndedOn: string | null, salesDocument: { id: string, title: string, subtitle: string, body: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, createdAt: string, updatedAt: string, state: string, deletedAt: string | null, bodyFiles: Array<{ id: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }>, salesDocumentGroup: { id: string, name: string } | null, files: Array<{ id: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, createdAt: string, originalUrl: string | null, mediumUrl: string | null, lowUrl: string | null }>, articles: Array<{ code: string, name: string, category: string | null }>, older: Array<{ id: string, title: string, createdAt: string }> } | null };
+
+export type ProductContentQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type ProductContentQuery = { productDetailsV2: { salesDocuments: Array<{ id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> }>, marketingMaterials: Array<{ id: string, title: string, category: { route: string, type: string } | null, placeholder: { id: string, media: string, focalLeft: number, focalTop: number, lowUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> } | null };
+
+export type DownloadDocumentFilesMutationVariables = Exact<{
+  files: Array<WantedContentFile> | WantedContentFile;
+  name?: string | null | undefined;
+}>;
+
+
+export type DownloadDocumentFilesMutation = { downloadContentFiles: { url: string | null, fileName: string | null, count: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DownloadListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DownloadListQuery = { downloadAreas: Array<{ id: string, requestedAt: string, from: string | null, to: string | null, module: string, format: string, status: string, fileName: string | null, rows: number, rowsTotal: number | null, bytes: number | null, customerCode: string | null, customerName: string | null, expiresAt: string | null, failureText: string | null }> };
+
+export type DownloadOfferQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DownloadOfferQuery = { downloadOffer: { mayChooseAll: boolean, mustChooseAll: boolean, modules: Array<{ module: string, period: boolean, staffOnly: boolean }>, quota: { limit: number, left: number, resetsAt: string } } };
+
+export type RequestDownloadMutationVariables = Exact<{
+  module: string;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  format?: string | null | undefined;
+  allCustomers?: boolean | null | undefined;
+}>;
+
+
+export type RequestDownloadMutation = { requestDownloadArea: { download: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CancelDownloadMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelDownloadMutation = { cancelDownload: { download: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteDownloadMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteDownloadMutation = { deleteDownload: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DownloadScheduleListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DownloadScheduleListQuery = { downloadSchedules: Array<{ id: string, module: string, format: string, rhythm: string, period: string | null, customerName: string | null, targetId: string | null, targetName: string | null, nextOn: string, pausedAt: string | null, stoppedAt: string | null, lastOn: string | null, lastStatus: string | null }>, downloadTargetChoices: Array<{ id: string, name: string }> };
+
+export type AddDownloadScheduleMutationVariables = Exact<{
+  module: string;
+  format?: string | null | undefined;
+  rhythm: string;
+  period?: string | null | undefined;
+  allCustomers?: boolean | null | undefined;
+  targetId?: string | number | null | undefined;
+}>;
+
+
+export type AddDownloadScheduleMutation = { addDownloadSchedule: { schedule: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangeDownloadScheduleMutationVariables = Exact<{
+  id: string | number;
+  format?: string | null | undefined;
+  rhythm: string;
+  period?: string | null | undefined;
+  targetId?: string | number | null | undefined;
+}>;
+
+
+export type ChangeDownloadScheduleMutation = { changeDownloadSchedule: { schedule: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PauseDownloadScheduleMutationVariables = Exact<{
+  id: string | number;
+  paused: boolean;
+}>;
+
+
+export type PauseDownloadScheduleMutation = { pauseDownloadSchedule: { schedule: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveDownloadScheduleMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveDownloadScheduleMutation = { removeDownloadSchedule: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DownloadTargetListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type DownloadTargetListQuery = { downloadTargets: Array<{ id: string, name: string, kind: string, address: string, port: number, account: string, identity: string, bucket: string, folder: string, version: number, schedules: number }> };
+
+export type SaveDownloadTargetMutationVariables = Exact<{
+  id?: string | number | null | undefined;
+  version?: number | null | undefined;
+  kind: string;
+  name: string;
+  address: string;
+  port?: number | null | undefined;
+  account: string;
+  identity: string;
+  bucket?: string | null | undefined;
+  folder?: string | null | undefined;
+  secret?: string | null | undefined;
+}>;
+
+
+export type SaveDownloadTargetMutation = { saveDownloadTarget: { target: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveDownloadTargetMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveDownloadTargetMutation = { removeDownloadTarget: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ErpOverviewQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ErpOverviewQuery = { erpOverview: { attention: number, waiting: number, stuck: number, fresh: Array<{ type: string, sender: string, fileId: string, madeAt: string, dueAt: string | null, isLate: boolean }>, expected: Array<{ id: string, sorg: string, sorgName: string, type: string, sender: string, lastAt: string | null, dueAt: string, isLate: boolean }> } };
+
+export type ErpFileListQueryVariables = Exact<{
+  filter?: ErpFileFilter | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type ErpFileListQuery = { erpFileKinds: Array<{ direction: string, type: string, sender: string }>, erpFiles: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, direction: string, type: string, name: string, sender: string, sequence: string, startedAt: string, state: string, rowCount: number, acceptedCount: number, changedCount: number, rejectedCount: number, waitingCount: number, warningCount: number, verb: string | null }> } };
+
+export type ErpCauseFactsFragment = { kind: string, code: string, column: string, thing: string, rows: number, line: number, value: string, text: string };
+
+export type ErpFileDetailQueryVariables = Exact<{
+  id: string | number;
+  page: number;
+  warnings: boolean;
+  cause?: ErpCauseFilter | null | undefined;
+}>;
+
+
+export type ErpFileDetailQuery = { erpFile: { id: string, direction: string, type: string, name: string, sender: string, sequence: string, madeAt: string, startedAt: string, finishedAt: string | null, state: string, sorgs: Array<string> | null, rowCount: number, acceptedCount: number, changedCount: number, rejectedCount: number, waitingCount: number, warningCount: number, reasonCode: string | null, reason: string | null, hasOriginal: boolean, replacedCount: number | null, verb: string | null, decisions: Array<{ id: string, verb: string, reason: string, by: string, at: string, resultId: string | null }>, waitsFor: Array<{ thing: string, key: string, source: string, rows: number }>, causes: Array<{ kind: string, code: string, column: string, thing: string, rows: number, line: number, value: string, text: string }>, rejects: { info: { page: number, count: number, pageTotal: number }, data: Array<{ kind: string, line: number, column: string, code: string, value: string, text: string, cutOut: string | null }> } } | null };
+
+export type ErpUploadPreviewQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ErpUploadPreviewQuery = { erpUpload: { id: string, state: string, checkedAt: string, acceptGap: boolean, acceptOld: boolean, acceptShrink: boolean, files: Array<{ id: string, name: string, type: string, state: string, rows: number, accepted: number, changed: number, warned: number, causes: Array<{ kind: string, code: string, column: string, thing: string, rows: number, line: number, value: string, text: string }>, effects: Array<{ what: string, counts: Array<{ kind: string, records: number }>, examples: Array<{ kind: string, name: string, before: string | null, after: string | null }> }> }>, resumed: Array<{ id: string, name: string, type: string, rows: number }> } | null };
+
+export type TakeErpListBackMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type TakeErpListBackMutation = { takeErpListBack: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ErpOutboxListQueryVariables = Exact<{
+  state?: string | null | undefined;
+  kind?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type ErpOutboxListQuery = { erpOutbox: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, kind: string, number: string, sorg: string, customerName: string, state: string, attempts: number, lastError: string | null, fault: string | null, createdAt: string, nextAttemptAt: string | null, sentAt: string | null, fileId: string | null, fileName: string | null, isStuck: boolean }> } };
+
+export type ErpExpectedQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ErpExpectedQuery = { erpOverview: { expected: Array<{ id: string, sorg: string, sorgName: string, type: string, sender: string, everyMinutes: number, workingDaysOnly: boolean, lastAt: string | null, dueAt: string, isLate: boolean, changedBy: string | null, changedAt: string }> }, erpExpectedChoices: { types: Array<string>, sorgs: Array<{ code: string, name: string }> } };
+
+export type ImportErpFileAgainMutationVariables = Exact<{
+  id: string | number;
+  acceptGap?: boolean | null | undefined;
+  acceptOld?: boolean | null | undefined;
+  acceptShrink?: boolean | null | undefined;
+}>;
+
+
+export type ImportErpFileAgainMutation = { importErpFileAgain: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DiscardErpFileMutationVariables = Exact<{
+  id: string | number;
+  reason: string;
+}>;
+
+
+export type DiscardErpFileMutation = { discardErpFile: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ReplayErpRecordMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ReplayErpRecordMutation = { replayErpRecord: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DiscardErpRecordMutationVariables = Exact<{
+  id: string | number;
+  reason: string;
+}>;
+
+
+export type DiscardErpRecordMutation = { discardErpRecord: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SetErpExpectedFileMutationVariables = Exact<{
+  id?: string | number | null | undefined;
+  sorg: string;
+  type: string;
+  sender: string;
+  everyMinutes: number;
+  workingDaysOnly: boolean;
+}>;
+
+
+export type SetErpExpectedFileMutation = { setErpExpectedFile: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveErpExpectedFileMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveErpExpectedFileMutation = { removeErpExpectedFile: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type InboxQueryVariables = Exact<{
+  unread?: boolean | null | undefined;
+  kind?: string | null | undefined;
+  before?: string | number | null | undefined;
+}>;
+
+
+export type InboxQuery = { inbox: { older: boolean, unread: number, kinds: Array<string>, entries: Array<{ id: string, kind: string, title: string, body: string, quote: string, path: string, custCode: string | null, custName: string | null, at: string, readAt: string | null }> } };
+
+export type MarkInboxMutationVariables = Exact<{
+  ids: Array<string | number> | string | number;
+  read: boolean;
+}>;
+
+
+export type MarkInboxMutation = { markInbox: { unread: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type MarkAllInboxMutationVariables = Exact<{
+  through: string | number;
+  kind?: string | null | undefined;
+}>;
+
+
+export type MarkAllInboxMutation = { markAllInbox: { unread: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type NoticeSettingsFieldsFragment = { digestAt: string, quietFrom: string, quietTo: string, timeZone: string, preferences: Array<{ kind: string, group: string, mail: string, mailChoices: Array<string>, mailed: boolean, push: boolean | null }> };
+
+export type NoticeSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NoticeSettingsQuery = { noticeSettings: { digestAt: string, quietFrom: string, quietTo: string, timeZone: string, preferences: Array<{ kind: string, group: string, mail: string, mailChoices: Array<string>, mailed: boolean, push: boolean | null }> } };
+
+export type ChooseNoticesMutationVariables = Exact<{
+  kind: string;
+  mail?: string | null | undefined;
+  push?: boolean | null | undefined;
+}>;
+
+
+export type ChooseNoticesMutation = { chooseNotices: { settings: { digestAt: string, quietFrom: string, quietTo: string, timeZone: string, preferences: Array<{ kind: string, group: string, mail: string, mailChoices: Array<string>, mailed: boolean, push: boolean | null }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type BonusPointsQueryVariables = Exact<{
+  sorg?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type BonusPointsQuery = { bonusPointSettings: { data: Array<{ id: string, sorg: string, sorgName: string, kind: string, brand: string, brandName: string, merchandise: string, merchandiseName: string, validFrom: string, validTo: string | null, points: string, version: number }>, info: { page: number, count: number, pageTotal: number } }, bonusChoices: { sorgs: Array<{ code: string, name: string }>, brands: Array<{ code: string, name: string }>, merchandises: Array<{ code: string, name: string }> } };
+
+export type BonusYearsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BonusYearsQuery = { bonusYearSettings: Array<{ sorg: string, sorgName: string, currency: string, year: number, pointValue: string, deadlineDays: number, version: number, steps: Array<{ name: string, points: string, amount: string }> }>, bonusChoices: { sorgs: Array<{ code: string, name: string, currency: string }> } };
+
+export type SaveBonusPointsMutationVariables = Exact<{
+  id?: string | number | null | undefined;
+  version?: number | null | undefined;
+  sorg: string;
+  kind: string;
+  brand: string;
+  merchandise: string;
+  validFrom: string;
+  points: string;
+}>;
+
+
+export type SaveBonusPointsMutation = { saveBonusPoints: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveBonusPointsMutationVariables = Exact<{
+  id: string | number;
+  version: number;
+}>;
+
+
+export type RemoveBonusPointsMutation = { removeBonusPoints: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SetBonusYearMutationVariables = Exact<{
+  sorg: string;
+  year: number;
+  version: number;
+  pointValue: string;
+  deadlineDays: number;
+  steps: Array<BonusStepInput> | BonusStepInput;
+}>;
+
+
+export type SetBonusYearMutation = { setBonusYear: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveBonusYearMutationVariables = Exact<{
+  sorg: string;
+  year: number;
+  version: number;
+}>;
+
+
+export type RemoveBonusYearMutation = { removeBonusYear: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type BonusPageQueryVariables = Exact<{
+  year: number;
+  custCode: string;
+  sorg?: string | null | undefined;
+  brand?: string | null | undefined;
+}>;
+
+
+export type BonusPageQuery = { bonusDealerData: { year: number, years: Array<number>, custCode: string, custName: string, sorg: string, currency: string, pointValue: string | null, deadlineDays: number | null, onTimePayment: string | null, verificationPercentage: string | null, collectedPoints: string, stepAmount: string, missingPoints: string, sorgs: Array<{ code: string, name: string }>, onTimePayments: Array<{ quarter: number | null, percentage: string }>, verificationPercentages: Array<{ quarter: number, percentage: string | null }>, totalDealerSales: { rows: number, quantity: number, points: string, subTotal: string }, lateRegistrations: { rows: number, quantity: number, points: string, subTotal: string }, purchases: { rows: number, quantity: number, points: string, subTotal: string }, total: { rows: number, quantity: number, points: string, subTotal: string }, quarters: Array<{ quarter: number, purchases: { rows: number, quantity: number, points: string, subTotal: string }, registrations: { rows: number, quantity: number, points: string, subTotal: string }, lateRegistrations: { rows: number, quantity: number, points: string, subTotal: string }, total: { rows: number, quantity: number, points: string, subTotal: string } }>, steps: Array<{ name: string, points: string, amount: string }>, nextStep: { name: string, points: string, amount: string } | null, furtherRegistrations: Array<{ brandId: string, brandName: string, class: string, className: string, points: string, gain: string, countToNext: number | null, step: { name: string } | null }> } | null };
+
+export type BonusFigureFragment = { rows: number, quantity: number, points: string, subTotal: string };
+
+export type BonusPurchaseRowsQueryVariables = Exact<{
+  year: number;
+  custCode: string;
+  sorg?: string | null | undefined;
+  brand?: string | null | undefined;
+  quarter?: number | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type BonusPurchaseRowsQuery = { b2bPurchasesV3: Array<{ invoiceId: string, invoiceDate: string, invoiceNumber: string, position: number, articleCode: string, articleDescription: string, brandName: string, quantity: number, point: string, pointValue: string, subTotal: string, currency: string }> };
+
+export type BonusRegistrationRowsQueryVariables = Exact<{
+  year: number;
+  custCode: string;
+  sorg?: string | null | undefined;
+  brand?: string | null | undefined;
+  quarter?: number | null | undefined;
+  onTime?: boolean | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type BonusRegistrationRowsQuery = { retailSalesV2: Array<{ id: string, inputDate: string, soldDate: string, onTime: boolean, frameNumber: string, articleDescription: string, className: string, brandName: string, point: string, pointValue: string, subTotal: string, currency: string }> };
+
+export type BlockedDealerFragment = { code: string, name: string, city: string, phone: string, credit: boolean, creditReason: string | null, areaReason: string | null };
+
+export type WaitingCartFragment = { id: string, code: string, name: string, city: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> };
+
+export type SlippedLineFragment = { id: string, name: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null };
+
+export type RepDayQueryVariables = Exact<{
+  weeks?: number | null | undefined;
+}>;
+
+
+export type RepDayQuery = { repDay: { visits: { info: { count: number }, data: Array<{ code: string, name: string, city: string, daysSince: number | null }> } | null, blocked: { info: { count: number }, data: Array<{ code: string, name: string, city: string, phone: string, credit: boolean, creditReason: string | null, areaReason: string | null }> } | null, slipped: { info: { count: number }, data: Array<{ id: string, name: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null }> } | null, claims: { info: { count: number }, data: Array<{ id: string, number: string, name: string, description: string }> } | null, claimsInProcess: { info: { count: number } } | null, carts: { info: { count: number }, data: Array<{ id: string, code: string, name: string, city: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> }> } | null, month: { month: string, currency: string, netSales: string, netSalesLastYear: string } | null } };
+
+export type BlockedDealersQueryVariables = Exact<{
+  page: number;
+  limit: number;
+}>;
+
+
+export type BlockedDealersQuery = { repDay: { blocked: { info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, city: string, phone: string, credit: boolean, creditReason: string | null, areaReason: string | null }> } | null } };
+
+export type WaitingCartsQueryVariables = Exact<{
+  page: number;
+  limit: number;
+}>;
+
+
+export type WaitingCartsQuery = { repDay: { carts: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, code: string, name: string, city: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> }> } | null } };
+
+export type SlippedLinesQueryVariables = Exact<{
+  page: number;
+  limit: number;
+}>;
+
+
+export type SlippedLinesQuery = { repDay: { slipped: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, name: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null }> } | null } };
+
+export type PlannedCustomerFragment = { code: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null };
+
+export type VisitsDueQueryVariables = Exact<{
+  weeks?: number | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type VisitsDueQuery = { visitsDue: { weeks: number, info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null }> } };
+
+export type VisitPlanOfDayQueryVariables = Exact<{
+  day: string;
+}>;
+
+
+export type VisitPlanOfDayQuery = { visitPlan: { id: string, version: number, note: string, calendar: string, start: { name: string, latitude: number, longitude: number } | null, stops: Array<{ code: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null }> } | null, visitStarts: Array<{ name: string, latitude: number, longitude: number }> };
+
+export type SaveVisitPlanMutationVariables = Exact<{
+  day: string;
+  customers: Array<string> | string;
+  note?: string | null | undefined;
+  start?: VisitStartInput | null | undefined;
+  version: number;
+}>;
+
+
+export type SaveVisitPlanMutation = { saveVisitPlan: { visitPlan: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteVisitPlanMutationVariables = Exact<{
+  day: string;
+  version: number;
+}>;
+
+
+export type DeleteVisitPlanMutation = { deleteVisitPlan: { deleted: boolean | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SalesAreaRegionsQueryVariables = Exact<{
+  layer?: string | null | undefined;
+  onlySalesArea?: boolean | null | undefined;
+}>;
+
+
+export type SalesAreaRegionsQuery = { salesAreaMaps: { layer: string, layers: Array<string>, dealersElsewhere: number, categories: Array<{ code: string, name: string, colour: string }>, regions: Array<{ id: string, description: string, lat: number, lng: number, dealers: number, canEdit: boolean, openClaims: number | null, revenue: { currency: string, netSales: string, netSalesLastYear: string } | null, visits: { lastVisitOn: string | null, dealersDue: number } | null, regionGroups: Array<{ id: string, description: string, category: string | null, version: number, dealers: number, whiteSpot: string | null }> }> } };
+
+export type SalesAreaDealersQueryVariables = Exact<{
+  regionId: string | number;
+  layer?: string | null | undefined;
+}>;
+
+
+export type SalesAreaDealersQuery = { salesAreaDealers: Array<{ custCode: string, name: string, city: string, regionGroup: string, openClaims: number | null, revenue: { currency: string, netSales: string, netSalesLastYear: string } | null, visits: { lastVisitOn: string | null, dealersDue: number } | null }> };
+
+export type SaveAreaCategoriesMutationVariables = Exact<{
+  salesMaps: Array<SalesMapAreaCategoryInput> | SalesMapAreaCategoryInput;
+}>;
+
+
+export type SaveAreaCategoriesMutation = { updateSalesMapAreaCategories: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SalesOverviewQueryVariables = Exact<{
+  filter?: SalesOverviewFilterInput | null | undefined;
+}>;
+
+
+export type SalesOverviewQuery = { salesOverviewV4: { year: number, years: Array<number>, currency: string, comparedUntil: string | null, currencies: Array<{ currency: string, netSales: string }>, months: Array<{ name: string, netSales: string, netSalesLastYear: string, inProgress: boolean }>, brands: Array<{ code: string, name: string, netSales: string, netSalesLastYear: string, invoiceQuantity: number, picture: string | null, modelYear: string | null }>, merchandiseCategories: Array<{ code: string, name: string, netSales: string, netSalesLastYear: string, invoiceQuantity: number, picture: string | null, modelYear: string | null }>, models: Array<{ code: string, name: string, netSales: string, netSalesLastYear: string, invoiceQuantity: number, picture: string | null, modelYear: string | null }>, series: Array<{ code: string, name: string, netSales: string, netSalesLastYear: string, invoiceQuantity: number, picture: string | null, modelYear: string | null }>, counts: { brands: number, merchandiseCategories: number, models: number, series: number }, total: { netSales: string, netSalesLastYear: string, invoiceQuantity: number, invoiceQuantityLastYear: number } } | null };
+
+export type SalesGroupFragment = { code: string, name: string, netSales: string, netSalesLastYear: string, invoiceQuantity: number, picture: string | null, modelYear: string | null };
+
+export type SalesOverviewChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SalesOverviewChoicesQuery = { salesOverviewFilterV4: { brands: Array<{ code: string, name: string }>, merchandiseCategories: Array<{ code: string, name: string }>, models: Array<{ code: string, name: string }>, series: Array<{ code: string, name: string }> } };
+
+export type VisitAnswerSettingsQueryVariables = Exact<{
+  brand: string;
+}>;
+
+
+export type VisitAnswerSettingsQuery = { formVisitAnswerSettings: Array<{ id: string, list: string, key: string, description: string, sorting: number, validFrom: string | null, validTo: string | null, retiredAt: string | null, texts: { en: string, de: string, fr: string, id: string, ms: string } }> };
+
+export type SaveVisitAnswerMutationVariables = Exact<{
+  id?: string | number | null | undefined;
+  brand: string;
+  list: string;
+  key: string;
+  texts: FormVisitAnswerTextsInput;
+  sorting: number;
+  validFrom?: string | null | undefined;
+  validTo?: string | null | undefined;
+}>;
+
+
+export type SaveVisitAnswerMutation = { saveFormVisitAnswer: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RetireVisitAnswerMutationVariables = Exact<{
+  id: string | number;
+  retired: boolean;
+}>;
+
+
+export type RetireVisitAnswerMutation = { retireFormVisitAnswer: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type VisitAnswersFragment = { id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> };
+
+export type StoredVisitFragment = { custName: string, custCity: string, createdAt: string, createdBy: string | null, updatedAt: string, updatedBy: string | null, version: number, canEdit: boolean, id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, photos: Array<{ slot: string, attachment: { id: string, fileName: string, bytes: number, url: string | null, smallUrl: string | null } | null }>, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> };
+
+export type VisitAnswerListsFragment = { midrange: Array<{ key: string, description: string }>, equipment: Array<{ key: string, description: string }>, brandDisplay: Array<{ key: string, description: string }>, series: Array<{ brand: string, name: string, seriesList: Array<string> }> };
+
+export type VisitListQueryVariables = Exact<{
+  brand: string;
+  search?: string | null | undefined;
+  custCodes?: Array<string> | string | null | undefined;
+  authors?: Array<string | number> | string | number | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type VisitListQuery = { formVisits: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, custCode: string, custName: string, custCity: string, visitedOn: string, createdBy: string | null, seriesList: Array<string>, seriesBrand: Array<{ brand: string, seriesList: Array<string> }>, photos: Array<{ slot: string, attachment: { id: string, url: string | null, smallUrl: string | null } | null }> }> } };
+
+export type VisitOfQueryVariables = Exact<{
+  brand: string;
+  id: string | number;
+}>;
+
+
+export type VisitOfQuery = { formVisits: { data: Array<{ custName: string, custCity: string, createdAt: string, createdBy: string | null, updatedAt: string, updatedBy: string | null, version: number, canEdit: boolean, id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, photos: Array<{ slot: string, attachment: { id: string, fileName: string, bytes: number, url: string | null, smallUrl: string | null } | null }>, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> }> } };
+
+export type LastVisitsQueryVariables = Exact<{
+  brand: string;
+  custCodes?: Array<string> | string | null | undefined;
+  to?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type LastVisitsQuery = { formVisits: { info: { pageTotal: number }, data: Array<{ id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> }> } };
+
+export type VisitStartQueryVariables = Exact<{
+  brand: string;
+  sorg: string;
+}>;
+
+
+export type VisitStartQuery = { formVisitAnswers: { midrange: Array<{ key: string, description: string }>, equipment: Array<{ key: string, description: string }>, brandDisplay: Array<{ key: string, description: string }>, series: Array<{ brand: string, name: string, seriesList: Array<string> }> }, formVisitSalesCustomers: { data: Array<{ custCode: string, name: string, city: string }> } };
+
+export type VisitDealerFactsQueryVariables = Exact<{
+  brand: string;
+  custCode: string;
+}>;
+
+
+export type VisitDealerFactsQuery = { formVisitDraft: { customer: { custCode: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, email: string, group: string }, revenue: { currency: string, thisYear: string, lastYear: string } | null, lastVisit: { id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> } | null, changes: { since: string, orders: number | null, claims: number | null, openClaims: number | null, registrations: number | null } | null } | null };
+
+export type VisitAnswerListsQueryVariables = Exact<{
+  brand: string;
+}>;
+
+
+export type VisitAnswerListsQuery = { formVisitAnswers: { midrange: Array<{ key: string, description: string }>, equipment: Array<{ key: string, description: string }>, brandDisplay: Array<{ key: string, description: string }>, series: Array<{ brand: string, name: string, seriesList: Array<string> }> } };
+
+export type VisitAuthorsQueryVariables = Exact<{
+  brand: string;
+}>;
+
+
+export type VisitAuthorsQuery = { formVisitAuthors: Array<{ id: string, name: string }> };
+
+export type PhotosOfSlotQueryVariables = Exact<{
+  brand: string;
+  custCode: string;
+  slot: string;
+}>;
+
+
+export type PhotosOfSlotQuery = { formVisitPhotos: Array<{ visitId: string, visitedOn: string, createdBy: string | null, attachment: { id: string, url: string | null, smallUrl: string | null } | null }> };
+
+export type CreateVisitMutationVariables = Exact<{
+  id: string | number;
+  visit: FormVisitInput;
+  photos?: Array<FormVisitPhotoInput> | FormVisitPhotoInput | null | undefined;
+}>;
+
+
+export type CreateVisitMutation = { createFormVisit: { conflict: boolean | null, visit: { custName: string, custCity: string, createdAt: string, createdBy: string | null, updatedAt: string, updatedBy: string | null, version: number, canEdit: boolean, id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, photos: Array<{ slot: string, attachment: { id: string, fileName: string, bytes: number, url: string | null, smallUrl: string | null } | null }>, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateVisitMutationVariables = Exact<{
+  id: string | number;
+  version: number;
+  visit: FormVisitInput;
+  photos?: Array<FormVisitPhotoInput> | FormVisitPhotoInput | null | undefined;
+  removeSlots?: Array<string> | string | null | undefined;
+}>;
+
+
+export type UpdateVisitMutation = { updateFormVisit: { conflict: boolean | null, visit: { custName: string, custCity: string, createdAt: string, createdBy: string | null, updatedAt: string, updatedBy: string | null, version: number, canEdit: boolean, id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, photos: Array<{ slot: string, attachment: { id: string, fileName: string, bytes: number, url: string | null, smallUrl: string | null } | null }>, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteVisitMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteVisitMutation = { deleteFormVisit: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type OpenVisitDeviceMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OpenVisitDeviceMutation = { openFormVisitDevice: { key: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type ArticleGapListQueryVariables = Exact<{
   gap: string;
@@ -1037,165 +2911,6 @@ export type RemoveCategoryMutationVariables = Exact<{
 
 export type RemoveCategoryMutation = { removeCategory: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
-export type AuditLogQueryVariables = Exact<{
-  filter?: AuditFilter | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type AuditLogQuery = { auditLog: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, at: string, actorId: string | null, actorName: string, action: string, subjectType: string, subjectId: string, before: unknown, after: unknown, requestId: string, address: string | null, customer: { id: string, name: string, unified: string } | null }> } };
-
-export type AuditNamesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type AuditNamesQuery = { auditNames: { actions: Array<string>, subjectTypes: Array<string> } };
-
-export type BannerPageQueryVariables = Exact<{
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-  search?: string | null | undefined;
-  filter?: BannerFilterInput | null | undefined;
-}>;
-
-
-export type BannerPageQuery = { banners: { data: Array<{ id: string, sorg: string, title: string, link: string, bannerFile: string, srcset: string, fileName: string, state: string, from: { date: string, time: string }, to: { date: string, time: string } }>, info: { page: number, count: number, pageTotal: number } } };
-
-export type BannerDetailQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type BannerDetailQuery = { banner: { id: string, sorg: string, title: string, link: string, bannerFile: string, srcset: string, fileName: string, width: number, height: number, state: string, from: { date: string, time: string }, to: { date: string, time: string } } | null };
-
-export type CreateBannerMutationVariables = Exact<{
-  sorg: string;
-  title?: string | null | undefined;
-  url?: string | null | undefined;
-  from: DateAndTimeInput;
-  to: DateAndTimeInput;
-  file: unknown;
-}>;
-
-
-export type CreateBannerMutation = { createBannerV2: { banner: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UpdateBannerMutationVariables = Exact<{
-  id: string | number;
-  sorg?: string | null | undefined;
-  title?: string | null | undefined;
-  url?: string | null | undefined;
-  from?: DateAndTimeInput | null | undefined;
-  to?: DateAndTimeInput | null | undefined;
-  file?: unknown;
-}>;
-
-
-export type UpdateBannerMutation = { updateBanner: { banner: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteBannerMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DeleteBannerMutation = { deleteBanner: { deletedId: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type BonusPointsQueryVariables = Exact<{
-  sorg?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type BonusPointsQuery = { bonusPointSettings: { data: Array<{ id: string, sorg: string, sorgName: string, kind: string, brand: string, brandName: string, merchandise: string, merchandiseName: string, validFrom: string, validTo: string | null, points: string, version: number }>, info: { page: number, count: number, pageTotal: number } }, bonusChoices: { sorgs: Array<{ code: string, name: string }>, brands: Array<{ code: string, name: string }>, merchandises: Array<{ code: string, name: string }> } };
-
-export type BonusYearsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type BonusYearsQuery = { bonusYearSettings: Array<{ sorg: string, sorgName: string, currency: string, year: number, pointValue: string, deadlineDays: number, version: number, steps: Array<{ name: string, points: string, amount: string }> }>, bonusChoices: { sorgs: Array<{ code: string, name: string, currency: string }> } };
-
-export type SaveBonusPointsMutationVariables = Exact<{
-  id?: string | number | null | undefined;
-  version?: number | null | undefined;
-  sorg: string;
-  kind: string;
-  brand: string;
-  merchandise: string;
-  validFrom: string;
-  points: string;
-}>;
-
-
-export type SaveBonusPointsMutation = { saveBonusPoints: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemoveBonusPointsMutationVariables = Exact<{
-  id: string | number;
-  version: number;
-}>;
-
-
-export type RemoveBonusPointsMutation = { removeBonusPoints: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type SetBonusYearMutationVariables = Exact<{
-  sorg: string;
-  year: number;
-  version: number;
-  pointValue: string;
-  deadlineDays: number;
-  steps: Array<BonusStepInput> | BonusStepInput;
-}>;
-
-
-export type SetBonusYearMutation = { setBonusYear: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemoveBonusYearMutationVariables = Exact<{
-  sorg: string;
-  year: number;
-  version: number;
-}>;
-
-
-export type RemoveBonusYearMutation = { removeBonusYear: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type BonusPageQueryVariables = Exact<{
-  year: number;
-  custCode: string;
-  sorg?: string | null | undefined;
-  brand?: string | null | undefined;
-}>;
-
-
-export type BonusPageQuery = { bonusDealerData: { year: number, years: Array<number>, custCode: string, custName: string, sorg: string, currency: string, pointValue: string | null, deadlineDays: number | null, onTimePayment: string | null, verificationPercentage: string | null, collectedPoints: string, stepAmount: string, missingPoints: string, sorgs: Array<{ code: string, name: string }>, onTimePayments: Array<{ quarter: number | null, percentage: string }>, verificationPercentages: Array<{ quarter: number, percentage: string | null }>, totalDealerSales: { rows: number, quantity: number, points: string, subTotal: string }, lateRegistrations: { rows: number, quantity: number, points: string, subTotal: string }, purchases: { rows: number, quantity: number, points: string, subTotal: string }, total: { rows: number, quantity: number, points: string, subTotal: string }, quarters: Array<{ quarter: number, purchases: { rows: number, quantity: number, points: string, subTotal: string }, registrations: { rows: number, quantity: number, points: string, subTotal: string }, lateRegistrations: { rows: number, quantity: number, points: string, subTotal: string }, total: { rows: number, quantity: number, points: string, subTotal: string } }>, steps: Array<{ name: string, points: string, amount: string }>, nextStep: { name: string, points: string, amount: string } | null, furtherRegistrations: Array<{ brandId: string, brandName: string, class: string, className: string, points: string, gain: string, countToNext: number | null, step: { name: string } | null }> } | null };
-
-export type BonusFigureFragment = { rows: number, quantity: number, points: string, subTotal: string };
-
-export type BonusPurchaseRowsQueryVariables = Exact<{
-  year: number;
-  custCode: string;
-  sorg?: string | null | undefined;
-  brand?: string | null | undefined;
-  quarter?: number | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type BonusPurchaseRowsQuery = { b2bPurchasesV3: Array<{ invoiceId: string, invoiceDate: string, invoiceNumber: string, position: number, articleCode: string, articleDescription: string, brandName: string, quantity: number, point: string, pointValue: string, subTotal: string, currency: string }> };
-
-export type BonusRegistrationRowsQueryVariables = Exact<{
-  year: number;
-  custCode: string;
-  sorg?: string | null | undefined;
-  brand?: string | null | undefined;
-  quarter?: number | null | undefined;
-  onTime?: boolean | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type BonusRegistrationRowsQuery = { retailSalesV2: Array<{ id: string, inputDate: string, soldDate: string, onTime: boolean, frameNumber: string, articleDescription: string, className: string, brandName: string, point: string, pointValue: string, subTotal: string, currency: string }> };
-
 export type AnalyzeSorgsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1255,6 +2970,988 @@ export type RestoreProductsMutationVariables = Exact<{
 
 
 export type RestoreProductsMutation = { restoreProducts: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type FrameFactsQueryVariables = Exact<{
+  frameNumber: string;
+}>;
+
+
+export type FrameFactsQuery = { frame: { frameNumber: string, known: boolean, stolen: { reportedOn: string, country: string, reference: string } | null, recalls: Array<{ code: string, severity: string, title: string, state: string }>, passport: { articleCode: string, displayCode: string, description: string, modelYear: string, brand: string, merchandise: string, doNo: string, shippedOn: string | null, deliveredOn: string | null } | null } | null };
+
+export type FramePassportQueryVariables = Exact<{
+  frameNumber: string;
+}>;
+
+
+export type FramePassportQuery = { frame: { frameNumber: string, known: boolean, stolen: { reportedOn: string, country: string, reference: string } | null, recalls: Array<{ code: string, severity: string, title: string, state: string, publishedOn: string }>, passport: { displayCode: string, description: string, size: string, brand: string, series: string, modelYear: string, modelSlug: string, productionCode: string, customerName: string, customerCode: string, doNo: string, shippedOn: string | null, deliveredOn: string | null, image: { large: string } | null, registration: { soldDate: string, dealerName: string, status: string, customer: { name: string } | null } | null, claims: Array<{ id: string, number: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }>, inspections: Array<{ id: string, state: string, mechanic: string, inspectedAt: string, openItems: number }>, components: Array<{ code: string, name: string, value: string }>, documents: Array<{ id: string, name: string, language: string, bytes: number, url: string }> } | null } | null };
+
+export type RecallListQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RecallListQuery = { recalls: Array<{ code: string, severity: string, title: string, publishedOn: string, read: boolean, affected: number | null, checked: number | null, repaired: number | null }> };
+
+export type RecallFrameFragment = { info: { page: number, count: number, pageTotal: number }, data: Array<{ frameNumber: string, description: string, articleCode: string, customerName: string, customerCode: string, shippedOn: string | null, state: string, note: string, doneAt: string | null }> };
+
+export type RecallDealerFragment = { info: { page: number, count: number, pageTotal: number }, data: Array<{ custCode: string, custName: string, affected: number, checked: number, repaired: number, readBy: string, readAt: string | null }> };
+
+export type RecallDetailQueryVariables = Exact<{
+  code: string;
+  dealersView: boolean;
+  framesView: boolean;
+  state?: string | null | undefined;
+  unread?: boolean | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type RecallDetailQuery = { recall: { code: string, severity: string, title: string, bulletin: string, publishedOn: string, read: boolean, affected: number | null, checked: number | null, repaired: number | null, news: { id: string, title: string } | null, frames?: { info: { page: number, count: number, pageTotal: number }, data: Array<{ frameNumber: string, description: string, articleCode: string, customerName: string, customerCode: string, shippedOn: string | null, state: string, note: string, doneAt: string | null }> }, dealers?: { info: { page: number, count: number, pageTotal: number }, data: Array<{ custCode: string, custName: string, affected: number, checked: number, repaired: number, readBy: string, readAt: string | null }> } | null } | null };
+
+export type RecallFramesQueryVariables = Exact<{
+  code: string;
+  state?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+}>;
+
+
+export type RecallFramesQuery = { recall: { frames: { info: { page: number, count: number, pageTotal: number }, data: Array<{ frameNumber: string, description: string, articleCode: string, customerName: string, customerCode: string, shippedOn: string | null, state: string, note: string, doneAt: string | null }> } } | null };
+
+export type RecallDealersQueryVariables = Exact<{
+  code: string;
+  unread?: boolean | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+}>;
+
+
+export type RecallDealersQuery = { recall: { dealers: { info: { page: number, count: number, pageTotal: number }, data: Array<{ custCode: string, custName: string, affected: number, checked: number, repaired: number, readBy: string, readAt: string | null }> } | null } | null };
+
+export type ReadRecallMutationVariables = Exact<{
+  code: string;
+}>;
+
+
+export type ReadRecallMutation = { readRecall: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ReportRecallWorkMutationVariables = Exact<{
+  code: string;
+  frameNumber: string;
+  state: string;
+  note: string;
+}>;
+
+
+export type ReportRecallWorkMutation = { reportRecallWork: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AlertWithoutProductFragment = { id: string, articleCode: string, sorg: string, qty: number, askedAt: string, askedBy: string, acting: boolean, mine: boolean, endedAt: string | null, outcome: string | null };
+
+export type StockAlertsQueryVariables = Exact<{
+  state?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type StockAlertsQuery = { stockAlerts: { asOf: string | null, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, articleCode: string, sorg: string, qty: number, askedAt: string, askedBy: string, acting: boolean, mine: boolean, endedAt: string | null, outcome: string | null, product: { articleCodeDisplay: string, name: string, slug: string, category: string, image: { small: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { description: string, setting: string | null } | null, successor: { articleCodeDisplay: string, name: string, slug: string, category: string } | null } | null }> } };
+
+export type AlertsOfArticlesQueryVariables = Exact<{
+  articles?: Array<string> | string | null | undefined;
+}>;
+
+
+export type AlertsOfArticlesQuery = { stockAlerts: { data: Array<{ id: string, articleCode: string, sorg: string, qty: number, askedAt: string, askedBy: string, acting: boolean, mine: boolean, endedAt: string | null, outcome: string | null }> } };
+
+export type AddStockAlertMutationVariables = Exact<{
+  articleCode: string;
+  sorg: string;
+  qty?: number | null | undefined;
+}>;
+
+
+export type AddStockAlertMutation = { addStockAlert: { stockAlert: { id: string, qty: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveStockAlertsMutationVariables = Exact<{
+  ids: Array<string | number> | string | number;
+}>;
+
+
+export type RemoveStockAlertsMutation = { removeStockAlerts: { removed: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CreditDeskQueryVariables = Exact<{
+  filter?: CreditDeskFilterInput | null | undefined;
+  sort?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type CreditDeskQuery = { creditDesk: { info: { page: number, count: number, pageTotal: number }, totals: Array<{ currency: string, accounts: number, blocked: number, creditLimit: string, creditExposure: string, overdue: string }>, data: Array<{ id: string, code: string, custName: string, city: string, currency: string, creditLimit: string, creditExposure: string, balance: string, overdue: string, overdueCount: number, overdueDays: number, isBlocked: boolean, reason: string | null, reasonBlocked: string | null, overrideKind: string | null, overrideSource: string | null, overrideEndsAt: string | null, custCode: { unified: string } }> } };
+
+export type CreditDeskDetailQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CreditDeskDetailQuery = { creditDeskAccount: { id: string, code: string, custName: string, companies: Array<string>, currency: string, creditLimit: string, creditExposure: string, balance: string, openInvoice: string, received: string, openDo: string, held: string, consignment: string, overdue: string, overdueCount: number, overdueDays: number, averagePaymentDay: number | null, isBlocked: boolean, reason: string | null, reasonBlocked: string | null, reasonReported: string | null, overrideKind: string | null, overrideSource: string | null, overrideReason: string | null, overrideEndsAt: string | null, overrideBy: string | null, asOf: string, custCode: { unified: string }, decisions: Array<{ id: string, kind: string, source: string, reason: string, beginsAt: string, endsAt: string | null, endedAt: string | null, madeBy: string | null, endedBy: string | null }> } | null };
+
+export type BlockCreditMutationVariables = Exact<{
+  accountId: string | number;
+  reason: string;
+  blockReason?: string | null | undefined;
+  until?: string | null | undefined;
+}>;
+
+
+export type BlockCreditMutation = { blockCredit: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UnblockCreditMutationVariables = Exact<{
+  accountId: string | number;
+  reason: string;
+  until: string;
+}>;
+
+
+export type UnblockCreditMutation = { unblockCredit: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type EndCreditDecisionMutationVariables = Exact<{
+  accountId: string | number;
+}>;
+
+
+export type EndCreditDecisionMutation = { endCreditDecision: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DisputesQueryVariables = Exact<{
+  state?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type DisputesQuery = { disputes: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, invoiceNo: string, custName: string, custCode: string, currency: string, position: number | null, lineText: string, reason: string, text: string, amount: string, openAmount: string, fileName: string | null, state: string, openedBy: string, openedAt: string, answer: string, decidedBy: string | null, decidedAt: string | null }> } };
+
+export type DisputeInvoiceMutationVariables = Exact<{
+  invoiceId: string | number;
+  position?: number | null | undefined;
+  reason: string;
+  text: string;
+  amount: string;
+  file?: unknown;
+}>;
+
+
+export type DisputeInvoiceMutation = { disputeInvoice: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DecideDisputeMutationVariables = Exact<{
+  id: string | number;
+  accept: boolean;
+  answer: string;
+}>;
+
+
+export type DecideDisputeMutation = { decideDispute: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type InvoiceDetailQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type InvoiceDetailQuery = { openAccount: { today: string, payableSorgs: Array<string> }, invoice: { id: string, kind: string, sorg: string, assignment: string, invoiceNo: string, accountingNo: string, installment: string, refersTo: string, doNo: string, poNumber: string, companyName: string, custName: string, payerCode: string, payerName: string, clearingDate: string | null, overdue: number, overdueDisplay: string, status: string, dunningLevel: number, currency: string, grandTotal: string, openAmount: string, disputedAmount: string, paymentDiscount: string, earlyPaymentDiscount: string, earlyPaymentDiscountUntil: string | null, terms: string, notes: string, detailNotes: string, expeditionName: string, expeditionTracking: string, trackingUrl: string, custCode: { unified: string }, invoiceDate: { date: string }, dueDate: { date: string }, disputes: Array<{ id: string, position: number | null, lineText: string, reason: string, text: string, amount: string, fileName: string | null, state: string, openedAt: string, answer: string }>, breakdown: Array<{ part: string, kind: string, amount: string }>, lines: Array<{ position: number, articleCode: string, articleCodeDisplay: string, name: string, brand: string, uom: string, qty: number, price: string, subTotal: string }>, orders: Array<{ orderNumber: string, soNumber: string | null, poNumber: string }>, deliveries: Array<{ doNumber: string, status: string }>, credits: Array<{ id: string, kind: string, invoiceNo: string, grandTotal: string, invoiceDate: { date: string } }>, referred: { id: string, invoiceNo: string } | null, paymentRequest: { externalId: string, number: string } | null, movements: Array<{ date: string, kind: string, amount: string, openAmount: string }> } | null };
+
+export type MailInvoiceMutationVariables = Exact<{
+  invoiceNumber: string;
+  sorg: string;
+}>;
+
+
+export type MailInvoiceMutation = { sendEmailInvoice: { recipients: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PaidInvoicesPageQueryVariables = Exact<{
+  filter?: PaidInvoiceFilterInput | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type PaidInvoicesPageQuery = { paidInvoices: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, kind: string, invoiceNo: string, doNo: string, poNumber: string, accountingNo: string, refersTo: string, custName: string, companyName: string, overdue: number, overdueDisplay: string, clearingDate: string | null, currency: string, grandTotal: string, invoiceDate: { date: string }, dueDate: { date: string }, orders: Array<{ orderNumber: string }> }> } };
+
+export type StatementPageQueryVariables = Exact<{
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+
+export type StatementPageQuery = { accountStatement: Array<{ payerCode: string, payerName: string, currency: string, from: string, to: string, openingBalance: string, closingBalance: string, rows: Array<{ date: string, kind: string, invoiceId: string, invoiceNo: string, reference: string, amount: string, balance: string }> }> };
+
+export type OpenInvoicesPageQueryVariables = Exact<{
+  filter?: OpenInvoiceFilterInput | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  paymentDays: boolean;
+}>;
+
+
+export type OpenInvoicesPageQuery = { openAccount: { today: string, payableSorgs: Array<string>, additionalDisplays: Array<{ key: string, label: string, visible: boolean }>, balances: Array<{ currency: string, balance: string, overdue: string, overdueCount: number, longestOverdue: number, creditNotes: string, creditNoteCount: number, deductions: string, deductionCount: number, inPayment: string, inPaymentCount: number, agingBuckets: Array<{ value: string, count: number, overdue: { from: number | null, to: number | null } }> }> }, openInvoices: { info: { page: number, count: number, pageTotal: number }, totals: Array<{ currency: string, balance: string }>, data: Array<{ id: string, kind: string, sorg: string, assignment: string, invoiceNo: string, accountingNo: string, doNo: string, poNumber: string, refersTo: string, installment: string, custName: string, companyName: string, payerCode: string, payerName: string, overdue: number, overdueDisplay: string, status: string, currency: string, grandTotal: string, openAmount: string, disputedAmount: string, tax: string, shippingCost: string, discount: string, surcharges: string, recycleFee: string, freightAllowance: string, paymentDiscount: string, earlyPaymentDiscount: string, earlyPaymentDiscountUntil: string | null, terms: string, invoiceDate: { date: string }, dueDate: { date: string }, orders: Array<{ orderNumber: string }> }> }, paymentRequests: { data: Array<{ externalId: string, number: string, amount: string, currency: string }> }, averagePaymentDays?: Array<{ sorg: string, creditCusts: Array<{ custName: string, custCode: { unified: string }, averages: Array<{ year: number, averagePaymentDay: number }> }> }> };
+
+export type OpenInvoiceKeysQueryVariables = Exact<{
+  filter?: OpenInvoiceFilterInput | null | undefined;
+}>;
+
+
+export type OpenInvoiceKeysQuery = { openInvoiceKeys: Array<{ assignment: string, invoiceNo: string, dueOn: string, openAmount: string, currency: string, payerCode: string, sorg: string, status: string, exempt: boolean }> };
+
+export type InvoiceSellersQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type InvoiceSellersQuery = { invoiceSellers: { info: { page: number, count: number, pageTotal: number }, data: Array<{ companyCode: string, companyName: string, sorgs: Array<string>, name: string, taxNumber: string, city: string, accountNumber: string, missing: Array<string> }> }, companies: Array<{ code: string, name: string, version: number }> };
+
+export type InvoiceSellerQueryVariables = Exact<{
+  companyCode: string | number;
+}>;
+
+
+export type InvoiceSellerQuery = { invoiceSeller: { companyCode: string, companyName: string, name: string, taxNumber: string, registrationNumber: string, email: string, address: string, city: string, postalCode: string, country: string, bankName: string, accountHolder: string, accountNumber: string, bic: string, missing: Array<string>, version: number } | null, countries: Array<{ id: string, name: string }> };
+
+export type SaveInvoiceSellerMutationVariables = Exact<{
+  companyCode: string | number;
+  version: number;
+  name: string;
+  taxNumber: string;
+  registrationNumber?: string | null | undefined;
+  email: string;
+  address: string;
+  city: string;
+  postalCode: string;
+  country: string;
+  bankName?: string | null | undefined;
+  accountHolder?: string | null | undefined;
+  accountNumber?: string | null | undefined;
+  bic?: string | null | undefined;
+}>;
+
+
+export type SaveInvoiceSellerMutation = { saveInvoiceSeller: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CreateCompanyMutationVariables = Exact<{
+  code: string | number;
+  name: string;
+}>;
+
+
+export type CreateCompanyMutation = { createCompany: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RenameCompanyMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+  name: string;
+}>;
+
+
+export type RenameCompanyMutation = { renameCompany: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteCompanyMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+}>;
+
+
+export type DeleteCompanyMutation = { deleteCompany: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PaymentPreviewQueryVariables = Exact<{
+  assignments: Array<string> | string;
+  creditNumbers: Array<string> | string;
+  amount?: string | null | undefined;
+  paymentId?: string | null | undefined;
+}>;
+
+
+export type PaymentPreviewQuery = { invoicePaymentPreview: { merchant: string, merchantName: string, payerCode: string, payerName: string, currency: string, closed: Array<string>, charges: string, credits: string, total: string, partialAllowed: boolean, allowed: boolean, invoices: Array<{ id: string, assignment: string, invoiceNo: string, kind: string, invoicedOn: string, dueOn: string, overdue: number, grandTotal: string, openAmount: string, poNumber: string, refersTo: string }>, refusals: Array<{ code: string, message: string }>, mended: { assignments: Array<string>, creditNumbers: Array<string>, total: string, added: Array<{ invoiceNo: string }> } | null, payments: Array<{ id: string, type: string, desc: string, paymentMerchants: Array<{ instruction: string }> }>, effect: { owed: string, overdue: string, overdueCount: number, blockedBefore: boolean, blockedAfter: boolean } | null } | null };
+
+export type CreatePaymentRequestMutationVariables = Exact<{
+  amount: string;
+  currency: string;
+  payerName: string;
+  payerCode: string;
+  merchant: string;
+  extRefData: Array<PaymentInvoiceReferenceInput> | PaymentInvoiceReferenceInput;
+  paymentId?: string | null | undefined;
+}>;
+
+
+export type CreatePaymentRequestMutation = { createInvoicePaymentRequestV3: { paymentRequest: { externalId: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PaymentRequestDetailQueryVariables = Exact<{
+  externalId: string;
+}>;
+
+
+export type PaymentRequestDetailQuery = { paymentRequest: { number: string, externalId: string, amount: string, discountAmount: string, receivedAmount: string, surplusAmount: string, surplusReason: string | null, currency: string, virtualAccountNo: string | null, paymentUrl: string | null, instruction: string, isOpen: boolean, canVoid: boolean, expiredDate: string, createdAt: string, merchant: string, payerCode: string, payerName: string, failure: string | null, paymentStatus: { id: string, description: string }, method: { type: string, desc: string }, card: { creditCardType: string, lastFour: string, expiredMonth: number, expiredYear: number } | null, account: { accountType: string | null, lastFour: string } | null, createdBy: { name: string }, forCustomer: { unified: string, name: string } | null, parts: Array<{ invoiceId: string, assignment: string, invoiceNo: string, amount: string, settledAmount: string | null }>, history: Array<{ kind: string, at: string, actorName: string, text: string }> } | null };
+
+export type VoidPaymentRequestMutationVariables = Exact<{
+  payerCode: string;
+  merchant: string;
+  externalId: string;
+}>;
+
+
+export type VoidPaymentRequestMutation = { voidPaymentRequest: { paymentRequests: Array<{ externalId: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PaymentRequestPageQueryVariables = Exact<{
+  filter?: PaymentRequestFilterInput | null | undefined;
+  after?: string | null | undefined;
+  first?: number | null | undefined;
+}>;
+
+
+export type PaymentRequestPageQuery = { paymentRequests: { count: number, nextCursor: string | null, data: Array<{ number: string, externalId: string, amount: string, currency: string, isOpen: boolean, canVoid: boolean, expiredDate: string, createdAt: string, merchant: string, payerCode: string, payerName: string, paymentStatus: { id: string, description: string }, method: { desc: string }, createdBy: { name: string }, forCustomer: { unified: string, name: string } | null, parts: Array<{ invoiceNo: string, amount: string }> }> } };
+
+export type SurplusPaymentsQueryVariables = Exact<{
+  state?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type SurplusPaymentsQuery = { surplusPayments: { info: { page: number, count: number, pageTotal: number }, totals: Array<{ currency: string, count: number, amount: string }>, data: Array<{ id: string, gateway: string, reference: string, requestNumber: string | null, payerName: string | null, payerCode: string | null, currency: string, surplusAmount: string, reasonText: string, recordedAt: string, state: string }> } };
+
+export type SurplusPaymentQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type SurplusPaymentQuery = { surplusPayment: { id: string, gateway: string, reference: string, externalId: string, requestNumber: string | null, merchant: string | null, payerName: string | null, payerCode: string | null, custName: string | null, currency: string, amount: string, surplusAmount: string, reasonText: string, paidAt: string, recordedAt: string, state: string, note: string | null, clearedBy: string | null, clearedAt: string | null } | null };
+
+export type ClearSurplusMutationVariables = Exact<{
+  id: string | number;
+  note: string;
+}>;
+
+
+export type ClearSurplusMutation = { clearSurplus: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type OpenOrdersPageQueryVariables = Exact<{
+  filter?: OpenOrderFilterInput | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type OpenOrdersPageQuery = { openOrders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> }, openOrderLines: { units: number, info: { count: number } } };
+
+export type OpenLinesPageQueryVariables = Exact<{
+  filter?: OpenOrderFilterInput | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type OpenLinesPageQuery = { openOrderLines: { countIsExact: boolean, units: number, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, orderNumber: string, soNumber: string | null, orderType: string, poNumber: string, createdAt: string, qty: number, orderedQty: number, confirmedQty: number, shippedQty: number, cancelledQty: number, price: string, subTotal: string, currency: string, uom: string, status: string, risk: string | null, slipDays: number | null, firstPromisedOn: string | null, expectedPrecision: string | null, shipTo: string, productCategory: string, requestDeliveryDate: { date: string } | null, expectedDeliveryDate: { date: string } | null, article: { code: string, displayCode: string, description: string, slug: string | null, picture: string | null } }> }, openOrders: { info: { count: number } } };
+
+export type DeliveriesPageQueryVariables = Exact<{
+  filter?: DeliveryFilterInput | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type DeliveriesPageQuery = { deliveries: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, doNumber: string, status: string, orderType: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ orderNo: string | null }> }> } };
+
+export type DeliveryLinesQueryVariables = Exact<{
+  number?: string | null | undefined;
+}>;
+
+
+export type DeliveryLinesQuery = { deliveries: { data: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, notes: string, currency: string, units: number, deliveredOn: string | null, damageReportableUntil: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ position: number, articleCodeDisplay: string, description: string, uom: string, orderQty: number, orderNo: string | null, poNo: string | null, serialNumbers: Array<string> }>, invoices: Array<{ id: string, invoiceNo: string }> }> } };
+
+export type ListedOrderFragment = { id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } };
+
+export type OrderPageQueryVariables = Exact<{
+  filter?: OrderFilterInput | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  sort?: string | null | undefined;
+}>;
+
+
+export type OrderPageQuery = { orders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> } };
+
+export type OrderDetailQueryVariables = Exact<{
+  number: string;
+}>;
+
+
+export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, deliverComplete: boolean, cancelAfter: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, claim: { id: string, number: string } | null, clickCollect: { id: string, number: string } | null, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, state: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentUploaded: boolean, isPaymentFailed: boolean, decidedBy: string | null, decidedAt: string | null, reason: string | null, paymentDocs: Array<{ id: string, fileName: string, url: string, uploadedAt: string, uploadedBy: string, contentType: string, bytes: number }>, payment: { type: string, desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, slipDays: number | null, leftOn: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
+
+export type CancelOrderMutationVariables = Exact<{
+  orderNumber: string;
+  reason?: string | null | undefined;
+}>;
+
+
+export type CancelOrderMutation = { cancelOrder: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UploadReceiptMutationVariables = Exact<{
+  id: string | number;
+  file: unknown;
+}>;
+
+
+export type UploadReceiptMutation = { uploadPaymentDoc: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveReceiptMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveReceiptMutation = { deletePaymentDoc: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ApprovePaymentMutationVariables = Exact<{
+  orderNumber: string;
+}>;
+
+
+export type ApprovePaymentMutation = { approvePayment: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type VoidPaymentMutationVariables = Exact<{
+  orderNumber: string;
+  reason: string;
+}>;
+
+
+export type VoidPaymentMutation = { voidPayment: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type StaffOrdersQueryVariables = Exact<{
+  filter?: OrderFilterInput | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  sort?: string | null | undefined;
+}>;
+
+
+export type StaffOrdersQuery = { orders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, acting: boolean, origin: string, erpState: string, erpReason: string | null, sap_order_no: string | null, sorg: string, totalAmount: string, expectedOn: string | null, expectedPrecision: string | null, currency: { currency: string }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, orderPayment: { isPaymentWaiting: boolean, isPaymentUploaded: boolean, payment: { type: string, desc: string }, paymentStatus: { id: string, description: string }, paymentDocs: Array<{ id: string }> } | null, handover: { state: string, attempts: number, lastError: string | null, fault: string | null, nextAttemptAt: string | null, canReplay: boolean } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> } };
+
+export type OrderHandoverQueryVariables = Exact<{
+  number: string;
+}>;
+
+
+export type OrderHandoverQuery = { order: { id: string, erpState: string, status: string, handover: { state: string, attempts: number, lastError: string | null, fault: string | null, nextAttemptAt: string | null, sentAt: string | null, fileName: string | null, canReplay: boolean } | null } | null };
+
+export type ReplayHandoverMutationVariables = Exact<{
+  orderNumber: string;
+}>;
+
+
+export type ReplayHandoverMutation = { replayHandover: { order: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CustomerGroupSettingsQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type CustomerGroupSettingsQuery = { customerGroupSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, customerCount: number, dealCount: number, blockCount: number, version: number }> } };
+
+export type CustomerGroupSettingQueryVariables = Exact<{
+  code: string | number;
+}>;
+
+
+export type CustomerGroupSettingQuery = { customerGroupSetting: { code: string, name: string, customerCount: number, version: number, members: Array<{ unified: string, name: string }> } | null };
+
+export type AddCustomerGroupMutationVariables = Exact<{
+  code: string | number;
+  name: string;
+}>;
+
+
+export type AddCustomerGroupMutation = { addCustomerGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RenameCustomerGroupMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+  name: string;
+}>;
+
+
+export type RenameCustomerGroupMutation = { renameCustomerGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveCustomerGroupMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+}>;
+
+
+export type RemoveCustomerGroupMutation = { removeCustomerGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PaymentMethodSettingsQueryVariables = Exact<{
+  sorg?: string | null | undefined;
+  module?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type PaymentMethodSettingsQuery = { paymentMethodSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, sorg: string, sorgName: string, module: string, type: string, name: string, expiresAfterHours: number | null, validFrom: string | null, validTo: string | null, position: number, active: boolean, version: number }> }, marketSorgs: Array<{ sorg: string, name: string }> };
+
+export type PaymentMethodSettingQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PaymentMethodSettingQuery = { paymentMethodSetting: { id: string, sorg: string, module: string, type: string, name: string, expiresAfterHours: number | null, validFrom: string | null, validTo: string | null, position: number, active: boolean, version: number, description: { en: string, de: string, fr: string, id: string, ms: string }, instruction: { en: string, de: string, fr: string, id: string, ms: string } } | null };
+
+export type AddPaymentMethodMutationVariables = Exact<{
+  method: PaymentMethodInput;
+}>;
+
+
+export type AddPaymentMethodMutation = { addPaymentMethod: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangePaymentMethodMutationVariables = Exact<{
+  id: string | number;
+  version: number;
+  method: PaymentMethodInput;
+}>;
+
+
+export type ChangePaymentMethodMutation = { changePaymentMethod: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemovePaymentMethodMutationVariables = Exact<{
+  id: string | number;
+  version: number;
+}>;
+
+
+export type RemovePaymentMethodMutation = { removePaymentMethod: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PriceComponentSettingsQueryVariables = Exact<{
+  sorg?: string | null | undefined;
+  module?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type PriceComponentSettingsQuery = { priceComponentSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ sorg: string, sorgName: string, module: string, key: string, label: string, visible: boolean, position: number }> }, marketSorgs: Array<{ sorg: string, name: string }> };
+
+export type PriceComponentSettingQueryVariables = Exact<{
+  sorg: string;
+  module: string;
+  key: string;
+}>;
+
+
+export type PriceComponentSettingQuery = { priceComponentSetting: { sorg: string, module: string, key: string, visible: boolean, position: number, labels: Array<{ language: string, label: string }> } | null };
+
+export type AddPriceComponentMutationVariables = Exact<{
+  sorg: string;
+  module: string;
+  key: string;
+  labels: Array<PriceComponentLabelInput> | PriceComponentLabelInput;
+  visible: boolean;
+  position: number;
+}>;
+
+
+export type AddPriceComponentMutation = { addPriceComponent: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangePriceComponentMutationVariables = Exact<{
+  sorg: string;
+  module: string;
+  key: string;
+  labels: Array<PriceComponentLabelInput> | PriceComponentLabelInput;
+  visible: boolean;
+  position: number;
+}>;
+
+
+export type ChangePriceComponentMutation = { changePriceComponent: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemovePriceComponentMutationVariables = Exact<{
+  sorg: string;
+  module: string;
+  key: string;
+}>;
+
+
+export type RemovePriceComponentMutation = { removePriceComponent: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PriceListSettingsQueryVariables = Exact<{
+  sorg?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type PriceListSettingsQuery = { priceListSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ sorg: string, sorgName: string, code: string, name: string, currency: string, priceCount: number, customerCount: number, isDefault: boolean, version: number }> }, marketSorgs: Array<{ sorg: string, name: string }> };
+
+export type PriceListSettingQueryVariables = Exact<{
+  sorg: string;
+  code: string | number;
+}>;
+
+
+export type PriceListSettingQuery = { priceListSetting: { sorg: string, sorgName: string, code: string, name: string, version: number } | null };
+
+export type AddPriceListMutationVariables = Exact<{
+  sorg: string;
+  code: string | number;
+  name: string;
+}>;
+
+
+export type AddPriceListMutation = { addPriceList: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RenamePriceListMutationVariables = Exact<{
+  sorg: string;
+  code: string | number;
+  version: number;
+  name: string;
+}>;
+
+
+export type RenamePriceListMutation = { renamePriceList: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemovePriceListMutationVariables = Exact<{
+  sorg: string;
+  code: string | number;
+  version: number;
+}>;
+
+
+export type RemovePriceListMutation = { removePriceList: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ShipmentOptionSettingsQueryVariables = Exact<{
+  sorg?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type ShipmentOptionSettingsQuery = { shipmentOptionSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, sorg: string, sorgName: string, merchantName: string, currency: string, type: string, name: string, rate: string, freeFrom: string | null, transitDays: number, position: number, active: boolean, version: number }> }, marketSorgs: Array<{ sorg: string, name: string, currency: string, merchants: Array<{ code: string, merchantName: string }> }> };
+
+export type ShipmentOptionSettingQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ShipmentOptionSettingQuery = { shipmentOptionSetting: { id: string, sorg: string, merchant: string, type: string, name: string, input: string, rate: string, freeFrom: string | null, transitDays: number, position: number, active: boolean, version: number, description: { en: string, de: string, fr: string, id: string, ms: string } } | null };
+
+export type AddShipmentOptionMutationVariables = Exact<{
+  option: ShipmentOptionInput;
+}>;
+
+
+export type AddShipmentOptionMutation = { addShipmentOption: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ChangeShipmentOptionMutationVariables = Exact<{
+  id: string | number;
+  version: number;
+  option: ShipmentOptionInput;
+}>;
+
+
+export type ChangeShipmentOptionMutation = { changeShipmentOption: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveShipmentOptionMutationVariables = Exact<{
+  id: string | number;
+  version: number;
+}>;
+
+
+export type RemoveShipmentOptionMutation = { removeShipmentOption: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CollectCardFragment = { id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> };
+
+export type CollectDetailFragment = { id: string, number: string, externalId: string, shopName: string, status: string, column: string | null, createdAt: string, statusAt: string, dueOn: string | null, overdue: boolean, version: number, unitCount: number, custName: string, canMark: boolean, canOrderToHq: boolean, canHandOver: boolean, canShip: boolean, customer: { fullName: string, email: string, phone: string }, details: Array<{ id: string, name: string, sku: string, displayCode: string | null, qty: number, qtyShipped: number, mark: string, orderable: boolean, orderNo: string | null, hqFailed: boolean, needsFromHq: number }>, nextStatuses: Array<{ status: string, allowed: boolean, reason: string | null, message: string | null }>, hqOrders: Array<{ id: string, orderNo: string, status: string, createdAt: string }>, history: Array<{ id: string, at: string, by: string, kind: string, from: string | null, to: string | null, mark: string | null, lineName: string, quantity: number | null, orderNo: string | null }> };
+
+export type CounterBoardQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type CounterBoardQuery = { clickCollectBoard: { asOf: string, columns: Array<{ column: string, count: number, countIsExact: boolean, orders: Array<{ id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> }> }> } };
+
+export type CollectOrdersQueryVariables = Exact<{
+  status?: Array<string> | string | null | undefined;
+  column?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type CollectOrdersQuery = { clickCollectOrders: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> }> } };
+
+export type CollectOrderQueryVariables = Exact<{
+  orderId: string | number;
+}>;
+
+
+export type CollectOrderQuery = { clickCollectOrder: { id: string, number: string, externalId: string, shopName: string, status: string, column: string | null, createdAt: string, statusAt: string, dueOn: string | null, overdue: boolean, version: number, unitCount: number, custName: string, canMark: boolean, canOrderToHq: boolean, canHandOver: boolean, canShip: boolean, customer: { fullName: string, email: string, phone: string }, details: Array<{ id: string, name: string, sku: string, displayCode: string | null, qty: number, qtyShipped: number, mark: string, orderable: boolean, orderNo: string | null, hqFailed: boolean, needsFromHq: number }>, nextStatuses: Array<{ status: string, allowed: boolean, reason: string | null, message: string | null }>, hqOrders: Array<{ id: string, orderNo: string, status: string, createdAt: string }>, history: Array<{ id: string, at: string, by: string, kind: string, from: string | null, to: string | null, mark: string | null, lineName: string, quantity: number | null, orderNo: string | null }> } | null };
+
+export type CollectByCodeQueryVariables = Exact<{
+  code: string;
+}>;
+
+
+export type CollectByCodeQuery = { clickCollectByPickupCode: { id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> } | null };
+
+export type CollectServiceQueryVariables = Exact<{
+  days: number;
+}>;
+
+
+export type CollectServiceQuery = { clickCollectServiceLevel: Array<{ status: string, steps: number, onTime: number, medianHours: number | null, waiting: number, late: number, waitingMedianHours: number | null }> };
+
+export type MoveCollectMutationVariables = Exact<{
+  orderId: string | number;
+  status: string;
+  version?: number | null | undefined;
+}>;
+
+
+export type MoveCollectMutation = { clickCollectUpdateStatus: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type MarkLinesMutationVariables = Exact<{
+  orderId: string | number;
+  lines: Array<ClickCollectMarkInput> | ClickCollectMarkInput;
+  version?: number | null | undefined;
+}>;
+
+
+export type MarkLinesMutation = { clickCollectMarkLines: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type HqReviewQueryVariables = Exact<{
+  orderId: string | number;
+}>;
+
+
+export type HqReviewQuery = { clickCollectHqReview: { lines: Array<{ id: string, name: string, articleCode: string, qty: number, unitPrice: string | null, subtotal: string | null, currency: string, problems: Array<{ code: string, message: string }> }>, groups: Array<{ sorg: string, merchant: string, merchantName: string, currency: string, goods: string, shipments: Array<{ id: string, desc: string, input: string, total: string | null, rate: { rate: string, currency: string } }>, payments: Array<{ id: string, desc: string, type: string }> }>, shipTos: Array<{ id: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, isDefault: boolean }> } | null };
+
+export type OrderToHqMutationVariables = Exact<{
+  orderId: string | number;
+  version?: number | null | undefined;
+  shiptoId?: string | number | null | undefined;
+  shipments?: Array<CheckoutShipmentInput> | CheckoutShipmentInput | null | undefined;
+  paymentId?: string | null | undefined;
+  lines?: Array<ClickCollectReviewedLineInput> | ClickCollectReviewedLineInput | null | undefined;
+}>;
+
+
+export type OrderToHqMutation = { clickCollectOrderToHq: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type HandOverMutationVariables = Exact<{
+  orderId: string | number;
+  pickupCode: string;
+}>;
+
+
+export type HandOverMutation = { clickCollectHandOver: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ShipCollectMutationVariables = Exact<{
+  shipment: ClickCollectShipmentInput;
+}>;
+
+
+export type ShipCollectMutation = { clickCollectUpdateShipments: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type VendorArticlesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  withStock?: boolean | null | undefined;
+  vendorId?: string | number | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type VendorArticlesQuery = { productThirdParties: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, articleCode: string, description: string, price: string | null, currency: string, salesUnit: string, uomConverter: number, imageUrl: string, stock: number, openOrder: number, shippedOrder: number, vendor: { id: string, name: string } }> } };
+
+export type VendorsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type VendorsQuery = { vendorThirdParties: Array<{ id: string, name: string }> };
+
+export type VendorCartQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type VendorCartQuery = { thirdPartyCart: { version: number, count: number, units: number, totals: Array<{ currency: string, amount: string | null }>, groups: Array<{ currency: string, totalAmount: string | null, vendor: { id: string, name: string }, items: Array<{ articleCode: string, description: string, qty: number, price: string | null, currentPrice: string | null, subtotal: string | null, currency: string, stock: number, salesUnit: string, uomConverter: number, imageUrl: string, problems: Array<{ code: string, message: string }> }> }> } };
+
+export type UpdateVendorCartMutationVariables = Exact<{
+  products: Array<ThirdPartyProductInput> | ThirdPartyProductInput;
+  version?: number | null | undefined;
+}>;
+
+
+export type UpdateVendorCartMutation = { updateThirdPartyCart: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type VendorAddressesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type VendorAddressesQuery = { custVendorThirdPartyAddress: Array<{ id: string, name: string, address: string, city: string, state: string, postalCode: string, country: string, isDefault: boolean, version: number | null }> };
+
+export type CheckoutVendorCartMutationVariables = Exact<{
+  shipment: ThirdPartyShipmentInput;
+  products: Array<ThirdPartyProductInput> | ThirdPartyProductInput;
+  cartVersion?: number | null | undefined;
+}>;
+
+
+export type CheckoutVendorCartMutation = { checkoutThirdPartyV2: { orders: Array<{ id: string, orderNo: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type VendorOrdersQueryVariables = Exact<{
+  filter?: ThirdPartyOrderFilterInput | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type VendorOrdersQuery = { orderThirdParties: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, orderNo: string, reqDeliveryDate: string | null, totalOrder: string, currency: string, status: string, createdAt: string, createdBy: string | null, units: number, vendor: { id: string, name: string }, custThirdParty: { name: string }, details: Array<{ articleCode: string, description: string, status: ThirdPartyItemStatus }> }> } };
+
+export type VendorOrderCountsQueryVariables = Exact<{
+  filter?: ThirdPartyOrderFilterInput | null | undefined;
+}>;
+
+
+export type VendorOrderCountsQuery = { orderThirdPartyCounts: Array<{ status: string, count: number, countIsExact: boolean }> };
+
+export type VendorOrderQueryVariables = Exact<{
+  orderNo: string;
+}>;
+
+
+export type VendorOrderQuery = { orderThirdParty: { id: string, orderNo: string, reqDeliveryDate: string | null, notes: string, totalOrder: string, cancelledAmount: string, currency: string, status: string, createdAt: string, createdBy: string | null, units: number, address: { name: string, address: string, city: string, state: string, postalCode: string, country: string, phone: string }, vendor: { id: string, name: string, email: string }, custThirdParty: { name: string }, details: Array<{ articleCode: string, description: string, price: string, subtotal: string, orderQty: number, salesUnit: string, uomConverter: number, status: ThirdPartyItemStatus, shippedAt: string | null, nextStatuses: Array<ThirdPartyItemStatus> }>, history: Array<{ at: string, by: string, status: ThirdPartyItemStatus, articleCode: string | null }> } | null };
+
+export type MoveVendorItemMutationVariables = Exact<{
+  orderNo: string;
+  articleCode: string;
+  status: ThirdPartyItemStatus;
+}>;
+
+
+export type MoveVendorItemMutation = { updateStatusOrderItemThirdParty: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeskOverviewQueryVariables = Exact<{
+  vendor?: string | number | null | undefined;
+}>;
+
+
+export type DeskOverviewQuery = { deskVendors: Array<{ id: string, name: string }>, vendorArticleCounts: Array<{ view: string, count: number }> };
+
+export type VendorValueFactsFragment = { name: string, before: string | null, after: string | null, beforeAmount: string | null, afterAmount: string | null, currency: string | null };
+
+export type DeskArticlesQueryVariables = Exact<{
+  vendor?: string | number | null | undefined;
+  view?: string | null | undefined;
+  search?: string | null | undefined;
+  sort?: string | null | undefined;
+  descending?: boolean | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type DeskArticlesQuery = { vendorArticles: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, articleCode: string, description: string, price: string | null, currency: string, salesUnit: string, uomConverter: number, stock: number, switchedOff: boolean, openOrder: number, picture: string, pictureState: string | null, pictureProblem: string | null, vendor: { id: string, name: string } }> } };
+
+export type DeskArticleHistoryQueryVariables = Exact<{
+  vendor: string | number;
+  articleCode: string;
+  page: number;
+  limit: number;
+}>;
+
+
+export type DeskArticleHistoryQuery = { vendorArticle: { articleCode: string, description: string, imageUrl: string, picture: string, pictureState: string | null, pictureProblem: string | null, history: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, by: string, at: string, added: boolean, uploadId: string | null, fileName: string | null, values: Array<{ name: string, before: string | null, after: string | null, beforeAmount: string | null, afterAmount: string | null, currency: string | null }> }> } } | null };
+
+export type EditVendorArticleMutationVariables = Exact<{
+  vendor: string | number;
+  articleCode: string;
+  stock?: number | null | undefined;
+  seenStock?: number | null | undefined;
+  price?: string | null | undefined;
+  seenPrice?: string | null | undefined;
+}>;
+
+
+export type EditVendorArticleMutation = { editVendorArticle: { article: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SwitchVendorArticlesMutationVariables = Exact<{
+  vendor: string | number;
+  articleCodes: Array<string> | string;
+  off: boolean;
+}>;
+
+
+export type SwitchVendorArticlesMutation = { switchVendorArticles: { count: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type VendorUploadFactsFragment = { id: string, sheet: string, fileName: string, state: string, sentBy: string, own: boolean, checkedAt: string, writtenAt: string | null, taken: number, noted: number, refused: number };
+
+export type VendorUploadListQueryVariables = Exact<{
+  page: number;
+  limit: number;
+}>;
+
+
+export type VendorUploadListQuery = { vendorUploads: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, sheet: string, fileName: string, state: string, sentBy: string, own: boolean, checkedAt: string, writtenAt: string | null, taken: number, noted: number, refused: number }> } };
+
+export type VendorUploadDetailQueryVariables = Exact<{
+  id: string | number;
+  group?: string | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type VendorUploadDetailQuery = { vendorUpload: { columns: Array<string>, firstGroup: string, id: string, sheet: string, fileName: string, state: string, sentBy: string, own: boolean, checkedAt: string, writtenAt: string | null, taken: number, noted: number, refused: number, rows: { info: { page: number, count: number, pageTotal: number }, data: Array<{ line: number, cells: Array<string>, remarks: Array<{ text: string }>, values: Array<{ name: string, before: string | null, after: string | null, beforeAmount: string | null, afterAmount: string | null, currency: string | null }> }> } } | null };
+
+export type UploadVendorStockMutationVariables = Exact<{
+  vendor?: string | number | null | undefined;
+  file: unknown;
+}>;
+
+
+export type UploadVendorStockMutation = { uploadStockThirdParties: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UploadVendorProductsMutationVariables = Exact<{
+  vendor?: string | number | null | undefined;
+  file: unknown;
+}>;
+
+
+export type UploadVendorProductsMutation = { uploadProductThirdParties: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ConfirmVendorUploadMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ConfirmVendorUploadMutation = { confirmVendorUpload: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DiscardVendorUploadMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DiscardVendorUploadMutation = { discardVendorUpload: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ContentBodyFileFragment = { id: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null };
 
 export type ClaimQueueQueryVariables = Exact<{
   filter?: ClaimQueueFilterInput | null | undefined;
@@ -1587,1581 +4284,6 @@ export type UpdateClaimPaaMutationVariables = Exact<{
 
 export type UpdateClaimPaaMutation = { updateClaimPaaV2: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }>, claim: { id: string, number: string } | null } };
 
-export type CollectCardFragment = { id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> };
-
-export type CollectDetailFragment = { id: string, number: string, externalId: string, shopName: string, status: string, column: string | null, createdAt: string, statusAt: string, dueOn: string | null, overdue: boolean, version: number, unitCount: number, custName: string, canMark: boolean, canOrderToHq: boolean, canHandOver: boolean, canShip: boolean, customer: { fullName: string, email: string, phone: string }, details: Array<{ id: string, name: string, sku: string, displayCode: string | null, qty: number, qtyShipped: number, mark: string, orderable: boolean, orderNo: string | null, hqFailed: boolean, needsFromHq: number }>, nextStatuses: Array<{ status: string, allowed: boolean, reason: string | null, message: string | null }>, hqOrders: Array<{ id: string, orderNo: string, status: string, createdAt: string }>, history: Array<{ id: string, at: string, by: string, kind: string, from: string | null, to: string | null, mark: string | null, lineName: string, quantity: number | null, orderNo: string | null }> };
-
-export type CounterBoardQueryVariables = Exact<{
-  search?: string | null | undefined;
-}>;
-
-
-export type CounterBoardQuery = { clickCollectBoard: { asOf: string, columns: Array<{ column: string, count: number, countIsExact: boolean, orders: Array<{ id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> }> }> } };
-
-export type CollectOrdersQueryVariables = Exact<{
-  status?: Array<string> | string | null | undefined;
-  column?: string | null | undefined;
-  search?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type CollectOrdersQuery = { clickCollectOrders: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> }> } };
-
-export type CollectOrderQueryVariables = Exact<{
-  orderId: string | number;
-}>;
-
-
-export type CollectOrderQuery = { clickCollectOrder: { id: string, number: string, externalId: string, shopName: string, status: string, column: string | null, createdAt: string, statusAt: string, dueOn: string | null, overdue: boolean, version: number, unitCount: number, custName: string, canMark: boolean, canOrderToHq: boolean, canHandOver: boolean, canShip: boolean, customer: { fullName: string, email: string, phone: string }, details: Array<{ id: string, name: string, sku: string, displayCode: string | null, qty: number, qtyShipped: number, mark: string, orderable: boolean, orderNo: string | null, hqFailed: boolean, needsFromHq: number }>, nextStatuses: Array<{ status: string, allowed: boolean, reason: string | null, message: string | null }>, hqOrders: Array<{ id: string, orderNo: string, status: string, createdAt: string }>, history: Array<{ id: string, at: string, by: string, kind: string, from: string | null, to: string | null, mark: string | null, lineName: string, quantity: number | null, orderNo: string | null }> } | null };
-
-export type CollectByCodeQueryVariables = Exact<{
-  code: string;
-}>;
-
-
-export type CollectByCodeQuery = { clickCollectByPickupCode: { id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> } | null };
-
-export type CollectServiceQueryVariables = Exact<{
-  days: number;
-}>;
-
-
-export type CollectServiceQuery = { clickCollectServiceLevel: Array<{ status: string, steps: number, onTime: number, medianHours: number | null, waiting: number, late: number, waitingMedianHours: number | null }> };
-
-export type MoveCollectMutationVariables = Exact<{
-  orderId: string | number;
-  status: string;
-  version?: number | null | undefined;
-}>;
-
-
-export type MoveCollectMutation = { clickCollectUpdateStatus: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type MarkLinesMutationVariables = Exact<{
-  orderId: string | number;
-  lines: Array<ClickCollectMarkInput> | ClickCollectMarkInput;
-  version?: number | null | undefined;
-}>;
-
-
-export type MarkLinesMutation = { clickCollectMarkLines: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type HqReviewQueryVariables = Exact<{
-  orderId: string | number;
-}>;
-
-
-export type HqReviewQuery = { clickCollectHqReview: { lines: Array<{ id: string, name: string, articleCode: string, qty: number, unitPrice: string | null, subtotal: string | null, currency: string, problems: Array<{ code: string, message: string }> }>, groups: Array<{ sorg: string, merchant: string, merchantName: string, currency: string, goods: string, shipments: Array<{ id: string, desc: string, input: string, total: string | null, rate: { rate: string, currency: string } }>, payments: Array<{ id: string, desc: string, type: string }> }>, shipTos: Array<{ id: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, isDefault: boolean }> } | null };
-
-export type OrderToHqMutationVariables = Exact<{
-  orderId: string | number;
-  version?: number | null | undefined;
-  shiptoId?: string | number | null | undefined;
-  shipments?: Array<CheckoutShipmentInput> | CheckoutShipmentInput | null | undefined;
-  paymentId?: string | null | undefined;
-  lines?: Array<ClickCollectReviewedLineInput> | ClickCollectReviewedLineInput | null | undefined;
-}>;
-
-
-export type OrderToHqMutation = { clickCollectOrderToHq: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type HandOverMutationVariables = Exact<{
-  orderId: string | number;
-  pickupCode: string;
-}>;
-
-
-export type HandOverMutation = { clickCollectHandOver: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ShipCollectMutationVariables = Exact<{
-  shipment: ClickCollectShipmentInput;
-}>;
-
-
-export type ShipCollectMutation = { clickCollectUpdateShipments: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ColleagueListQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ColleagueListQuery = { colleagues: { mayChange: boolean, people: Array<{ id: string, name: string, email: string, username: string, state: string, branchId: string, self: boolean, problem: string | null, lastSignInAt: string | null, expiresAt: string | null, roles: Array<{ name: string, description: string }> }>, branches: Array<{ id: string, name: string, city: string }>, roles: Array<{ name: string, description: string }> } };
-
-export type InviteColleagueMutationVariables = Exact<{
-  name: string;
-  email: string;
-  language: string;
-  roles: Array<string> | string;
-  branchId: string | number;
-}>;
-
-
-export type InviteColleagueMutation = { inviteColleague: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ResendInvitationMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ResendInvitationMutation = { resendInvitation: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type WithdrawInvitationMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type WithdrawInvitationMutation = { withdrawInvitation: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ChangeColleagueMutationVariables = Exact<{
-  id: string | number;
-  roles?: Array<string> | string | null | undefined;
-  branchId?: string | number | null | undefined;
-}>;
-
-
-export type ChangeColleagueMutation = { changeColleague: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DisableColleagueMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DisableColleagueMutation = { disableColleague: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type EnableColleagueMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type EnableColleagueMutation = { enableColleague: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type EditedFileFragment = { id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> };
-
-export type EditedContentFragment = { id: string, type: string, kind: string, parentId: string | null, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, state: string, version: number, createdAt: string, updatedAt: string, updatedBy: string, deletedAt: string | null, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string } | null, files: Array<{ id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> }> };
-
-export type ContentEditingQueryVariables = Exact<{
-  type: string;
-  itemId: string | number;
-  isNew: boolean;
-}>;
-
-
-export type ContentEditingQuery = { contentClock: string, contentItem?: { id: string, type: string, kind: string, parentId: string | null, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, state: string, version: number, createdAt: string, updatedAt: string, updatedBy: string, deletedAt: string | null, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string } | null, files: Array<{ id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> }> } | null, contentDraft: { version: number, content: string, savedAt: string } | null, layouts: { data: Array<{ id: string, name: string, placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }> } };
-
-export type CurrentContentQueryVariables = Exact<{
-  type: string;
-  itemId: string | number;
-}>;
-
-
-export type CurrentContentQuery = { contentItem: { id: string, type: string, kind: string, parentId: string | null, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, state: string, version: number, createdAt: string, updatedAt: string, updatedBy: string, deletedAt: string | null, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string } | null, files: Array<{ id: string, attachmentId: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, focalLeft: number, focalTop: number, rightsEndOn: string | null, originalUrl: string | null, wholeUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null, versions: Array<{ version: number, replacedAt: string, replacedBy: string, fileName: string, bytes: number, thumbnailUrl: string | null }> }> } | null };
-
-export type SaveContentDraftMutationVariables = Exact<{
-  type: string;
-  itemId: string | number;
-  version: number;
-  content: string;
-}>;
-
-
-export type SaveContentDraftMutation = { saveContentDraft: { draft: { savedAt: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DropContentDraftMutationVariables = Exact<{
-  type: string;
-  itemId: string | number;
-}>;
-
-
-export type DropContentDraftMutation = { dropContentDraft: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ContentHistoryQueryVariables = Exact<{
-  type: string;
-  itemId: string | number;
-}>;
-
-
-export type ContentHistoryQuery = { contentRevisions: Array<{ version: number, savedAt: string, savedBy: string }> };
-
-export type ContentRevisionQueryVariables = Exact<{
-  type: string;
-  itemId: string | number;
-  version: number;
-}>;
-
-
-export type ContentRevisionQuery = { contentRevision: { version: number, savedAt: string, savedBy: string, mainLanguage: string, itemPerLine: number, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, mustRead: boolean, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, published: boolean, texts: Array<{ language: string, title: string, subtitle: string, body: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, layout: { id: string, name: string } | null, files: Array<{ id: string, title: string, file: { fileName: string, thumbnailUrl: string | null } | null }> } | null };
-
-export type RestoreContentRevisionMutationVariables = Exact<{
-  type: string;
-  itemId: string | number;
-  version: number;
-  current: number;
-}>;
-
-
-export type RestoreContentRevisionMutation = { restoreContentRevision: { version: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RestoreContentFileMutationVariables = Exact<{
-  fileId: string | number;
-  version: number;
-}>;
-
-
-export type RestoreContentFileMutation = { restoreContentFileVersion: { version: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ContentLibraryQueryVariables = Exact<{
-  search?: string | null | undefined;
-  media?: string | null | undefined;
-  page?: number | null | undefined;
-}>;
-
-
-export type ContentLibraryQuery = { contentLibrary: { hasMore: boolean, data: Array<{ itemTitle: string, file: { id: string, fileTitle: string, fileName: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null } }> } };
-
-export type TextFileFragment = { id: string, fileTitle: string, fileName: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null };
-
-export type ContentFilesInTextsQueryVariables = Exact<{
-  ids: Array<string | number> | string | number;
-}>;
-
-
-export type ContentFilesInTextsQuery = { contentTextFiles: Array<{ id: string, fileTitle: string, fileName: string, media: string, bytes: number, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }> };
-
-export type ContentArticlesQueryVariables = Exact<{
-  search?: string | null | undefined;
-  codes?: Array<string> | string | null | undefined;
-}>;
-
-
-export type ContentArticlesQuery = { contentArticles: Array<{ code: string, name: string, path: string | null, isModel: boolean }> };
-
-export type CreditDeskQueryVariables = Exact<{
-  filter?: CreditDeskFilterInput | null | undefined;
-  sort?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type CreditDeskQuery = { creditDesk: { info: { page: number, count: number, pageTotal: number }, totals: Array<{ currency: string, accounts: number, blocked: number, creditLimit: string, creditExposure: string, overdue: string }>, data: Array<{ id: string, code: string, custName: string, city: string, currency: string, creditLimit: string, creditExposure: string, balance: string, overdue: string, overdueCount: number, overdueDays: number, isBlocked: boolean, reason: string | null, reasonBlocked: string | null, overrideKind: string | null, overrideSource: string | null, overrideEndsAt: string | null, custCode: { unified: string } }> } };
-
-export type CreditDeskDetailQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type CreditDeskDetailQuery = { creditDeskAccount: { id: string, code: string, custName: string, companies: Array<string>, currency: string, creditLimit: string, creditExposure: string, balance: string, openInvoice: string, received: string, openDo: string, held: string, consignment: string, overdue: string, overdueCount: number, overdueDays: number, averagePaymentDay: number | null, isBlocked: boolean, reason: string | null, reasonBlocked: string | null, reasonReported: string | null, overrideKind: string | null, overrideSource: string | null, overrideReason: string | null, overrideEndsAt: string | null, overrideBy: string | null, asOf: string, custCode: { unified: string }, decisions: Array<{ id: string, kind: string, source: string, reason: string, beginsAt: string, endsAt: string | null, endedAt: string | null, madeBy: string | null, endedBy: string | null }> } | null };
-
-export type BlockCreditMutationVariables = Exact<{
-  accountId: string | number;
-  reason: string;
-  blockReason?: string | null | undefined;
-  until?: string | null | undefined;
-}>;
-
-
-export type BlockCreditMutation = { blockCredit: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UnblockCreditMutationVariables = Exact<{
-  accountId: string | number;
-  reason: string;
-  until: string;
-}>;
-
-
-export type UnblockCreditMutation = { unblockCredit: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type EndCreditDecisionMutationVariables = Exact<{
-  accountId: string | number;
-}>;
-
-
-export type EndCreditDecisionMutation = { endCreditDecision: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type AveragePaymentDaysQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type AveragePaymentDaysQuery = { averagePaymentDays: Array<{ sorg: string, creditCusts: Array<{ custName: string, custCode: { unified: string }, averages: Array<{ year: number, averagePaymentDay: number }> }> }> };
-
-export type CreditPageQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type CreditPageQuery = { creditInformation: Array<{ id: string, code: string, currency: string, creditControl: string, creditLimit: string, openInvoice: string, owedInvoice: string, received: string, openDo: string, held: string, consignment: string, creditExposure: string, balance: string, isBlocked: boolean, reasonBlocked: string | null, asOf: string, companies: Array<{ code: string, name: string }>, custCode: { unified: string }, override: { kind: string, source: string, endsAt: string | null } | null, lift: { byPaying: boolean, count: number, amount: string, short: string, invoices: Array<{ number: string, assignment: string, dueOn: string, overdueDays: number, openAmount: string, inPayment: boolean }>, payments: Array<{ sorg: string, assignments: Array<string>, amount: string, allowed: boolean }> } | null, history: Array<{ day: string, creditLimit: string, creditExposure: string, isBlocked: boolean }> }>, averagePaymentDays: Array<{ sorg: string, creditCusts: Array<{ custName: string, custCode: { unified: string }, averages: Array<{ year: number, averagePaymentDay: number }> }> }>, creditContact: { name: string, email: string } | null };
-
-export type DisputesQueryVariables = Exact<{
-  state?: string | null | undefined;
-  search?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type DisputesQuery = { disputes: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, invoiceNo: string, custName: string, custCode: string, currency: string, position: number | null, lineText: string, reason: string, text: string, amount: string, openAmount: string, fileName: string | null, state: string, openedBy: string, openedAt: string, answer: string, decidedBy: string | null, decidedAt: string | null }> } };
-
-export type DisputeInvoiceMutationVariables = Exact<{
-  invoiceId: string | number;
-  position?: number | null | undefined;
-  reason: string;
-  text: string;
-  amount: string;
-  file?: unknown;
-}>;
-
-
-export type DisputeInvoiceMutation = { disputeInvoice: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DecideDisputeMutationVariables = Exact<{
-  id: string | number;
-  accept: boolean;
-  answer: string;
-}>;
-
-
-export type DecideDisputeMutation = { decideDispute: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DownloadListQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DownloadListQuery = { downloadAreas: Array<{ id: string, requestedAt: string, from: string | null, to: string | null, module: string, format: string, status: string, fileName: string | null, rows: number, rowsTotal: number | null, bytes: number | null, customerCode: string | null, customerName: string | null, expiresAt: string | null, failureText: string | null }> };
-
-export type DownloadOfferQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DownloadOfferQuery = { downloadOffer: { mayChooseAll: boolean, mustChooseAll: boolean, modules: Array<{ module: string, period: boolean, staffOnly: boolean }>, quota: { limit: number, left: number, resetsAt: string } } };
-
-export type RequestDownloadMutationVariables = Exact<{
-  module: string;
-  from?: string | null | undefined;
-  to?: string | null | undefined;
-  format?: string | null | undefined;
-  allCustomers?: boolean | null | undefined;
-}>;
-
-
-export type RequestDownloadMutation = { requestDownloadArea: { download: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type CancelDownloadMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type CancelDownloadMutation = { cancelDownload: { download: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteDownloadMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DeleteDownloadMutation = { deleteDownload: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DownloadScheduleListQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DownloadScheduleListQuery = { downloadSchedules: Array<{ id: string, module: string, format: string, rhythm: string, period: string | null, customerName: string | null, targetId: string | null, targetName: string | null, nextOn: string, pausedAt: string | null, stoppedAt: string | null, lastOn: string | null, lastStatus: string | null }>, downloadTargetChoices: Array<{ id: string, name: string }> };
-
-export type AddDownloadScheduleMutationVariables = Exact<{
-  module: string;
-  format?: string | null | undefined;
-  rhythm: string;
-  period?: string | null | undefined;
-  allCustomers?: boolean | null | undefined;
-  targetId?: string | number | null | undefined;
-}>;
-
-
-export type AddDownloadScheduleMutation = { addDownloadSchedule: { schedule: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ChangeDownloadScheduleMutationVariables = Exact<{
-  id: string | number;
-  format?: string | null | undefined;
-  rhythm: string;
-  period?: string | null | undefined;
-  targetId?: string | number | null | undefined;
-}>;
-
-
-export type ChangeDownloadScheduleMutation = { changeDownloadSchedule: { schedule: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type PauseDownloadScheduleMutationVariables = Exact<{
-  id: string | number;
-  paused: boolean;
-}>;
-
-
-export type PauseDownloadScheduleMutation = { pauseDownloadSchedule: { schedule: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemoveDownloadScheduleMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type RemoveDownloadScheduleMutation = { removeDownloadSchedule: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DownloadTargetListQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type DownloadTargetListQuery = { downloadTargets: Array<{ id: string, name: string, kind: string, address: string, port: number, account: string, identity: string, bucket: string, folder: string, version: number, schedules: number }> };
-
-export type SaveDownloadTargetMutationVariables = Exact<{
-  id?: string | number | null | undefined;
-  version?: number | null | undefined;
-  kind: string;
-  name: string;
-  address: string;
-  port?: number | null | undefined;
-  account: string;
-  identity: string;
-  bucket?: string | null | undefined;
-  folder?: string | null | undefined;
-  secret?: string | null | undefined;
-}>;
-
-
-export type SaveDownloadTargetMutation = { saveDownloadTarget: { target: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemoveDownloadTargetMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type RemoveDownloadTargetMutation = { removeDownloadTarget: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ReasonFieldsFragment = { code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null };
-
-export type ExplainProductQueryVariables = Exact<{
-  sorg: string;
-  articleCode: string;
-  custCode?: ProductCustomerInput | null | undefined;
-}>;
-
-
-export type ExplainProductQuery = { explainProduct: { articleCode: string, name: string, reasons: Array<{ code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null }> } };
-
-export type ExplainCreditQueryVariables = Exact<{
-  custCode?: ProductCustomerInput | null | undefined;
-}>;
-
-
-export type ExplainCreditQuery = { explainCredit: Array<{ companyCode: string, reasons: Array<{ code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null }> }> };
-
-export type SendFeedbackMutationVariables = Exact<{
-  message: string;
-}>;
-
-
-export type SendFeedbackMutation = { sendCustomerFeedback: { data: { status: string, description: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type FrameFactsQueryVariables = Exact<{
-  frameNumber: string;
-}>;
-
-
-export type FrameFactsQuery = { frame: { frameNumber: string, known: boolean, stolen: { reportedOn: string, country: string, reference: string } | null, recalls: Array<{ code: string, severity: string, title: string, state: string }>, passport: { articleCode: string, displayCode: string, description: string, modelYear: string, brand: string, merchandise: string, doNo: string, shippedOn: string | null, deliveredOn: string | null } | null } | null };
-
-export type FramePassportQueryVariables = Exact<{
-  frameNumber: string;
-}>;
-
-
-export type FramePassportQuery = { frame: { frameNumber: string, known: boolean, stolen: { reportedOn: string, country: string, reference: string } | null, recalls: Array<{ code: string, severity: string, title: string, state: string, publishedOn: string }>, passport: { displayCode: string, description: string, size: string, brand: string, series: string, modelYear: string, modelSlug: string, productionCode: string, customerName: string, customerCode: string, doNo: string, shippedOn: string | null, deliveredOn: string | null, image: { large: string } | null, registration: { soldDate: string, dealerName: string, status: string, customer: { name: string } | null } | null, claims: Array<{ id: string, number: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }>, inspections: Array<{ id: string, state: string, mechanic: string, inspectedAt: string, openItems: number }>, components: Array<{ code: string, name: string, value: string }>, documents: Array<{ id: string, name: string, language: string, bytes: number, url: string }> } | null } | null };
-
-export type RecallListQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type RecallListQuery = { recalls: Array<{ code: string, severity: string, title: string, publishedOn: string, read: boolean, affected: number | null, checked: number | null, repaired: number | null }> };
-
-export type RecallFrameFragment = { info: { page: number, count: number, pageTotal: number }, data: Array<{ frameNumber: string, description: string, articleCode: string, customerName: string, customerCode: string, shippedOn: string | null, state: string, note: string, doneAt: string | null }> };
-
-export type RecallDealerFragment = { info: { page: number, count: number, pageTotal: number }, data: Array<{ custCode: string, custName: string, affected: number, checked: number, repaired: number, readBy: string, readAt: string | null }> };
-
-export type RecallDetailQueryVariables = Exact<{
-  code: string;
-  dealersView: boolean;
-  framesView: boolean;
-  state?: string | null | undefined;
-  unread?: boolean | null | undefined;
-  search?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type RecallDetailQuery = { recall: { code: string, severity: string, title: string, bulletin: string, publishedOn: string, read: boolean, affected: number | null, checked: number | null, repaired: number | null, news: { id: string, title: string } | null, frames?: { info: { page: number, count: number, pageTotal: number }, data: Array<{ frameNumber: string, description: string, articleCode: string, customerName: string, customerCode: string, shippedOn: string | null, state: string, note: string, doneAt: string | null }> }, dealers?: { info: { page: number, count: number, pageTotal: number }, data: Array<{ custCode: string, custName: string, affected: number, checked: number, repaired: number, readBy: string, readAt: string | null }> } | null } | null };
-
-export type RecallFramesQueryVariables = Exact<{
-  code: string;
-  state?: string | null | undefined;
-  search?: string | null | undefined;
-  page: number;
-}>;
-
-
-export type RecallFramesQuery = { recall: { frames: { info: { page: number, count: number, pageTotal: number }, data: Array<{ frameNumber: string, description: string, articleCode: string, customerName: string, customerCode: string, shippedOn: string | null, state: string, note: string, doneAt: string | null }> } } | null };
-
-export type RecallDealersQueryVariables = Exact<{
-  code: string;
-  unread?: boolean | null | undefined;
-  search?: string | null | undefined;
-  page: number;
-}>;
-
-
-export type RecallDealersQuery = { recall: { dealers: { info: { page: number, count: number, pageTotal: number }, data: Array<{ custCode: string, custName: string, affected: number, checked: number, repaired: number, readBy: string, readAt: string | null }> } | null } | null };
-
-export type ReadRecallMutationVariables = Exact<{
-  code: string;
-}>;
-
-
-export type ReadRecallMutation = { readRecall: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ReportRecallWorkMutationVariables = Exact<{
-  code: string;
-  frameNumber: string;
-  state: string;
-  note: string;
-}>;
-
-
-export type ReportRecallWorkMutation = { reportRecallWork: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type HomeBrandCardsFragment = { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> };
-
-export type HomeDealerQueryVariables = Exact<{
-  from?: string | null | undefined;
-  to?: string | null | undefined;
-}>;
-
-
-export type HomeDealerQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, open: { info: { count: number }, data: Array<{ id: string, number: string, status: string, erpState: string, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number } }> }, pending: { data: Array<{ id: string, number: string, totalAmount: string, orderPayment: { isPaymentFailed: boolean, isPaymentUploaded: boolean, expiredDate: string | null } | null }> }, slipped: { data: Array<{ id: string, orderNumber: string, qty: number, expectedPrecision: string | null, firstPromisedOn: string | null, expectedDeliveryDate: { date: string } | null, article: { description: string } }> }, openDeliveryV4: Array<{ id: string, doNumber: string, status: string, expeditionName: string, units: number, estimatedDeliveryDate: { date: string } | null }> };
-
-export type HomeCreditQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type HomeCreditQuery = { creditInformation: Array<{ id: string, currency: string, creditLimit: string, balance: string, owedInvoice: string, openDo: string, consignment: string, held: string, isBlocked: boolean, reasonBlocked: string | null, asOf: string }> };
-
-export type HomeMoneyQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type HomeMoneyQuery = { homeMoney: { requests: number, rows: Array<{ currency: string, overdueAmount: string, overdueCount: number, weekAmount: string, weekCount: number, creditAmount: string, creditLeft: string | null }> } };
-
-export type HomeCatalogQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type HomeCatalogQuery = { buyAgain: Array<{ id: string, typicalQty: number, lastOn: string, lastQty: number, everyDays: number | null, due: boolean, offer: { problems: Array<{ code: string, message: string }>, product: { articleCode: string, name: string, slug: string, category: string, image: { thumbnail: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { description: string, setting: string | null } | null } } }>, arrivals: { data: Array<{ id: string, modelName: string, subtitle: string, slug: string, category: string, image: { thumbnail: string } | null }> } };
-
-export type HomeSalesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type HomeSalesQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, homeSales: { blockedCount: number, cartCount: number, blocked: Array<{ code: string, name: string, city: string, reason: string | null, currency: string, balance: string }>, carts: Array<{ id: string, code: string, name: string, city: string, owner: string, lines: number, units: number, changedAt: string }>, month: Array<{ currency: string, orders: number, amount: string, ordersBefore: number, amountBefore: string }> }, slipped: { info: { count: number }, data: Array<{ id: string, orderNumber: string, qty: number, custName: string, expectedPrecision: string | null, firstPromisedOn: string | null, slipDays: number | null, expectedDeliveryDate: { date: string } | null, article: { description: string } }> } };
-
-export type HomeDeskQueryVariables = Exact<{
-  refusedFrom?: string | null | undefined;
-}>;
-
-
-export type HomeDeskQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, receipts: { info: { count: number }, data: Array<{ id: string, number: string, totalAmount: string, createdAt: string, currency: { currency: string }, customer: { name: string, city: string }, orderPayment: { paymentDocs: Array<{ uploadedAt: string }> } | null }> }, refused: { info: { count: number }, data: Array<{ id: string, number: string, createdAt: string, erpReason: string | null, customer: { name: string, city: string } }> }, stuck: { info: { count: number }, data: Array<{ id: string, number: string, createdAt: string, customer: { name: string, city: string }, handover: { state: string, attempts: number } | null }> } };
-
-export type HomeAdministrationQueryVariables = Exact<{
-  brand: boolean;
-}>;
-
-
-export type HomeAdministrationQuery = { homeBrand?: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, homeAdministration: { fileCount: number, mailCount: number, findings: Array<{ code: string, sorg: string | null, count: number }>, files: Array<{ id: string, type: string, name: string, refused: boolean, rows: number, rejected: number, waiting: number, at: string }>, mails: Array<{ id: string, recipient: string, subject: string, refused: boolean, reason: string, at: string }> }, customerInquiries: { info: { count: number }, data: Array<{ id: string, custName: string, custCity: string, reason: string, createdAt: string }> } };
-
-export type HomeBrandOnlyQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type HomeBrandOnlyQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> } };
-
-export type HomeSearchQueryVariables = Exact<{
-  search: string;
-  scope?: string | null | undefined;
-  articles: boolean;
-  orders: boolean;
-  frames: boolean;
-  frameNumber: string;
-}>;
-
-
-export type HomeSearchQuery = { frame?: { frameNumber: string, known: boolean, stolen: { reportedOn: string } | null, recalls: Array<{ code: string }>, passport: { description: string } | null } | null, products?: { data: Array<{ articleCode: string, articleCodeDisplay: string, name: string, slug: string, category: string }> }, orders?: { data: Array<{ id: string, number: string, poNumber: string, sap_order_no: string | null, createdAt: string, customer: { name: string } }> } };
-
-export type CountriesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type CountriesQuery = { countries: Array<{ id: string, name: string }> };
-
-export type CitiesQueryVariables = Exact<{
-  countryId: string | number;
-}>;
-
-
-export type CitiesQuery = { cities: Array<{ id: string, description: string }> };
-
-export type SendInquiryMutationVariables = Exact<{
-  host: string;
-  reason: string;
-  goal: string;
-  custName: string;
-  custAddress: string;
-  custState: string;
-  custPostalCode?: string | null | undefined;
-  custCountry: string;
-  custEmail: string;
-  custPhone: string;
-  custCity: string;
-  custWeb?: string | null | undefined;
-  contactTime?: string | null | undefined;
-}>;
-
-
-export type SendInquiryMutation = { createCustomerInquiry: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type InquiryPageQueryVariables = Exact<{
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-  search?: string | null | undefined;
-  filter?: CustomerInquiryFilterInput | null | undefined;
-}>;
-
-
-export type InquiryPageQuery = { customerInquiries: { data: Array<{ id: string, market: string, host: string, reason: string, goal: string, custName: string, custAddress: string, custState: string, custPostalCode: string, custCountry: string, custCity: string, custEmail: string, custPhone: string, custWeb: string, locale: string, createdAt: string, handledAt: string | null, handledBy: string | null }>, info: { page: number, count: number, pageTotal: number } } };
-
-export type MarkHandledMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type MarkHandledMutation = { markInquiryHandled: { inquiry: { id: string, handledAt: string | null, handledBy: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ErpOverviewQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ErpOverviewQuery = { erpOverview: { attention: number, waiting: number, stuck: number, fresh: Array<{ type: string, sender: string, fileId: string, madeAt: string, dueAt: string | null, isLate: boolean }>, expected: Array<{ id: string, sorg: string, sorgName: string, type: string, sender: string, lastAt: string | null, dueAt: string, isLate: boolean }> } };
-
-export type ErpFileListQueryVariables = Exact<{
-  filter?: ErpFileFilter | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type ErpFileListQuery = { erpFileKinds: Array<{ direction: string, type: string, sender: string }>, erpFiles: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, direction: string, type: string, name: string, sender: string, sequence: string, startedAt: string, state: string, rowCount: number, acceptedCount: number, changedCount: number, rejectedCount: number, waitingCount: number, warningCount: number, verb: string | null }> } };
-
-export type ErpCauseFactsFragment = { kind: string, code: string, column: string, thing: string, rows: number, line: number, value: string, text: string };
-
-export type ErpFileDetailQueryVariables = Exact<{
-  id: string | number;
-  page: number;
-  warnings: boolean;
-  cause?: ErpCauseFilter | null | undefined;
-}>;
-
-
-export type ErpFileDetailQuery = { erpFile: { id: string, direction: string, type: string, name: string, sender: string, sequence: string, madeAt: string, startedAt: string, finishedAt: string | null, state: string, sorgs: Array<string> | null, rowCount: number, acceptedCount: number, changedCount: number, rejectedCount: number, waitingCount: number, warningCount: number, reasonCode: string | null, reason: string | null, hasOriginal: boolean, replacedCount: number | null, verb: string | null, decisions: Array<{ id: string, verb: string, reason: string, by: string, at: string, resultId: string | null }>, waitsFor: Array<{ thing: string, key: string, source: string, rows: number }>, causes: Array<{ kind: string, code: string, column: string, thing: string, rows: number, line: number, value: string, text: string }>, rejects: { info: { page: number, count: number, pageTotal: number }, data: Array<{ kind: string, line: number, column: string, code: string, value: string, text: string, cutOut: string | null }> } } | null };
-
-export type ErpUploadPreviewQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ErpUploadPreviewQuery = { erpUpload: { id: string, state: string, checkedAt: string, acceptGap: boolean, acceptOld: boolean, acceptShrink: boolean, files: Array<{ id: string, name: string, type: string, state: string, rows: number, accepted: number, changed: number, warned: number, causes: Array<{ kind: string, code: string, column: string, thing: string, rows: number, line: number, value: string, text: string }>, effects: Array<{ what: string, counts: Array<{ kind: string, records: number }>, examples: Array<{ kind: string, name: string, before: string | null, after: string | null }> }> }>, resumed: Array<{ id: string, name: string, type: string, rows: number }> } | null };
-
-export type TakeErpListBackMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type TakeErpListBackMutation = { takeErpListBack: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ErpOutboxListQueryVariables = Exact<{
-  state?: string | null | undefined;
-  kind?: string | null | undefined;
-  search?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type ErpOutboxListQuery = { erpOutbox: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, kind: string, number: string, sorg: string, customerName: string, state: string, attempts: number, lastError: string | null, fault: string | null, createdAt: string, nextAttemptAt: string | null, sentAt: string | null, fileId: string | null, fileName: string | null, isStuck: boolean }> } };
-
-export type ErpExpectedQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ErpExpectedQuery = { erpOverview: { expected: Array<{ id: string, sorg: string, sorgName: string, type: string, sender: string, everyMinutes: number, workingDaysOnly: boolean, lastAt: string | null, dueAt: string, isLate: boolean, changedBy: string | null, changedAt: string }> }, erpExpectedChoices: { types: Array<string>, sorgs: Array<{ code: string, name: string }> } };
-
-export type ImportErpFileAgainMutationVariables = Exact<{
-  id: string | number;
-  acceptGap?: boolean | null | undefined;
-  acceptOld?: boolean | null | undefined;
-  acceptShrink?: boolean | null | undefined;
-}>;
-
-
-export type ImportErpFileAgainMutation = { importErpFileAgain: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DiscardErpFileMutationVariables = Exact<{
-  id: string | number;
-  reason: string;
-}>;
-
-
-export type DiscardErpFileMutation = { discardErpFile: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ReplayErpRecordMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ReplayErpRecordMutation = { replayErpRecord: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DiscardErpRecordMutationVariables = Exact<{
-  id: string | number;
-  reason: string;
-}>;
-
-
-export type DiscardErpRecordMutation = { discardErpRecord: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type SetErpExpectedFileMutationVariables = Exact<{
-  id?: string | number | null | undefined;
-  sorg: string;
-  type: string;
-  sender: string;
-  everyMinutes: number;
-  workingDaysOnly: boolean;
-}>;
-
-
-export type SetErpExpectedFileMutation = { setErpExpectedFile: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemoveErpExpectedFileMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type RemoveErpExpectedFileMutation = { removeErpExpectedFile: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type InvoiceDetailQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type InvoiceDetailQuery = { openAccount: { today: string, payableSorgs: Array<string> }, invoice: { id: string, kind: string, sorg: string, assignment: string, invoiceNo: string, accountingNo: string, installment: string, refersTo: string, doNo: string, poNumber: string, companyName: string, custName: string, payerCode: string, payerName: string, clearingDate: string | null, overdue: number, overdueDisplay: string, status: string, dunningLevel: number, currency: string, grandTotal: string, openAmount: string, disputedAmount: string, paymentDiscount: string, earlyPaymentDiscount: string, earlyPaymentDiscountUntil: string | null, terms: string, notes: string, detailNotes: string, expeditionName: string, expeditionTracking: string, trackingUrl: string, custCode: { unified: string }, invoiceDate: { date: string }, dueDate: { date: string }, disputes: Array<{ id: string, position: number | null, lineText: string, reason: string, text: string, amount: string, fileName: string | null, state: string, openedAt: string, answer: string }>, breakdown: Array<{ part: string, kind: string, amount: string }>, lines: Array<{ position: number, articleCode: string, articleCodeDisplay: string, name: string, brand: string, uom: string, qty: number, price: string, subTotal: string }>, orders: Array<{ orderNumber: string, soNumber: string | null, poNumber: string }>, deliveries: Array<{ doNumber: string, status: string }>, credits: Array<{ id: string, kind: string, invoiceNo: string, grandTotal: string, invoiceDate: { date: string } }>, referred: { id: string, invoiceNo: string } | null, paymentRequest: { externalId: string, number: string } | null, movements: Array<{ date: string, kind: string, amount: string, openAmount: string }> } | null };
-
-export type MailInvoiceMutationVariables = Exact<{
-  invoiceNumber: string;
-  sorg: string;
-}>;
-
-
-export type MailInvoiceMutation = { sendEmailInvoice: { recipients: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type PaidInvoicesPageQueryVariables = Exact<{
-  filter?: PaidInvoiceFilterInput | null | undefined;
-  sort?: string | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type PaidInvoicesPageQuery = { paidInvoices: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, kind: string, invoiceNo: string, doNo: string, poNumber: string, accountingNo: string, refersTo: string, custName: string, companyName: string, overdue: number, overdueDisplay: string, clearingDate: string | null, currency: string, grandTotal: string, invoiceDate: { date: string }, dueDate: { date: string }, orders: Array<{ orderNumber: string }> }> } };
-
-export type StatementPageQueryVariables = Exact<{
-  from?: string | null | undefined;
-  to?: string | null | undefined;
-}>;
-
-
-export type StatementPageQuery = { accountStatement: Array<{ payerCode: string, payerName: string, currency: string, from: string, to: string, openingBalance: string, closingBalance: string, rows: Array<{ date: string, kind: string, invoiceId: string, invoiceNo: string, reference: string, amount: string, balance: string }> }> };
-
-export type OpenInvoicesPageQueryVariables = Exact<{
-  filter?: OpenInvoiceFilterInput | null | undefined;
-  sort?: string | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-  paymentDays: boolean;
-}>;
-
-
-export type OpenInvoicesPageQuery = { openAccount: { today: string, payableSorgs: Array<string>, additionalDisplays: Array<{ key: string, label: string, visible: boolean }>, balances: Array<{ currency: string, balance: string, overdue: string, overdueCount: number, longestOverdue: number, creditNotes: string, creditNoteCount: number, deductions: string, deductionCount: number, inPayment: string, inPaymentCount: number, agingBuckets: Array<{ value: string, count: number, overdue: { from: number | null, to: number | null } }> }> }, openInvoices: { info: { page: number, count: number, pageTotal: number }, totals: Array<{ currency: string, balance: string }>, data: Array<{ id: string, kind: string, sorg: string, assignment: string, invoiceNo: string, accountingNo: string, doNo: string, poNumber: string, refersTo: string, installment: string, custName: string, companyName: string, payerCode: string, payerName: string, overdue: number, overdueDisplay: string, status: string, currency: string, grandTotal: string, openAmount: string, disputedAmount: string, tax: string, shippingCost: string, discount: string, surcharges: string, recycleFee: string, freightAllowance: string, paymentDiscount: string, earlyPaymentDiscount: string, earlyPaymentDiscountUntil: string | null, terms: string, invoiceDate: { date: string }, dueDate: { date: string }, orders: Array<{ orderNumber: string }> }> }, paymentRequests: { data: Array<{ externalId: string, number: string, amount: string, currency: string }> }, averagePaymentDays?: Array<{ sorg: string, creditCusts: Array<{ custName: string, custCode: { unified: string }, averages: Array<{ year: number, averagePaymentDay: number }> }> }> };
-
-export type OpenInvoiceKeysQueryVariables = Exact<{
-  filter?: OpenInvoiceFilterInput | null | undefined;
-}>;
-
-
-export type OpenInvoiceKeysQuery = { openInvoiceKeys: Array<{ assignment: string, invoiceNo: string, dueOn: string, openAmount: string, currency: string, payerCode: string, sorg: string, status: string, exempt: boolean }> };
-
-export type InvoiceSellersQueryVariables = Exact<{
-  search?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type InvoiceSellersQuery = { invoiceSellers: { info: { page: number, count: number, pageTotal: number }, data: Array<{ companyCode: string, companyName: string, sorgs: Array<string>, name: string, taxNumber: string, city: string, accountNumber: string, missing: Array<string> }> }, companies: Array<{ code: string, name: string, version: number }> };
-
-export type InvoiceSellerQueryVariables = Exact<{
-  companyCode: string | number;
-}>;
-
-
-export type InvoiceSellerQuery = { invoiceSeller: { companyCode: string, companyName: string, name: string, taxNumber: string, registrationNumber: string, email: string, address: string, city: string, postalCode: string, country: string, bankName: string, accountHolder: string, accountNumber: string, bic: string, missing: Array<string>, version: number } | null, countries: Array<{ id: string, name: string }> };
-
-export type SaveInvoiceSellerMutationVariables = Exact<{
-  companyCode: string | number;
-  version: number;
-  name: string;
-  taxNumber: string;
-  registrationNumber?: string | null | undefined;
-  email: string;
-  address: string;
-  city: string;
-  postalCode: string;
-  country: string;
-  bankName?: string | null | undefined;
-  accountHolder?: string | null | undefined;
-  accountNumber?: string | null | undefined;
-  bic?: string | null | undefined;
-}>;
-
-
-export type SaveInvoiceSellerMutation = { saveInvoiceSeller: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type CreateCompanyMutationVariables = Exact<{
-  code: string | number;
-  name: string;
-}>;
-
-
-export type CreateCompanyMutation = { createCompany: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RenameCompanyMutationVariables = Exact<{
-  code: string | number;
-  version: number;
-  name: string;
-}>;
-
-
-export type RenameCompanyMutation = { renameCompany: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteCompanyMutationVariables = Exact<{
-  code: string | number;
-  version: number;
-}>;
-
-
-export type DeleteCompanyMutation = { deleteCompany: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type CategoryTreeQueryVariables = Exact<{
-  type: string;
-}>;
-
-
-export type CategoryTreeQuery = { marketingMaterialCategories: { data: Array<{ id: string, title: string, route: string, parentId: string | null, sorting: number, version: number, showChilds: boolean, totalChildren: number, totalMaterials: number, texts: Array<{ language: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, file: { id: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null } | null }>, info: { page: number, count: number, pageTotal: number } } };
-
-export type MaterialChoicesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MaterialChoicesQuery = { marketingMaterialCategories: { data: Array<{ id: string, title: string, type: string, parentId: string | null, sorting: number }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }> }, layouts: { data: Array<{ id: string, name: string }> } };
-
-export type EditedCategoryQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type EditedCategoryQuery = { marketingMaterialCategory: { id: string, title: string, type: string, route: string, parentId: string | null, mainLanguage: string, version: number, showChilds: boolean, itemPerLine: number, totalChildren: number, totalMaterials: number, texts: Array<{ language: string, title: string }>, layout: { id: string } | null, contentTargetMarkets: Array<{ id: string }>, file: { id: string, attachmentId: string, fileName: string, fileTitle: string, contentType: string | null, width: number | null, height: number | null, wholeUrl: string | null, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null } | null } | null };
-
-export type CreateCategoryMutationVariables = Exact<{
-  inputs: MarketingCategoryInput;
-}>;
-
-
-export type CreateCategoryMutation = { createMarketingMaterialCategory: { marketingMaterialCategory: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UpdateCategoryMutationVariables = Exact<{
-  id: string | number;
-  version?: number | null | undefined;
-  inputs: MarketingCategoryInput;
-}>;
-
-
-export type UpdateCategoryMutation = { updateMarketingMaterialCategory: { marketingMaterialCategory: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type MoveCategoryMutationVariables = Exact<{
-  id: string | number;
-  parentId?: string | number | null | undefined;
-  position: number;
-  version?: number | null | undefined;
-}>;
-
-
-export type MoveCategoryMutation = { moveMarketingMaterialCategory: { marketingMaterialCategory: { id: string, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteCategoryMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DeleteCategoryMutation = { deleteMarketingMaterialCategory: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type MaterialListQueryVariables = Exact<{
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-  search?: string | null | undefined;
-  category?: string | null | undefined;
-  type?: string | null | undefined;
-  state?: string | null | undefined;
-  filterContentTargetMarket?: Array<string> | string | null | undefined;
-  missingLanguage?: string | null | undefined;
-  tag?: Array<string> | string | null | undefined;
-  media?: Array<string> | string | null | undefined;
-  rightsEndWithin?: number | null | undefined;
-  order?: string | null | undefined;
-}>;
-
-
-export type MaterialListQuery = { marketingMaterials: { similar: boolean, data: Array<{ id: string, title: string, type: string, state: string, version: number, updatedAt: string, updatedBy: string, tags: Array<string>, articleCodes: Array<string>, missingLanguages: Array<string>, category: { id: string, title: string, route: string } | null, contentTargetMarkets: Array<{ id: string, marketName: string }>, downloads: { total: number, last30Days: number } | null, placeholder: { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, rightsEndOn: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }>, info: { page: number, count: number, pageTotal: number } } };
-
-export type MaterialOrderQueryVariables = Exact<{
-  id: string | number;
-  category: string;
-  limit: number;
-}>;
-
-
-export type MaterialOrderQuery = { marketingMaterialCategory: { id: string, title: string } | null, marketingMaterials: { data: Array<{ id: string, title: string, state: string, placeholder: { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null } | null }>, info: { count: number } } };
-
-export type OrderMaterialsMutationVariables = Exact<{
-  categoryId: string | number;
-  ids: Array<string | number> | string | number;
-}>;
-
-
-export type OrderMaterialsMutation = { orderMarketingMaterials: { ids: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type CreateMaterialMutationVariables = Exact<{
-  inputs: MarketingMaterialInput;
-}>;
-
-
-export type CreateMaterialMutation = { createMarketingMaterial: { marketingMaterial: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UpdateMaterialMutationVariables = Exact<{
-  id: string | number;
-  version?: number | null | undefined;
-  inputs: MarketingMaterialInput;
-}>;
-
-
-export type UpdateMaterialMutation = { updateMarketingMaterial: { marketingMaterial: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteMaterialMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DeleteMaterialMutation = { deleteMarketingMaterial: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ChangeMaterialsMutationVariables = Exact<{
-  ids: Array<string | number> | string | number;
-  change: MarketingMaterialsChange;
-}>;
-
-
-export type ChangeMaterialsMutation = { changeMarketingMaterials: { ids: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type MaterialUploadsQueryVariables = Exact<{
-  attachmentIds: Array<string | number> | string | number;
-}>;
-
-
-export type MaterialUploadsQuery = { materialUploads: Array<{ attachmentId: string, fileName: string, state: string, refusalText: string | null, contentHash: string | null, thumbnailUrl: string | null, title: string, articleCodes: Array<string>, duplicates: Array<{ id: string, title: string, placeholder: { thumbnailUrl: string | null } | null }>, namesakes: Array<{ id: string, title: string, placeholder: { thumbnailUrl: string | null } | null }> }> };
-
-export type ReplacedMaterialQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ReplacedMaterialQuery = { marketingMaterial: { id: string, version: number, files: Array<{ id: string, fileName: string, fileTitle: string, language: string | null, focalLeft: number, focalTop: number, rightsEndOn: string | null, crop: { left: number, top: number, width: number, height: number } | null }> } | null };
-
-export type CreateMaterialsMutationVariables = Exact<{
-  inputs: Array<MarketingMaterialInput> | MarketingMaterialInput;
-}>;
-
-
-export type CreateMaterialsMutation = { createMarketingMaterials: { results: Array<{ index: number, id: string | null, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DownloadedOverTimeFragment = { total: number, customers: number, periods: Array<{ from: string, to: string, count: number }> };
-
-export type DownloadedPictureFragment = { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null };
-
-export type LibraryDownloadsQueryVariables = Exact<{
-  days: number;
-}>;
-
-
-export type LibraryDownloadsQuery = { contentDownloadHistory: { total: number, customers: number, periods: Array<{ from: string, to: string, count: number }> }, mostDownloadedContent: Array<{ itemId: string, title: string, count: number, customers: number, lastAt: string, file: { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null } }> };
-
-export type MaterialDownloadsQueryVariables = Exact<{
-  id: string | number;
-  days: number;
-}>;
-
-
-export type MaterialDownloadsQuery = { marketingMaterial: { id: string, title: string } | null, contentDownloadHistory: { total: number, customers: number, periods: Array<{ from: string, to: string, count: number }> }, contentDownloads: Array<{ rendition: string, count: number, customers: number, lastAt: string, file: { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null } }> };
-
-export type MaterialDownloadCountQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type MaterialDownloadCountQuery = { marketingMaterial: { id: string, downloads: { total: number, last30Days: number, customers: number } | null } | null };
-
-export type LibraryPictureFragment = { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null };
-
-export type LibraryFileFragment = { fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null };
-
-export type LibraryCardFragment = { id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> };
-
-export type LibraryLayoutFragment = { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean };
-
-export type LibraryCategoryFragment = { id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null };
-
-export type LibraryOverviewQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LibraryOverviewQuery = { brandAssets: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, productLineup: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, marketingMaterials: { info: { count: number }, data: Array<{ id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> }> } };
-
-export type LibraryListingQueryVariables = Exact<{
-  id: string | number;
-  inCategory: boolean;
-  withRoots: boolean;
-  category?: string | null | undefined;
-  type?: string | null | undefined;
-  page: number;
-  limit: number;
-  search?: string | null | undefined;
-  withSubcategories?: boolean | null | undefined;
-  media?: Array<string> | string | null | undefined;
-  format?: Array<string> | string | null | undefined;
-  orientation?: Array<string> | string | null | undefined;
-  modelYear?: Array<number> | number | null | undefined;
-  language?: Array<string> | string | null | undefined;
-  market?: Array<string> | string | null | undefined;
-  tag?: Array<string> | string | null | undefined;
-  order?: string | null | undefined;
-}>;
-
-
-export type LibraryListingQuery = { marketingMaterialCategory?: { id: string, title: string, route: string, type: string, showChilds: boolean, itemPerLine: number, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, breadcrumb: Array<{ id: string, title: string, route: string }> } | null, marketingMaterialCategoryChildren?: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, marketingMaterialRootCategories?: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> }, marketingMaterials: { similar: boolean, info: { page: number, count: number, pageTotal: number }, facets: { media: Array<{ value: string, count: number }>, formats: Array<{ value: string, count: number }>, orientations: Array<{ value: string, count: number }>, modelYears: Array<{ value: string, count: number }>, languages: Array<{ value: string, count: number }>, tags: Array<{ value: string, count: number }> }, data: Array<{ id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> }> } };
-
-export type LibraryFilesQueryVariables = Exact<{
-  category?: string | null | undefined;
-  type?: string | null | undefined;
-  search?: string | null | undefined;
-  withSubcategories?: boolean | null | undefined;
-  media?: Array<string> | string | null | undefined;
-  format?: Array<string> | string | null | undefined;
-  orientation?: Array<string> | string | null | undefined;
-  modelYear?: Array<number> | number | null | undefined;
-  language?: Array<string> | string | null | undefined;
-  market?: Array<string> | string | null | undefined;
-  tag?: Array<string> | string | null | undefined;
-  order?: string | null | undefined;
-}>;
-
-
-export type LibraryFilesQuery = { marketingMaterials: { data: Array<{ id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> }> } };
-
-export type LibraryMaterialQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type LibraryMaterialQuery = { marketingMaterial: { id: string, title: string, subtitle: string, body: string, language: string, type: string, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, createdAt: string, bodyFiles: Array<{ id: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }>, category: { id: string, title: string, route: string, breadcrumb: Array<{ id: string, title: string, route: string }> } | null, files: Array<{ originalUrl: string | null, highUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> } | null, marketingMaterialSameParentImages: { data: Array<{ id: string, title: string, placeholder: { highUrl: string | null, originalUrl: string | null, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> } };
-
-export type DownloadMaterialsMutationVariables = Exact<{
-  files: Array<WantedContentFile> | WantedContentFile;
-  name?: string | null | undefined;
-}>;
-
-
-export type DownloadMaterialsMutation = { downloadContentFiles: { url: string | null, fileName: string | null, count: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type AssetPackPreviewQueryVariables = Exact<{
-  codes?: Array<string> | string | null | undefined;
-  order?: string | number | null | undefined;
-  language?: string | null | undefined;
-  rendition?: string | null | undefined;
-}>;
-
-
-export type AssetPackPreviewQuery = { assetPack: { found: number, missing: Array<string>, pictures: number, bytes: number, rows: Array<{ code: string, articleCode: string | null, name: string, gtin: string | null, pictures: number, found: boolean, thumbnailUrl: string | null }> } };
-
-export type PackOrdersQueryVariables = Exact<{
-  number?: string | null | undefined;
-}>;
-
-
-export type PackOrdersQuery = { orders: { data: Array<{ id: string, number: string, createdAt: string }> } };
-
-export type CreateAssetPackMutationVariables = Exact<{
-  codes?: Array<string> | string | null | undefined;
-  order?: string | number | null | undefined;
-  language: string;
-  rendition: string;
-}>;
-
-
-export type CreateAssetPackMutation = { createAssetPack: { url: string | null, fileName: string | null, count: number | null, missing: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type SorgSettingsQueryVariables = Exact<{
-  search?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type SorgSettingsQuery = { sorgSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, companyCode: string, currency: string, taxPercent: string, markets: Array<string>, version: number }> }, companies: Array<{ code: string, name: string }>, countries: Array<{ id: string, name: string }> };
-
-export type SorgSettingQueryVariables = Exact<{
-  code: string | number;
-}>;
-
-
-export type SorgSettingQuery = { sorgSetting: { code: string, name: string, companyCode: string, country: string, currency: string, languages: Array<string>, timeZone: string, workingDays: Array<number>, cutOffTime: string, taxPercent: string, priceList: string, exactQtyCheck: boolean, availableStockCheck: boolean, url1: string, url2: string, url3: string, markets: Array<string>, version: number, merchants: Array<{ code: string, name: string, version: number }>, sites: Array<{ code: string, name: string, storageLocation: string, shippingPoint: string, priority: number, version: number }> } | null, marketSorgs: Array<{ sorg: string, name: string, holidays: Array<{ day: string, name: string }> }>, companies: Array<{ code: string, name: string }>, countries: Array<{ id: string, name: string }> };
-
-export type CreateSorgMutationVariables = Exact<{
-  code: string | number;
-  currency: string;
-  settings: SorgSettingsInput;
-}>;
-
-
-export type CreateSorgMutation = { createSorg: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ChangeSorgMutationVariables = Exact<{
-  code: string | number;
-  version: number;
-  settings: SorgSettingsInput;
-}>;
-
-
-export type ChangeSorgMutation = { changeSorg: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteSorgMutationVariables = Exact<{
-  code: string | number;
-  version: number;
-}>;
-
-
-export type DeleteSorgMutation = { deleteSorg: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type AddMerchantMutationVariables = Exact<{
-  sorg: string | number;
-  code: string | number;
-  name: string;
-}>;
-
-
-export type AddMerchantMutation = { addMerchant: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RenameMerchantMutationVariables = Exact<{
-  sorg: string | number;
-  code: string | number;
-  version: number;
-  name: string;
-}>;
-
-
-export type RenameMerchantMutation = { renameMerchant: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemoveMerchantMutationVariables = Exact<{
-  sorg: string | number;
-  code: string | number;
-  version: number;
-}>;
-
-
-export type RemoveMerchantMutation = { removeMerchant: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type AddSiteMutationVariables = Exact<{
-  sorg: string | number;
-  code: string | number;
-  site: SiteInput;
-}>;
-
-
-export type AddSiteMutation = { addSite: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ChangeSiteMutationVariables = Exact<{
-  sorg: string | number;
-  code: string | number;
-  version: number;
-  site: SiteInput;
-}>;
-
-
-export type ChangeSiteMutation = { changeSite: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemoveSiteMutationVariables = Exact<{
-  sorg: string | number;
-  code: string | number;
-  version: number;
-}>;
-
-
-export type RemoveSiteMutation = { removeSite: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type AdminNewsPageQueryVariables = Exact<{
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-  search?: string | null | undefined;
-  bucket?: boolean | null | undefined;
-  markets?: Array<string> | string | null | undefined;
-  type?: string | null | undefined;
-  state?: string | null | undefined;
-  missingLanguage?: string | null | undefined;
-}>;
-
-
-export type AdminNewsPageQuery = { newsList: { similar: boolean, data: Array<{ id: string, title: string, state: string, mustRead: boolean, missingLanguages: Array<string>, validFrom: string | null, validFromTime: string, validTo: string | null, validToTime: string, updatedAt: string, updatedBy: string, createdAt: string, deletedAt: string | null, reading: { addressed: number, read: number } | null, contentTargetMarkets: Array<{ id: string, marketName: string }>, file: { media: string, thumbnailUrl: string | null } | null }>, info: { page: number, count: number, pageTotal: number } }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
-
-export type NewsRecallQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type NewsRecallQuery = { news: { recallCode: string | null } | null };
-
-export type CreateNewsMutationVariables = Exact<{
-  inputs: NewsInput;
-}>;
-
-
-export type CreateNewsMutation = { createNews: { news: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UpdateNewsMutationVariables = Exact<{
-  id: string | number;
-  version?: number | null | undefined;
-  inputs: NewsInput;
-}>;
-
-
-export type UpdateNewsMutation = { updateNews: { news: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteNewsMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DeleteNewsMutation = { deleteNews: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RestoreNewsMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type RestoreNewsMutation = { restoreNews: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type NewsPageQueryVariables = Exact<{
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-  search?: string | null | undefined;
-  markets?: Array<string> | string | null | undefined;
-  unread?: boolean | null | undefined;
-}>;
-
-
-export type NewsPageQuery = { newsList: { similar: boolean, info: { count: number, page: number, pageTotal: number }, data: Array<{ id: string, title: string, subtitle: string, language: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean, itemPerLine: number, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, file: { id: string, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, lowUrl: string | null, thumbnailUrl: string | null, originalUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> } };
-
-export type NewsDetailQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type NewsDetailQuery = { news: { id: string, title: string, subtitle: string, body: string, language: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean, readAt: string | null, state: string, recallCode: string | null, files: Array<{ id: string, fileTitle: string, fileName: string, media: string, bytes: number, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }>, bodyFiles: Array<{ id: string, fileTitle: string, fileName: string, media: string, bytes: number, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }>, neighbours: { newer: { id: string, title: string } | null, older: { id: string, title: string } | null } } | null };
-
-export type NewsFileFragment = { id: string, fileTitle: string, fileName: string, media: string, bytes: number, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null };
-
-export type ConfirmNewsMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ConfirmNewsMutation = { confirmNews: { news: { id: string, readAt: string | null, mustConfirm: boolean } | null, unread: Array<{ id: string, title: string, recallCode: string | null }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DownloadNewsFileMutationVariables = Exact<{
-  files: Array<WantedContentFile> | WantedContentFile;
-}>;
-
-
-export type DownloadNewsFileMutation = { downloadContentFiles: { url: string | null, fileName: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type NewsReaderFragment = { id: string, name: string, role: string, custCode: string, custName: string, readAt: string | null };
-
-export type NewsReaderListQueryVariables = Exact<{
-  id: string | number;
-  unread?: boolean | null | undefined;
-  search?: string | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type NewsReaderListQuery = { news: { mustRead: boolean, reading: { addressed: number, read: number } | null, readers: { info: { count: number, page: number, pageTotal: number }, data: Array<{ id: string, name: string, role: string, custCode: string, custName: string, readAt: string | null }> } | null } | null };
-
-export type EveryNewsReaderQueryVariables = Exact<{
-  id: string | number;
-  unread?: boolean | null | undefined;
-  search?: string | null | undefined;
-  page?: number | null | undefined;
-}>;
-
-
-export type EveryNewsReaderQuery = { news: { readers: { info: { pageTotal: number }, data: Array<{ id: string, name: string, role: string, custCode: string, custName: string, readAt: string | null }> } | null } | null };
-
-export type RemindNewsMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type RemindNewsMutation = { remindNews: { count: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type InboxQueryVariables = Exact<{
-  unread?: boolean | null | undefined;
-  kind?: string | null | undefined;
-  before?: string | number | null | undefined;
-}>;
-
-
-export type InboxQuery = { inbox: { older: boolean, unread: number, kinds: Array<string>, entries: Array<{ id: string, kind: string, title: string, body: string, quote: string, path: string, custCode: string | null, custName: string | null, at: string, readAt: string | null }> } };
-
-export type MarkInboxMutationVariables = Exact<{
-  ids: Array<string | number> | string | number;
-  read: boolean;
-}>;
-
-
-export type MarkInboxMutation = { markInbox: { unread: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type MarkAllInboxMutationVariables = Exact<{
-  through: string | number;
-  kind?: string | null | undefined;
-}>;
-
-
-export type MarkAllInboxMutation = { markAllInbox: { unread: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type NoticeSettingsFieldsFragment = { digestAt: string, quietFrom: string, quietTo: string, timeZone: string, preferences: Array<{ kind: string, group: string, mail: string, mailChoices: Array<string>, mailed: boolean, push: boolean | null }> };
-
-export type NoticeSettingsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type NoticeSettingsQuery = { noticeSettings: { digestAt: string, quietFrom: string, quietTo: string, timeZone: string, preferences: Array<{ kind: string, group: string, mail: string, mailChoices: Array<string>, mailed: boolean, push: boolean | null }> } };
-
-export type ChooseNoticesMutationVariables = Exact<{
-  kind: string;
-  mail?: string | null | undefined;
-  push?: boolean | null | undefined;
-}>;
-
-
-export type ChooseNoticesMutation = { chooseNotices: { settings: { digestAt: string, quietFrom: string, quietTo: string, timeZone: string, preferences: Array<{ kind: string, group: string, mail: string, mailChoices: Array<string>, mailed: boolean, push: boolean | null }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type OpenOrdersPageQueryVariables = Exact<{
-  filter?: OpenOrderFilterInput | null | undefined;
-  sort?: string | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type OpenOrdersPageQuery = { openOrders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> }, openOrderLines: { units: number, info: { count: number } } };
-
-export type OpenLinesPageQueryVariables = Exact<{
-  filter?: OpenOrderFilterInput | null | undefined;
-  sort?: string | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type OpenLinesPageQuery = { openOrderLines: { countIsExact: boolean, units: number, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, orderNumber: string, soNumber: string | null, orderType: string, poNumber: string, createdAt: string, qty: number, orderedQty: number, confirmedQty: number, shippedQty: number, cancelledQty: number, price: string, subTotal: string, currency: string, uom: string, status: string, risk: string | null, slipDays: number | null, firstPromisedOn: string | null, expectedPrecision: string | null, shipTo: string, productCategory: string, requestDeliveryDate: { date: string } | null, expectedDeliveryDate: { date: string } | null, article: { code: string, displayCode: string, description: string, slug: string | null, picture: string | null } }> }, openOrders: { info: { count: number } } };
-
-export type DeliveriesPageQueryVariables = Exact<{
-  filter?: DeliveryFilterInput | null | undefined;
-  sort?: string | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type DeliveriesPageQuery = { deliveries: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, doNumber: string, status: string, orderType: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ orderNo: string | null }> }> } };
-
-export type DeliveryLinesQueryVariables = Exact<{
-  number?: string | null | undefined;
-}>;
-
-
-export type DeliveryLinesQuery = { deliveries: { data: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, notes: string, currency: string, units: number, deliveredOn: string | null, damageReportableUntil: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ position: number, articleCodeDisplay: string, description: string, uom: string, orderQty: number, orderNo: string | null, poNo: string | null, serialNumbers: Array<string> }>, invoices: Array<{ id: string, invoiceNo: string }> }> } };
-
-export type ListedOrderFragment = { id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } };
-
-export type OrderPageQueryVariables = Exact<{
-  filter?: OrderFilterInput | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-  sort?: string | null | undefined;
-}>;
-
-
-export type OrderPageQuery = { orders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> } };
-
-export type OrderDetailQueryVariables = Exact<{
-  number: string;
-}>;
-
-
-export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, deliverComplete: boolean, cancelAfter: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, claim: { id: string, number: string } | null, clickCollect: { id: string, number: string } | null, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, state: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentUploaded: boolean, isPaymentFailed: boolean, decidedBy: string | null, decidedAt: string | null, reason: string | null, paymentDocs: Array<{ id: string, fileName: string, url: string, uploadedAt: string, uploadedBy: string, contentType: string, bytes: number }>, payment: { type: string, desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, slipDays: number | null, leftOn: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
-
-export type CancelOrderMutationVariables = Exact<{
-  orderNumber: string;
-  reason?: string | null | undefined;
-}>;
-
-
-export type CancelOrderMutation = { cancelOrder: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UploadReceiptMutationVariables = Exact<{
-  id: string | number;
-  file: unknown;
-}>;
-
-
-export type UploadReceiptMutation = { uploadPaymentDoc: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemoveReceiptMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type RemoveReceiptMutation = { deletePaymentDoc: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ApprovePaymentMutationVariables = Exact<{
-  orderNumber: string;
-}>;
-
-
-export type ApprovePaymentMutation = { approvePayment: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type VoidPaymentMutationVariables = Exact<{
-  orderNumber: string;
-  reason: string;
-}>;
-
-
-export type VoidPaymentMutation = { voidPayment: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type StaffOrdersQueryVariables = Exact<{
-  filter?: OrderFilterInput | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-  sort?: string | null | undefined;
-}>;
-
-
-export type StaffOrdersQuery = { orders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, acting: boolean, origin: string, erpState: string, erpReason: string | null, sap_order_no: string | null, sorg: string, totalAmount: string, expectedOn: string | null, expectedPrecision: string | null, currency: { currency: string }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, orderPayment: { isPaymentWaiting: boolean, isPaymentUploaded: boolean, payment: { type: string, desc: string }, paymentStatus: { id: string, description: string }, paymentDocs: Array<{ id: string }> } | null, handover: { state: string, attempts: number, lastError: string | null, fault: string | null, nextAttemptAt: string | null, canReplay: boolean } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> } };
-
-export type OrderHandoverQueryVariables = Exact<{
-  number: string;
-}>;
-
-
-export type OrderHandoverQuery = { order: { id: string, erpState: string, status: string, handover: { state: string, attempts: number, lastError: string | null, fault: string | null, nextAttemptAt: string | null, sentAt: string | null, fileName: string | null, canReplay: boolean } | null } | null };
-
-export type ReplayHandoverMutationVariables = Exact<{
-  orderNumber: string;
-}>;
-
-
-export type ReplayHandoverMutation = { replayHandover: { order: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type PaymentPreviewQueryVariables = Exact<{
-  assignments: Array<string> | string;
-  creditNumbers: Array<string> | string;
-  amount?: string | null | undefined;
-  paymentId?: string | null | undefined;
-}>;
-
-
-export type PaymentPreviewQuery = { invoicePaymentPreview: { merchant: string, merchantName: string, payerCode: string, payerName: string, currency: string, closed: Array<string>, charges: string, credits: string, total: string, partialAllowed: boolean, allowed: boolean, invoices: Array<{ id: string, assignment: string, invoiceNo: string, kind: string, invoicedOn: string, dueOn: string, overdue: number, grandTotal: string, openAmount: string, poNumber: string, refersTo: string }>, refusals: Array<{ code: string, message: string }>, mended: { assignments: Array<string>, creditNumbers: Array<string>, total: string, added: Array<{ invoiceNo: string }> } | null, payments: Array<{ id: string, type: string, desc: string, paymentMerchants: Array<{ instruction: string }> }>, effect: { owed: string, overdue: string, overdueCount: number, blockedBefore: boolean, blockedAfter: boolean } | null } | null };
-
-export type CreatePaymentRequestMutationVariables = Exact<{
-  amount: string;
-  currency: string;
-  payerName: string;
-  payerCode: string;
-  merchant: string;
-  extRefData: Array<PaymentInvoiceReferenceInput> | PaymentInvoiceReferenceInput;
-  paymentId?: string | null | undefined;
-}>;
-
-
-export type CreatePaymentRequestMutation = { createInvoicePaymentRequestV3: { paymentRequest: { externalId: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type PaymentRequestDetailQueryVariables = Exact<{
-  externalId: string;
-}>;
-
-
-export type PaymentRequestDetailQuery = { paymentRequest: { number: string, externalId: string, amount: string, discountAmount: string, receivedAmount: string, surplusAmount: string, surplusReason: string | null, currency: string, virtualAccountNo: string | null, paymentUrl: string | null, instruction: string, isOpen: boolean, canVoid: boolean, expiredDate: string, createdAt: string, merchant: string, payerCode: string, payerName: string, failure: string | null, paymentStatus: { id: string, description: string }, method: { type: string, desc: string }, card: { creditCardType: string, lastFour: string, expiredMonth: number, expiredYear: number } | null, account: { accountType: string | null, lastFour: string } | null, createdBy: { name: string }, forCustomer: { unified: string, name: string } | null, parts: Array<{ invoiceId: string, assignment: string, invoiceNo: string, amount: string, settledAmount: string | null }>, history: Array<{ kind: string, at: string, actorName: string, text: string }> } | null };
-
-export type VoidPaymentRequestMutationVariables = Exact<{
-  payerCode: string;
-  merchant: string;
-  externalId: string;
-}>;
-
-
-export type VoidPaymentRequestMutation = { voidPaymentRequest: { paymentRequests: Array<{ externalId: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type PaymentRequestPageQueryVariables = Exact<{
-  filter?: PaymentRequestFilterInput | null | undefined;
-  after?: string | null | undefined;
-  first?: number | null | undefined;
-}>;
-
-
-export type PaymentRequestPageQuery = { paymentRequests: { count: number, nextCursor: string | null, data: Array<{ number: string, externalId: string, amount: string, currency: string, isOpen: boolean, canVoid: boolean, expiredDate: string, createdAt: string, merchant: string, payerCode: string, payerName: string, paymentStatus: { id: string, description: string }, method: { desc: string }, createdBy: { name: string }, forCustomer: { unified: string, name: string } | null, parts: Array<{ invoiceNo: string, amount: string }> }> } };
-
-export type SurplusPaymentsQueryVariables = Exact<{
-  state?: string | null | undefined;
-  search?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type SurplusPaymentsQuery = { surplusPayments: { info: { page: number, count: number, pageTotal: number }, totals: Array<{ currency: string, count: number, amount: string }>, data: Array<{ id: string, gateway: string, reference: string, requestNumber: string | null, payerName: string | null, payerCode: string | null, currency: string, surplusAmount: string, reasonText: string, recordedAt: string, state: string }> } };
-
-export type SurplusPaymentQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type SurplusPaymentQuery = { surplusPayment: { id: string, gateway: string, reference: string, externalId: string, requestNumber: string | null, merchant: string | null, payerName: string | null, payerCode: string | null, custName: string | null, currency: string, amount: string, surplusAmount: string, reasonText: string, paidAt: string, recordedAt: string, state: string, note: string | null, clearedBy: string | null, clearedAt: string | null } | null };
-
-export type ClearSurplusMutationVariables = Exact<{
-  id: string | number;
-  note: string;
-}>;
-
-
-export type ClearSurplusMutation = { clearSurplus: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
 export type InspectionFragment = { id: string, frameNumber: string, articleCode: string, displayCode: string, description: string, brand: string, merchandise: string, merchandiseName: string, modelYear: string, mechanic: string, note: string, custName: string, state: string, openItems: number, totalItems: number, version: number, inspectedAt: string, updatedAt: string, updatedBy: string | null, isDeleted: boolean, canDelete: boolean, frameKnown: boolean, deletedAt: string | null, deletedBy: string | null, signature: { name: string, path: string, signedAt: string } | null, photos: Array<{ id: string, attachment: { fileName: string, url: string | null, smallUrl: string | null } | null }>, checklist: Array<{ checklist: number, description: string, checked: boolean, sorting: number, group: string }> };
 
 export type InspectionListQueryVariables = Exact<{
@@ -3274,121 +4396,6 @@ export type RetireChecklistItemMutationVariables = Exact<{
 
 
 export type RetireChecklistItemMutation = { retirePDIChecklistItem: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ProfileFieldsFragment = { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> };
-
-export type OwnProfileQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OwnProfileQuery = { profile: { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> } };
-
-export type OwnSessionFieldsFragment = { id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string };
-
-export type OwnSessionsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OwnSessionsQuery = { ownSessions: Array<{ id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string }> };
-
-export type UpdateProfileMutationVariables = Exact<{
-  user: ProfileInput;
-}>;
-
-
-export type UpdateProfileMutation = { updateProfileV2: { profile: { id: string, username: string, name: string, email: string, phone: string, isFakeEmail: boolean, language: { id: string, description: string }, groupRole: { id: string, description: string }, roles: Array<{ id: string, description: string }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type EndSessionMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type EndSessionMutation = { endOwnSession: { ownSessions: Array<{ id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type EndOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type EndOtherSessionsMutation = { endOtherSessions: { ownSessions: Array<{ id: string, current: boolean, device: string, host: string, address: string, createdAt: string, lastUsedAt: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type OwnSecondFactorQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OwnSecondFactorQuery = { ownSecondFactor: { required: boolean, authenticatorSince: string | null, recoveryCodesLeft: number, passkeys: Array<{ id: string, name: string, host: string, createdAt: string, lastUsedAt: string | null }> } };
-
-export type StartAuthenticatorMutationVariables = Exact<{
-  password: string;
-  code?: string | null | undefined;
-}>;
-
-
-export type StartAuthenticatorMutation = { startAuthenticator: { secret: string | null, uri: string | null, qr: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ConfirmAuthenticatorMutationVariables = Exact<{
-  code: string;
-}>;
-
-
-export type ConfirmAuthenticatorMutation = { confirmAuthenticator: { recoveryCodes: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RenewRecoveryCodesMutationVariables = Exact<{
-  password: string;
-  code: string;
-}>;
-
-
-export type RenewRecoveryCodesMutation = { renewRecoveryCodes: { recoveryCodes: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemoveAuthenticatorMutationVariables = Exact<{
-  password: string;
-  code: string;
-}>;
-
-
-export type RemoveAuthenticatorMutation = { removeAuthenticator: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemovePasskeyMutationVariables = Exact<{
-  id: string | number;
-  password: string;
-  code: string;
-}>;
-
-
-export type RemovePasskeyMutation = { removePasskey: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type BlockedDealerFragment = { code: string, name: string, city: string, phone: string, credit: boolean, creditReason: string | null, areaReason: string | null };
-
-export type WaitingCartFragment = { id: string, code: string, name: string, city: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> };
-
-export type SlippedLineFragment = { id: string, name: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null };
-
-export type RepDayQueryVariables = Exact<{
-  weeks?: number | null | undefined;
-}>;
-
-
-export type RepDayQuery = { repDay: { visits: { info: { count: number }, data: Array<{ code: string, name: string, city: string, daysSince: number | null }> } | null, blocked: { info: { count: number }, data: Array<{ code: string, name: string, city: string, phone: string, credit: boolean, creditReason: string | null, areaReason: string | null }> } | null, slipped: { info: { count: number }, data: Array<{ id: string, name: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null }> } | null, claims: { info: { count: number }, data: Array<{ id: string, number: string, name: string, description: string }> } | null, claimsInProcess: { info: { count: number } } | null, carts: { info: { count: number }, data: Array<{ id: string, code: string, name: string, city: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> }> } | null, month: { month: string, currency: string, netSales: string, netSalesLastYear: string } | null } };
-
-export type BlockedDealersQueryVariables = Exact<{
-  page: number;
-  limit: number;
-}>;
-
-
-export type BlockedDealersQuery = { repDay: { blocked: { info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, city: string, phone: string, credit: boolean, creditReason: string | null, areaReason: string | null }> } | null } };
-
-export type WaitingCartsQueryVariables = Exact<{
-  page: number;
-  limit: number;
-}>;
-
-
-export type WaitingCartsQuery = { repDay: { carts: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, code: string, name: string, city: string, owner: string, units: number, changedAt: string, values: Array<{ currency: string, amount: string }> }> } | null } };
-
-export type SlippedLinesQueryVariables = Exact<{
-  page: number;
-  limit: number;
-}>;
-
-
-export type SlippedLinesQuery = { repDay: { slipped: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, name: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null }> } | null } };
 
 export type RegisteredFramesQueryVariables = Exact<{
   status?: string | null | undefined;
@@ -3513,531 +4520,6 @@ export type EraseConsumerMutationVariables = Exact<{
 
 export type EraseConsumerMutation = { eraseConsumer: { erased: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
-export type SalesAreaRegionsQueryVariables = Exact<{
-  layer?: string | null | undefined;
-  onlySalesArea?: boolean | null | undefined;
-}>;
-
-
-export type SalesAreaRegionsQuery = { salesAreaMaps: { layer: string, layers: Array<string>, dealersElsewhere: number, categories: Array<{ code: string, name: string, colour: string }>, regions: Array<{ id: string, description: string, lat: number, lng: number, dealers: number, canEdit: boolean, openClaims: number | null, revenue: { currency: string, netSales: string, netSalesLastYear: string } | null, visits: { lastVisitOn: string | null, dealersDue: number } | null, regionGroups: Array<{ id: string, description: string, category: string | null, version: number, dealers: number, whiteSpot: string | null }> }> } };
-
-export type SalesAreaDealersQueryVariables = Exact<{
-  regionId: string | number;
-  layer?: string | null | undefined;
-}>;
-
-
-export type SalesAreaDealersQuery = { salesAreaDealers: Array<{ custCode: string, name: string, city: string, regionGroup: string, openClaims: number | null, revenue: { currency: string, netSales: string, netSalesLastYear: string } | null, visits: { lastVisitOn: string | null, dealersDue: number } | null }> };
-
-export type SaveAreaCategoriesMutationVariables = Exact<{
-  salesMaps: Array<SalesMapAreaCategoryInput> | SalesMapAreaCategoryInput;
-}>;
-
-
-export type SaveAreaCategoriesMutation = { updateSalesMapAreaCategories: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type EditedDocumentsQueryVariables = Exact<{
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-  search?: string | null | undefined;
-  type?: string | null | undefined;
-  group?: string | number | null | undefined;
-  hasGroup?: boolean | null | undefined;
-  state?: string | null | undefined;
-  markets?: Array<string> | string | null | undefined;
-  missing?: string | null | undefined;
-  replaced?: boolean | null | undefined;
-  bucket?: boolean | null | undefined;
-}>;
-
-
-export type EditedDocumentsQuery = { salesDocuments: { similar: boolean, data: Array<{ id: string, title: string, type: string, state: string, validFrom: string | null, validTo: string | null, updatedAt: string, updatedBy: string, deletedAt: string | null, missingLanguages: Array<string>, salesDocumentGroup: { id: string, name: string } | null, contentTargetMarkets: Array<{ id: string, marketName: string }>, replacedBy: { id: string, title: string } | null, file: { id: string, fileName: string, thumbnailUrl: string | null } | null, downloads: { total: number } | null }>, info: { page: number, count: number, pageTotal: number } }, salesDocumentGroups: { data: Array<{ id: string, name: string }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
-
-export type DeleteSalesDocumentMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DeleteSalesDocumentMutation = { deleteSalesDocument: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RestoreSalesDocumentMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type RestoreSalesDocumentMutation = { restoreSalesDocument: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DocumentFieldsQueryVariables = Exact<{
-  id: string | number;
-  isNew: boolean;
-}>;
-
-
-export type DocumentFieldsQuery = { salesDocument?: { id: string, replaces: { id: string, title: string } | null, replacedBy: { id: string, title: string } | null } | null, salesDocumentGroups: { data: Array<{ id: string, name: string }> } };
-
-export type ReplaceableDocumentsQueryVariables = Exact<{
-  search?: string | null | undefined;
-}>;
-
-
-export type ReplaceableDocumentsQuery = { salesDocuments: { data: Array<{ id: string, title: string, type: string }> } };
-
-export type CreateSalesDocumentMutationVariables = Exact<{
-  inputs: SalesDocumentInput;
-}>;
-
-
-export type CreateSalesDocumentMutation = { createSalesDocument: { salesDocument: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UpdateSalesDocumentMutationVariables = Exact<{
-  id: string | number;
-  version?: number | null | undefined;
-  inputs: SalesDocumentInput;
-}>;
-
-
-export type UpdateSalesDocumentMutation = { updateSalesDocument: { salesDocument: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DocumentGroupsQueryVariables = Exact<{
-  search?: string | null | undefined;
-}>;
-
-
-export type DocumentGroupsQuery = { salesDocumentGroups: { data: Array<{ id: string, name: string, documentCount: number, names: Array<{ language: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }> }>, info: { count: number } } };
-
-export type DocumentGroupDetailQueryVariables = Exact<{
-  id: string | number;
-  isNew: boolean;
-}>;
-
-
-export type DocumentGroupDetailQuery = { salesDocumentGroup?: { id: string, mainLanguage: string, version: number, names: Array<{ language: string, name: string }>, contentTargetMarkets: Array<{ id: string }> } | null, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
-
-export type CreateDocumentGroupMutationVariables = Exact<{
-  inputs: SalesDocumentGroupInput;
-}>;
-
-
-export type CreateDocumentGroupMutation = { createSalesDocumentGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UpdateDocumentGroupMutationVariables = Exact<{
-  id: string | number;
-  version?: number | null | undefined;
-  inputs: SalesDocumentGroupInput;
-}>;
-
-
-export type UpdateDocumentGroupMutation = { updateSalesDocumentGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteDocumentGroupMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DeleteDocumentGroupMutation = { deleteSalesDocumentGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type OrderDocumentGroupsMutationVariables = Exact<{
-  ids: Array<string | number> | string | number;
-}>;
-
-
-export type OrderDocumentGroupsMutation = { orderSalesDocumentGroups: { ids: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DocumentRowFragment = { id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> };
-
-export type DocumentFacetsFragment = { languages: Array<{ value: string, count: number }>, modelYears: Array<{ value: string, count: number }> };
-
-export type DocumentOverviewQueryVariables = Exact<{
-  type?: string | null | undefined;
-  language?: string | null | undefined;
-  year?: number | null | undefined;
-  article?: string | null | undefined;
-  markets?: Array<string> | string | null | undefined;
-}>;
-
-
-export type DocumentOverviewQuery = { salesDocumentGroups: { data: Array<{ id: string, name: string, validDocuments: Array<{ id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> }> }> }, salesDocuments: { data: Array<{ id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> }>, info: { count: number } }, salesDocumentFacets: { languages: Array<{ value: string, count: number }>, modelYears: Array<{ value: string, count: number }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
-
-export type DocumentResultsQueryVariables = Exact<{
-  search: string;
-  type?: string | null | undefined;
-  language?: string | null | undefined;
-  year?: number | null | undefined;
-  article?: string | null | undefined;
-  markets?: Array<string> | string | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type DocumentResultsQuery = { salesDocuments: { similar: boolean, data: Array<{ id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, salesDocumentGroup: { id: string, name: string } | null, snippet: { fileId: string, page: number | null, parts: Array<{ text: string, hit: boolean }> } | null, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> }>, info: { page: number, count: number, pageTotal: number } }, salesDocumentFacets: { languages: Array<{ value: string, count: number }>, modelYears: Array<{ value: string, count: number }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
-
-export type SalesDocumentPageQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type SalesDocumentPageQuery = { salesDocumentEndedOn: string | null, salesDocument: { id: string, title: string, subtitle: string, body: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, createdAt: string, updatedAt: string, state: string, deletedAt: string | null, bodyFiles: Array<{ id: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }>, salesDocumentGroup: { id: string, name: string } | null, files: Array<{ id: string, fileTitle: string, fileName: string, contentType: string | null, media: string, bytes: number, width: number | null, height: number | null, language: string | null, version: number, createdAt: string, originalUrl: string | null, mediumUrl: string | null, lowUrl: string | null }>, articles: Array<{ code: string, name: string, category: string | null }>, older: Array<{ id: string, title: string, createdAt: string }> } | null };
-
-export type ProductContentQueryVariables = Exact<{
-  slug: string;
-}>;
-
-
-export type ProductContentQuery = { productDetailsV2: { salesDocuments: Array<{ id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> }>, marketingMaterials: Array<{ id: string, title: string, category: { route: string, type: string } | null, placeholder: { id: string, media: string, focalLeft: number, focalTop: number, lowUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> } | null };
-
-export type DownloadDocumentFilesMutationVariables = Exact<{
-  files: Array<WantedContentFile> | WantedContentFile;
-  name?: string | null | undefined;
-}>;
-
-
-export type DownloadDocumentFilesMutation = { downloadContentFiles: { url: string | null, fileName: string | null, count: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type SalesOverviewQueryVariables = Exact<{
-  filter?: SalesOverviewFilterInput | null | undefined;
-}>;
-
-
-export type SalesOverviewQuery = { salesOverviewV4: { year: number, years: Array<number>, currency: string, comparedUntil: string | null, currencies: Array<{ currency: string, netSales: string }>, months: Array<{ name: string, netSales: string, netSalesLastYear: string, inProgress: boolean }>, brands: Array<{ code: string, name: string, netSales: string, netSalesLastYear: string, invoiceQuantity: number, picture: string | null, modelYear: string | null }>, merchandiseCategories: Array<{ code: string, name: string, netSales: string, netSalesLastYear: string, invoiceQuantity: number, picture: string | null, modelYear: string | null }>, models: Array<{ code: string, name: string, netSales: string, netSalesLastYear: string, invoiceQuantity: number, picture: string | null, modelYear: string | null }>, series: Array<{ code: string, name: string, netSales: string, netSalesLastYear: string, invoiceQuantity: number, picture: string | null, modelYear: string | null }>, counts: { brands: number, merchandiseCategories: number, models: number, series: number }, total: { netSales: string, netSalesLastYear: string, invoiceQuantity: number, invoiceQuantityLastYear: number } } | null };
-
-export type SalesGroupFragment = { code: string, name: string, netSales: string, netSalesLastYear: string, invoiceQuantity: number, picture: string | null, modelYear: string | null };
-
-export type SalesOverviewChoicesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SalesOverviewChoicesQuery = { salesOverviewFilterV4: { brands: Array<{ code: string, name: string }>, merchandiseCategories: Array<{ code: string, name: string }>, models: Array<{ code: string, name: string }>, series: Array<{ code: string, name: string }> } };
-
-export type CustomerGroupSettingsQueryVariables = Exact<{
-  search?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type CustomerGroupSettingsQuery = { customerGroupSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, customerCount: number, dealCount: number, blockCount: number, version: number }> } };
-
-export type CustomerGroupSettingQueryVariables = Exact<{
-  code: string | number;
-}>;
-
-
-export type CustomerGroupSettingQuery = { customerGroupSetting: { code: string, name: string, customerCount: number, version: number, members: Array<{ unified: string, name: string }> } | null };
-
-export type AddCustomerGroupMutationVariables = Exact<{
-  code: string | number;
-  name: string;
-}>;
-
-
-export type AddCustomerGroupMutation = { addCustomerGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RenameCustomerGroupMutationVariables = Exact<{
-  code: string | number;
-  version: number;
-  name: string;
-}>;
-
-
-export type RenameCustomerGroupMutation = { renameCustomerGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemoveCustomerGroupMutationVariables = Exact<{
-  code: string | number;
-  version: number;
-}>;
-
-
-export type RemoveCustomerGroupMutation = { removeCustomerGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type PaymentMethodSettingsQueryVariables = Exact<{
-  sorg?: string | null | undefined;
-  module?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type PaymentMethodSettingsQuery = { paymentMethodSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, sorg: string, sorgName: string, module: string, type: string, name: string, expiresAfterHours: number | null, validFrom: string | null, validTo: string | null, position: number, active: boolean, version: number }> }, marketSorgs: Array<{ sorg: string, name: string }> };
-
-export type PaymentMethodSettingQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type PaymentMethodSettingQuery = { paymentMethodSetting: { id: string, sorg: string, module: string, type: string, name: string, expiresAfterHours: number | null, validFrom: string | null, validTo: string | null, position: number, active: boolean, version: number, description: { en: string, de: string, fr: string, id: string, ms: string }, instruction: { en: string, de: string, fr: string, id: string, ms: string } } | null };
-
-export type AddPaymentMethodMutationVariables = Exact<{
-  method: PaymentMethodInput;
-}>;
-
-
-export type AddPaymentMethodMutation = { addPaymentMethod: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ChangePaymentMethodMutationVariables = Exact<{
-  id: string | number;
-  version: number;
-  method: PaymentMethodInput;
-}>;
-
-
-export type ChangePaymentMethodMutation = { changePaymentMethod: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemovePaymentMethodMutationVariables = Exact<{
-  id: string | number;
-  version: number;
-}>;
-
-
-export type RemovePaymentMethodMutation = { removePaymentMethod: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type PriceComponentSettingsQueryVariables = Exact<{
-  sorg?: string | null | undefined;
-  module?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type PriceComponentSettingsQuery = { priceComponentSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ sorg: string, sorgName: string, module: string, key: string, label: string, visible: boolean, position: number }> }, marketSorgs: Array<{ sorg: string, name: string }> };
-
-export type PriceComponentSettingQueryVariables = Exact<{
-  sorg: string;
-  module: string;
-  key: string;
-}>;
-
-
-export type PriceComponentSettingQuery = { priceComponentSetting: { sorg: string, module: string, key: string, visible: boolean, position: number, labels: Array<{ language: string, label: string }> } | null };
-
-export type AddPriceComponentMutationVariables = Exact<{
-  sorg: string;
-  module: string;
-  key: string;
-  labels: Array<PriceComponentLabelInput> | PriceComponentLabelInput;
-  visible: boolean;
-  position: number;
-}>;
-
-
-export type AddPriceComponentMutation = { addPriceComponent: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ChangePriceComponentMutationVariables = Exact<{
-  sorg: string;
-  module: string;
-  key: string;
-  labels: Array<PriceComponentLabelInput> | PriceComponentLabelInput;
-  visible: boolean;
-  position: number;
-}>;
-
-
-export type ChangePriceComponentMutation = { changePriceComponent: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemovePriceComponentMutationVariables = Exact<{
-  sorg: string;
-  module: string;
-  key: string;
-}>;
-
-
-export type RemovePriceComponentMutation = { removePriceComponent: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type PriceListSettingsQueryVariables = Exact<{
-  sorg?: string | null | undefined;
-  search?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type PriceListSettingsQuery = { priceListSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ sorg: string, sorgName: string, code: string, name: string, currency: string, priceCount: number, customerCount: number, isDefault: boolean, version: number }> }, marketSorgs: Array<{ sorg: string, name: string }> };
-
-export type PriceListSettingQueryVariables = Exact<{
-  sorg: string;
-  code: string | number;
-}>;
-
-
-export type PriceListSettingQuery = { priceListSetting: { sorg: string, sorgName: string, code: string, name: string, version: number } | null };
-
-export type AddPriceListMutationVariables = Exact<{
-  sorg: string;
-  code: string | number;
-  name: string;
-}>;
-
-
-export type AddPriceListMutation = { addPriceList: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RenamePriceListMutationVariables = Exact<{
-  sorg: string;
-  code: string | number;
-  version: number;
-  name: string;
-}>;
-
-
-export type RenamePriceListMutation = { renamePriceList: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemovePriceListMutationVariables = Exact<{
-  sorg: string;
-  code: string | number;
-  version: number;
-}>;
-
-
-export type RemovePriceListMutation = { removePriceList: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ShipmentOptionSettingsQueryVariables = Exact<{
-  sorg?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type ShipmentOptionSettingsQuery = { shipmentOptionSettings: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, sorg: string, sorgName: string, merchantName: string, currency: string, type: string, name: string, rate: string, freeFrom: string | null, transitDays: number, position: number, active: boolean, version: number }> }, marketSorgs: Array<{ sorg: string, name: string, currency: string, merchants: Array<{ code: string, merchantName: string }> }> };
-
-export type ShipmentOptionSettingQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ShipmentOptionSettingQuery = { shipmentOptionSetting: { id: string, sorg: string, merchant: string, type: string, name: string, input: string, rate: string, freeFrom: string | null, transitDays: number, position: number, active: boolean, version: number, description: { en: string, de: string, fr: string, id: string, ms: string } } | null };
-
-export type AddShipmentOptionMutationVariables = Exact<{
-  option: ShipmentOptionInput;
-}>;
-
-
-export type AddShipmentOptionMutation = { addShipmentOption: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ChangeShipmentOptionMutationVariables = Exact<{
-  id: string | number;
-  version: number;
-  option: ShipmentOptionInput;
-}>;
-
-
-export type ChangeShipmentOptionMutation = { changeShipmentOption: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemoveShipmentOptionMutationVariables = Exact<{
-  id: string | number;
-  version: number;
-}>;
-
-
-export type RemoveShipmentOptionMutation = { removeShipmentOption: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type AlertWithoutProductFragment = { id: string, articleCode: string, sorg: string, qty: number, askedAt: string, askedBy: string, acting: boolean, mine: boolean, endedAt: string | null, outcome: string | null };
-
-export type StockAlertsQueryVariables = Exact<{
-  state?: string | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type StockAlertsQuery = { stockAlerts: { asOf: string | null, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, articleCode: string, sorg: string, qty: number, askedAt: string, askedBy: string, acting: boolean, mine: boolean, endedAt: string | null, outcome: string | null, product: { articleCodeDisplay: string, name: string, slug: string, category: string, image: { small: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { description: string, setting: string | null } | null, successor: { articleCodeDisplay: string, name: string, slug: string, category: string } | null } | null }> } };
-
-export type AlertsOfArticlesQueryVariables = Exact<{
-  articles?: Array<string> | string | null | undefined;
-}>;
-
-
-export type AlertsOfArticlesQuery = { stockAlerts: { data: Array<{ id: string, articleCode: string, sorg: string, qty: number, askedAt: string, askedBy: string, acting: boolean, mine: boolean, endedAt: string | null, outcome: string | null }> } };
-
-export type AddStockAlertMutationVariables = Exact<{
-  articleCode: string;
-  sorg: string;
-  qty?: number | null | undefined;
-}>;
-
-
-export type AddStockAlertMutation = { addStockAlert: { stockAlert: { id: string, qty: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemoveStockAlertsMutationVariables = Exact<{
-  ids: Array<string | number> | string | number;
-}>;
-
-
-export type RemoveStockAlertsMutation = { removeStockAlerts: { removed: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type VendorArticlesQueryVariables = Exact<{
-  search?: string | null | undefined;
-  withStock?: boolean | null | undefined;
-  vendorId?: string | number | null | undefined;
-  sort?: string | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type VendorArticlesQuery = { productThirdParties: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, articleCode: string, description: string, price: string | null, currency: string, salesUnit: string, uomConverter: number, imageUrl: string, stock: number, openOrder: number, shippedOrder: number, vendor: { id: string, name: string } }> } };
-
-export type VendorsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type VendorsQuery = { vendorThirdParties: Array<{ id: string, name: string }> };
-
-export type VendorCartQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type VendorCartQuery = { thirdPartyCart: { version: number, count: number, units: number, totals: Array<{ currency: string, amount: string | null }>, groups: Array<{ currency: string, totalAmount: string | null, vendor: { id: string, name: string }, items: Array<{ articleCode: string, description: string, qty: number, price: string | null, currentPrice: string | null, subtotal: string | null, currency: string, stock: number, salesUnit: string, uomConverter: number, imageUrl: string, problems: Array<{ code: string, message: string }> }> }> } };
-
-export type UpdateVendorCartMutationVariables = Exact<{
-  products: Array<ThirdPartyProductInput> | ThirdPartyProductInput;
-  version?: number | null | undefined;
-}>;
-
-
-export type UpdateVendorCartMutation = { updateThirdPartyCart: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type VendorAddressesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type VendorAddressesQuery = { custVendorThirdPartyAddress: Array<{ id: string, name: string, address: string, city: string, state: string, postalCode: string, country: string, isDefault: boolean, version: number | null }> };
-
-export type CheckoutVendorCartMutationVariables = Exact<{
-  shipment: ThirdPartyShipmentInput;
-  products: Array<ThirdPartyProductInput> | ThirdPartyProductInput;
-  cartVersion?: number | null | undefined;
-}>;
-
-
-export type CheckoutVendorCartMutation = { checkoutThirdPartyV2: { orders: Array<{ id: string, orderNo: string }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type VendorOrdersQueryVariables = Exact<{
-  filter?: ThirdPartyOrderFilterInput | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type VendorOrdersQuery = { orderThirdParties: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, orderNo: string, reqDeliveryDate: string | null, totalOrder: string, currency: string, status: string, createdAt: string, createdBy: string | null, units: number, vendor: { id: string, name: string }, custThirdParty: { name: string }, details: Array<{ articleCode: string, description: string, status: ThirdPartyItemStatus }> }> } };
-
-export type VendorOrderCountsQueryVariables = Exact<{
-  filter?: ThirdPartyOrderFilterInput | null | undefined;
-}>;
-
-
-export type VendorOrderCountsQuery = { orderThirdPartyCounts: Array<{ status: string, count: number, countIsExact: boolean }> };
-
-export type VendorOrderQueryVariables = Exact<{
-  orderNo: string;
-}>;
-
-
-export type VendorOrderQuery = { orderThirdParty: { id: string, orderNo: string, reqDeliveryDate: string | null, notes: string, totalOrder: string, cancelledAmount: string, currency: string, status: string, createdAt: string, createdBy: string | null, units: number, address: { name: string, address: string, city: string, state: string, postalCode: string, country: string, phone: string }, vendor: { id: string, name: string, email: string }, custThirdParty: { name: string }, details: Array<{ articleCode: string, description: string, price: string, subtotal: string, orderQty: number, salesUnit: string, uomConverter: number, status: ThirdPartyItemStatus, shippedAt: string | null, nextStatuses: Array<ThirdPartyItemStatus> }>, history: Array<{ at: string, by: string, status: ThirdPartyItemStatus, articleCode: string | null }> } | null };
-
-export type MoveVendorItemMutationVariables = Exact<{
-  orderNo: string;
-  articleCode: string;
-  status: ThirdPartyItemStatus;
-}>;
-
-
-export type MoveVendorItemMutation = { updateStatusOrderItemThirdParty: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
 export type TransitDamageListQueryVariables = Exact<{
   state?: string | null | undefined;
   search?: string | null | undefined;
@@ -4078,549 +4560,6 @@ export type DecideTransitDamageMutationVariables = Exact<{
 
 
 export type DecideTransitDamageMutation = { decideTransitDamage: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type SheetUploadFactsFragment = { id: string, module: string, fileName: string, state: string, refusalText: string | null, sentBy: string, undoneBy: string | null, own: boolean, checkedAt: string, taken: number, noted: number, refused: number, written: number, failed: number, undone: number, kept: number, canUndo: boolean };
-
-export type SheetUploadListQueryVariables = Exact<{
-  module?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type SheetUploadListQuery = { sheetUploads: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, module: string, fileName: string, state: string, refusalText: string | null, sentBy: string, undoneBy: string | null, own: boolean, checkedAt: string, taken: number, noted: number, refused: number, written: number, failed: number, undone: number, kept: number, canUndo: boolean }> } };
-
-export type SheetUploadDetailQueryVariables = Exact<{
-  id: string | number;
-  group?: string | null | undefined;
-  state?: string | null | undefined;
-  search?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type SheetUploadDetailQuery = { sheetUpload: { columns: Array<string>, id: string, module: string, fileName: string, state: string, refusalText: string | null, sentBy: string, undoneBy: string | null, own: boolean, checkedAt: string, taken: number, noted: number, refused: number, written: number, failed: number, undone: number, kept: number, canUndo: boolean, rows: { info: { page: number, count: number, pageTotal: number }, data: Array<{ line: number, cells: Array<string>, refusalText: string | null, remarks: Array<{ column: string, text: string }>, changes: Array<{ name: string, before: string | null, after: string | null }> }> } } | null };
-
-export type CheckSheetMutationVariables = Exact<{
-  module: string;
-  file: unknown;
-}>;
-
-
-export type CheckSheetMutation = { checkSheet: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ConfirmSheetMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ConfirmSheetMutation = { confirmSheet: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UndoSheetMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type UndoSheetMutation = { undoSheet: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DiscardSheetMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DiscardSheetMutation = { discardSheet: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RoleListQueryVariables = Exact<{
-  search?: string | null | undefined;
-  ids?: Array<string | number> | string | number | null | undefined;
-}>;
-
-
-export type RoleListQuery = { roles: Array<{ id: string, name: string, description: string, fixed: boolean, secondFactorRequired: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> };
-
-export type GroupRoleListQueryVariables = Exact<{
-  search?: string | null | undefined;
-  ids?: Array<string | number> | string | number | null | undefined;
-}>;
-
-
-export type GroupRoleListQuery = { groupRoles: Array<{ id: string, name: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string }> }> };
-
-export type PermissionListQueryVariables = Exact<{
-  search?: string | null | undefined;
-  ids?: Array<string | number> | string | number | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type PermissionListQuery = { permissions: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, name: string, description: string, builtIn: boolean }> } };
-
-export type CreateRoleMutationVariables = Exact<{
-  name: string;
-  description?: string | null | undefined;
-  permissionIds: Array<string | number> | string | number;
-  secondFactorRequired?: boolean | null | undefined;
-}>;
-
-
-export type CreateRoleMutation = { createRole: { role: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UpdateRoleMutationVariables = Exact<{
-  id: string | number;
-  name?: string | null | undefined;
-  description?: string | null | undefined;
-  permissionIds?: Array<string | number> | string | number | null | undefined;
-  secondFactorRequired?: boolean | null | undefined;
-}>;
-
-
-export type UpdateRoleMutation = { updateRole: { role: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteRoleMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DeleteRoleMutation = { deleteRole: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type CreateGroupRoleMutationVariables = Exact<{
-  description: string;
-  roleIds: Array<string | number> | string | number;
-  us?: boolean | null | undefined;
-}>;
-
-
-export type CreateGroupRoleMutation = { createGroupRole: { groupRole: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UpdateGroupRoleMutationVariables = Exact<{
-  id: string | number;
-  description?: string | null | undefined;
-  roleIds?: Array<string | number> | string | number | null | undefined;
-  us?: boolean | null | undefined;
-}>;
-
-
-export type UpdateGroupRoleMutation = { updateGroupRole: { groupRole: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteGroupRoleMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DeleteGroupRoleMutation = { deleteGroupRole: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type CreatePermissionMutationVariables = Exact<{
-  name: string;
-  description: string;
-}>;
-
-
-export type CreatePermissionMutation = { createPermission: { permission: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UpdatePermissionMutationVariables = Exact<{
-  id: string | number;
-  name?: string | null | undefined;
-  description?: string | null | undefined;
-}>;
-
-
-export type UpdatePermissionMutation = { updatePermission: { permission: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeletePermissionMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DeletePermissionMutation = { deletePermission: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type EditedUserFragment = { id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> };
-
-export type UserListQueryVariables = Exact<{
-  search?: string | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-  sort?: UserSort | null | undefined;
-  groupRoleIds?: Array<string | number> | string | number | null | undefined;
-  role?: string | null | undefined;
-  disabled?: boolean | null | undefined;
-  held?: boolean | null | undefined;
-  us?: boolean | null | undefined;
-}>;
-
-
-export type UserListQuery = { usersV2: { info: { page: number, count: number, pageTotal: number }, users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
-
-export type UserFormChoicesFragment = { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string, dealerCount: number }> };
-
-export type UserChoicesQueryVariables = Exact<{
-  us?: boolean | null | undefined;
-}>;
-
-
-export type UserChoicesQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string, dealerCount: number }> } };
-
-export type UserToEditQueryVariables = Exact<{
-  id: string | number;
-  us?: boolean | null | undefined;
-}>;
-
-
-export type UserToEditQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string, dealerCount: number }> }, usersV2: { users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
-
-export type UserCountQueryVariables = Exact<{
-  role?: string | null | undefined;
-  groupRoleIds?: Array<string | number> | string | number | null | undefined;
-}>;
-
-
-export type UserCountQuery = { usersV2: { info: { count: number } } };
-
-export type CreateUserMutationVariables = Exact<{
-  user: UserInput;
-  userAreas: Array<UserAreaInput> | UserAreaInput;
-  us?: boolean | null | undefined;
-}>;
-
-
-export type CreateUserMutation = { createUser: { user: { id: string, username: string, password: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UpdateUserMutationVariables = Exact<{
-  id: string | number;
-  user: UserInput;
-  userAreas?: Array<UserAreaInput> | UserAreaInput | null | undefined;
-  generatePassword?: boolean | null | undefined;
-  us?: boolean | null | undefined;
-}>;
-
-
-export type UpdateUserMutation = { updateUser: { user: { id: string, username: string, password: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteUserMutationVariables = Exact<{
-  id: string | number;
-  us?: boolean | null | undefined;
-}>;
-
-
-export type DeleteUserMutation = { deleteUser: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ResetSecondFactorMutationVariables = Exact<{
-  id: string | number;
-  us?: boolean | null | undefined;
-}>;
-
-
-export type ResetSecondFactorMutation = { resetSecondFactor: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type SendHeldLinksMutationVariables = Exact<{
-  ids?: Array<string | number> | string | number | null | undefined;
-  search?: string | null | undefined;
-  role?: string | null | undefined;
-  groupRoleIds?: Array<string | number> | string | number | null | undefined;
-  us?: boolean | null | undefined;
-}>;
-
-
-export type SendHeldLinksMutation = { sendHeldLinks: { sent: number | null, left: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type CheckUsersMutationVariables = Exact<{
-  file?: unknown;
-  rows?: string | null | undefined;
-}>;
-
-
-export type CheckUsersMutation = { checkUsers: { unknownColumns: Array<string> | null, rows: Array<{ line: number, groupRole: string | null, roles: string | null, language: string | null, sorg: string | null, limitation: string | null, option: string | null, value: string | null, targetMarkets: string | null, dealerCount: number | null, user: { email: string | null, name: string | null, username: string | null, phone: string | null, languageId: string | null, groupRoleId: string | null, roleIds: Array<string>, contentTargetMarketIds: Array<string>, sendEmail: boolean | null, isFakeEmail: boolean | null }, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type CreateUsersMutationVariables = Exact<{
-  users: Array<NewUserInput> | NewUserInput;
-}>;
-
-
-export type CreateUsersMutation = { createUsers: Array<{ user: { id: string, username: string, password: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> };
-
-export type DeskOverviewQueryVariables = Exact<{
-  vendor?: string | number | null | undefined;
-}>;
-
-
-export type DeskOverviewQuery = { deskVendors: Array<{ id: string, name: string }>, vendorArticleCounts: Array<{ view: string, count: number }> };
-
-export type VendorValueFactsFragment = { name: string, before: string | null, after: string | null, beforeAmount: string | null, afterAmount: string | null, currency: string | null };
-
-export type DeskArticlesQueryVariables = Exact<{
-  vendor?: string | number | null | undefined;
-  view?: string | null | undefined;
-  search?: string | null | undefined;
-  sort?: string | null | undefined;
-  descending?: boolean | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type DeskArticlesQuery = { vendorArticles: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, articleCode: string, description: string, price: string | null, currency: string, salesUnit: string, uomConverter: number, stock: number, switchedOff: boolean, openOrder: number, picture: string, pictureState: string | null, pictureProblem: string | null, vendor: { id: string, name: string } }> } };
-
-export type DeskArticleHistoryQueryVariables = Exact<{
-  vendor: string | number;
-  articleCode: string;
-  page: number;
-  limit: number;
-}>;
-
-
-export type DeskArticleHistoryQuery = { vendorArticle: { articleCode: string, description: string, imageUrl: string, picture: string, pictureState: string | null, pictureProblem: string | null, history: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, by: string, at: string, added: boolean, uploadId: string | null, fileName: string | null, values: Array<{ name: string, before: string | null, after: string | null, beforeAmount: string | null, afterAmount: string | null, currency: string | null }> }> } } | null };
-
-export type EditVendorArticleMutationVariables = Exact<{
-  vendor: string | number;
-  articleCode: string;
-  stock?: number | null | undefined;
-  seenStock?: number | null | undefined;
-  price?: string | null | undefined;
-  seenPrice?: string | null | undefined;
-}>;
-
-
-export type EditVendorArticleMutation = { editVendorArticle: { article: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type SwitchVendorArticlesMutationVariables = Exact<{
-  vendor: string | number;
-  articleCodes: Array<string> | string;
-  off: boolean;
-}>;
-
-
-export type SwitchVendorArticlesMutation = { switchVendorArticles: { count: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type VendorUploadFactsFragment = { id: string, sheet: string, fileName: string, state: string, sentBy: string, own: boolean, checkedAt: string, writtenAt: string | null, taken: number, noted: number, refused: number };
-
-export type VendorUploadListQueryVariables = Exact<{
-  page: number;
-  limit: number;
-}>;
-
-
-export type VendorUploadListQuery = { vendorUploads: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, sheet: string, fileName: string, state: string, sentBy: string, own: boolean, checkedAt: string, writtenAt: string | null, taken: number, noted: number, refused: number }> } };
-
-export type VendorUploadDetailQueryVariables = Exact<{
-  id: string | number;
-  group?: string | null | undefined;
-  search?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type VendorUploadDetailQuery = { vendorUpload: { columns: Array<string>, firstGroup: string, id: string, sheet: string, fileName: string, state: string, sentBy: string, own: boolean, checkedAt: string, writtenAt: string | null, taken: number, noted: number, refused: number, rows: { info: { page: number, count: number, pageTotal: number }, data: Array<{ line: number, cells: Array<string>, remarks: Array<{ text: string }>, values: Array<{ name: string, before: string | null, after: string | null, beforeAmount: string | null, afterAmount: string | null, currency: string | null }> }> } } | null };
-
-export type UploadVendorStockMutationVariables = Exact<{
-  vendor?: string | number | null | undefined;
-  file: unknown;
-}>;
-
-
-export type UploadVendorStockMutation = { uploadStockThirdParties: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UploadVendorProductsMutationVariables = Exact<{
-  vendor?: string | number | null | undefined;
-  file: unknown;
-}>;
-
-
-export type UploadVendorProductsMutation = { uploadProductThirdParties: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ConfirmVendorUploadMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ConfirmVendorUploadMutation = { confirmVendorUpload: { upload: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DiscardVendorUploadMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DiscardVendorUploadMutation = { discardVendorUpload: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type VisitAnswerSettingsQueryVariables = Exact<{
-  brand: string;
-}>;
-
-
-export type VisitAnswerSettingsQuery = { formVisitAnswerSettings: Array<{ id: string, list: string, key: string, description: string, sorting: number, validFrom: string | null, validTo: string | null, retiredAt: string | null, texts: { en: string, de: string, fr: string, id: string, ms: string } }> };
-
-export type SaveVisitAnswerMutationVariables = Exact<{
-  id?: string | number | null | undefined;
-  brand: string;
-  list: string;
-  key: string;
-  texts: FormVisitAnswerTextsInput;
-  sorting: number;
-  validFrom?: string | null | undefined;
-  validTo?: string | null | undefined;
-}>;
-
-
-export type SaveVisitAnswerMutation = { saveFormVisitAnswer: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RetireVisitAnswerMutationVariables = Exact<{
-  id: string | number;
-  retired: boolean;
-}>;
-
-
-export type RetireVisitAnswerMutation = { retireFormVisitAnswer: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type VisitAnswersFragment = { id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> };
-
-export type StoredVisitFragment = { custName: string, custCity: string, createdAt: string, createdBy: string | null, updatedAt: string, updatedBy: string | null, version: number, canEdit: boolean, id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, photos: Array<{ slot: string, attachment: { id: string, fileName: string, bytes: number, url: string | null, smallUrl: string | null } | null }>, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> };
-
-export type VisitAnswerListsFragment = { midrange: Array<{ key: string, description: string }>, equipment: Array<{ key: string, description: string }>, brandDisplay: Array<{ key: string, description: string }>, series: Array<{ brand: string, name: string, seriesList: Array<string> }> };
-
-export type VisitListQueryVariables = Exact<{
-  brand: string;
-  search?: string | null | undefined;
-  custCodes?: Array<string> | string | null | undefined;
-  authors?: Array<string | number> | string | number | null | undefined;
-  from?: string | null | undefined;
-  to?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type VisitListQuery = { formVisits: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, custCode: string, custName: string, custCity: string, visitedOn: string, createdBy: string | null, seriesList: Array<string>, seriesBrand: Array<{ brand: string, seriesList: Array<string> }>, photos: Array<{ slot: string, attachment: { id: string, url: string | null, smallUrl: string | null } | null }> }> } };
-
-export type VisitOfQueryVariables = Exact<{
-  brand: string;
-  id: string | number;
-}>;
-
-
-export type VisitOfQuery = { formVisits: { data: Array<{ custName: string, custCity: string, createdAt: string, createdBy: string | null, updatedAt: string, updatedBy: string | null, version: number, canEdit: boolean, id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, photos: Array<{ slot: string, attachment: { id: string, fileName: string, bytes: number, url: string | null, smallUrl: string | null } | null }>, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> }> } };
-
-export type LastVisitsQueryVariables = Exact<{
-  brand: string;
-  custCodes?: Array<string> | string | null | undefined;
-  to?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type LastVisitsQuery = { formVisits: { info: { pageTotal: number }, data: Array<{ id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> }> } };
-
-export type VisitStartQueryVariables = Exact<{
-  brand: string;
-  sorg: string;
-}>;
-
-
-export type VisitStartQuery = { formVisitAnswers: { midrange: Array<{ key: string, description: string }>, equipment: Array<{ key: string, description: string }>, brandDisplay: Array<{ key: string, description: string }>, series: Array<{ brand: string, name: string, seriesList: Array<string> }> }, formVisitSalesCustomers: { data: Array<{ custCode: string, name: string, city: string }> } };
-
-export type VisitDealerFactsQueryVariables = Exact<{
-  brand: string;
-  custCode: string;
-}>;
-
-
-export type VisitDealerFactsQuery = { formVisitDraft: { customer: { custCode: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, email: string, group: string }, revenue: { currency: string, thisYear: string, lastYear: string } | null, lastVisit: { id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> } | null, changes: { since: string, orders: number | null, claims: number | null, openClaims: number | null, registrations: number | null } | null } | null };
-
-export type VisitAnswerListsQueryVariables = Exact<{
-  brand: string;
-}>;
-
-
-export type VisitAnswerListsQuery = { formVisitAnswers: { midrange: Array<{ key: string, description: string }>, equipment: Array<{ key: string, description: string }>, brandDisplay: Array<{ key: string, description: string }>, series: Array<{ brand: string, name: string, seriesList: Array<string> }> } };
-
-export type VisitAuthorsQueryVariables = Exact<{
-  brand: string;
-}>;
-
-
-export type VisitAuthorsQuery = { formVisitAuthors: Array<{ id: string, name: string }> };
-
-export type PhotosOfSlotQueryVariables = Exact<{
-  brand: string;
-  custCode: string;
-  slot: string;
-}>;
-
-
-export type PhotosOfSlotQuery = { formVisitPhotos: Array<{ visitId: string, visitedOn: string, createdBy: string | null, attachment: { id: string, url: string | null, smallUrl: string | null } | null }> };
-
-export type CreateVisitMutationVariables = Exact<{
-  id: string | number;
-  visit: FormVisitInput;
-  photos?: Array<FormVisitPhotoInput> | FormVisitPhotoInput | null | undefined;
-}>;
-
-
-export type CreateVisitMutation = { createFormVisit: { conflict: boolean | null, visit: { custName: string, custCity: string, createdAt: string, createdBy: string | null, updatedAt: string, updatedBy: string | null, version: number, canEdit: boolean, id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, photos: Array<{ slot: string, attachment: { id: string, fileName: string, bytes: number, url: string | null, smallUrl: string | null } | null }>, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UpdateVisitMutationVariables = Exact<{
-  id: string | number;
-  version: number;
-  visit: FormVisitInput;
-  photos?: Array<FormVisitPhotoInput> | FormVisitPhotoInput | null | undefined;
-  removeSlots?: Array<string> | string | null | undefined;
-}>;
-
-
-export type UpdateVisitMutation = { updateFormVisit: { conflict: boolean | null, visit: { custName: string, custCity: string, createdAt: string, createdBy: string | null, updatedAt: string, updatedBy: string | null, version: number, canEdit: boolean, id: string, brand: string, custCode: string, visitedOn: string, otherMidrange: string | null, otherMidrangeDescription: string | null, otherMidrangeNote: string, brandDomination: boolean | null, qtyPlgGrp: number | null, qtyNonPlgGrp: number | null, brandDisplay: string | null, brandDisplayDescription: string | null, brandDisplayNote: string, seriesList: Array<string>, otherSeriesList: Array<string>, notes: string, equipment: Array<string>, equipmentDescriptions: Array<string>, equipmentText: string, photos: Array<{ slot: string, attachment: { id: string, fileName: string, bytes: number, url: string | null, smallUrl: string | null } | null }>, seriesBrand: Array<{ brand: string, seriesList: Array<string> }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteVisitMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DeleteVisitMutation = { deleteFormVisit: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type OpenVisitDeviceMutationVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OpenVisitDeviceMutation = { openFormVisitDevice: { key: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type PlannedCustomerFragment = { code: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null };
-
-export type VisitsDueQueryVariables = Exact<{
-  weeks?: number | null | undefined;
-  search?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type VisitsDueQuery = { visitsDue: { weeks: number, info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null }> } };
-
-export type VisitPlanOfDayQueryVariables = Exact<{
-  day: string;
-}>;
-
-
-export type VisitPlanOfDayQuery = { visitPlan: { id: string, version: number, note: string, calendar: string, start: { name: string, latitude: number, longitude: number } | null, stops: Array<{ code: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null }> } | null, visitStarts: Array<{ name: string, latitude: number, longitude: number }> };
-
-export type SaveVisitPlanMutationVariables = Exact<{
-  day: string;
-  customers: Array<string> | string;
-  note?: string | null | undefined;
-  start?: VisitStartInput | null | undefined;
-  version: number;
-}>;
-
-
-export type SaveVisitPlanMutation = { saveVisitPlan: { visitPlan: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteVisitPlanMutationVariables = Exact<{
-  day: string;
-  version: number;
-}>;
-
-
-export type DeleteVisitPlanMutation = { deleteVisitPlan: { deleted: boolean | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ContentBodyFileFragment = { id: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null };
 
 export type BrandNewsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -4672,14 +4611,288 @@ export type GuardTargetMarketsQueryVariables = Exact<{
 
 export type GuardTargetMarketsQuery = { contentTargetMarkets: { contentTargetMarkets: Array<{ id: string }> } };
 
+export type HomeBrandCardsFragment = { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> };
+
+export type HomeDealerQueryVariables = Exact<{
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+
+export type HomeDealerQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, open: { info: { count: number }, data: Array<{ id: string, number: string, status: string, erpState: string, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number } }> }, pending: { data: Array<{ id: string, number: string, totalAmount: string, orderPayment: { isPaymentFailed: boolean, isPaymentUploaded: boolean, expiredDate: string | null } | null }> }, slipped: { data: Array<{ id: string, orderNumber: string, qty: number, expectedPrecision: string | null, firstPromisedOn: string | null, expectedDeliveryDate: { date: string } | null, article: { description: string } }> }, openDeliveryV4: Array<{ id: string, doNumber: string, status: string, expeditionName: string, units: number, estimatedDeliveryDate: { date: string } | null }> };
+
+export type HomeCreditQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeCreditQuery = { creditInformation: Array<{ id: string, currency: string, creditLimit: string, balance: string, owedInvoice: string, openDo: string, consignment: string, held: string, isBlocked: boolean, reasonBlocked: string | null, asOf: string }> };
+
+export type HomeMoneyQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeMoneyQuery = { homeMoney: { requests: number, rows: Array<{ currency: string, overdueAmount: string, overdueCount: number, weekAmount: string, weekCount: number, creditAmount: string, creditLeft: string | null }> } };
+
+export type HomeCatalogQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeCatalogQuery = { buyAgain: Array<{ id: string, typicalQty: number, lastOn: string, lastQty: number, everyDays: number | null, due: boolean, offer: { problems: Array<{ code: string, message: string }>, product: { articleCode: string, name: string, slug: string, category: string, image: { thumbnail: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { description: string, setting: string | null } | null } } }>, arrivals: { data: Array<{ id: string, modelName: string, subtitle: string, slug: string, category: string, image: { thumbnail: string } | null }> } };
+
+export type HomeSalesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeSalesQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, homeSales: { blockedCount: number, cartCount: number, blocked: Array<{ code: string, name: string, city: string, reason: string | null, currency: string, balance: string }>, carts: Array<{ id: string, code: string, name: string, city: string, owner: string, lines: number, units: number, changedAt: string }>, month: Array<{ currency: string, orders: number, amount: string, ordersBefore: number, amountBefore: string }> }, slipped: { info: { count: number }, data: Array<{ id: string, orderNumber: string, qty: number, custName: string, expectedPrecision: string | null, firstPromisedOn: string | null, slipDays: number | null, expectedDeliveryDate: { date: string } | null, article: { description: string } }> } };
+
+export type HomeDeskQueryVariables = Exact<{
+  refusedFrom?: string | null | undefined;
+}>;
+
+
+export type HomeDeskQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, receipts: { info: { count: number }, data: Array<{ id: string, number: string, totalAmount: string, createdAt: string, currency: { currency: string }, customer: { name: string, city: string }, orderPayment: { paymentDocs: Array<{ uploadedAt: string }> } | null }> }, refused: { info: { count: number }, data: Array<{ id: string, number: string, createdAt: string, erpReason: string | null, customer: { name: string, city: string } }> }, stuck: { info: { count: number }, data: Array<{ id: string, number: string, createdAt: string, customer: { name: string, city: string }, handover: { state: string, attempts: number } | null }> } };
+
+export type HomeAdministrationQueryVariables = Exact<{
+  brand: boolean;
+}>;
+
+
+export type HomeAdministrationQuery = { homeBrand?: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, homeAdministration: { fileCount: number, mailCount: number, findings: Array<{ code: string, sorg: string | null, count: number }>, files: Array<{ id: string, type: string, name: string, refused: boolean, rows: number, rejected: number, waiting: number, at: string }>, mails: Array<{ id: string, recipient: string, subject: string, refused: boolean, reason: string, at: string }> }, customerInquiries: { info: { count: number }, data: Array<{ id: string, custName: string, custCity: string, reason: string, createdAt: string }> } };
+
+export type HomeBrandOnlyQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeBrandOnlyQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> } };
+
+export type HomeSearchQueryVariables = Exact<{
+  search: string;
+  scope?: string | null | undefined;
+  articles: boolean;
+  orders: boolean;
+  frames: boolean;
+  frameNumber: string;
+}>;
+
+
+export type HomeSearchQuery = { frame?: { frameNumber: string, known: boolean, stolen: { reportedOn: string } | null, recalls: Array<{ code: string }>, passport: { description: string } | null } | null, products?: { data: Array<{ articleCode: string, articleCodeDisplay: string, name: string, slug: string, category: string }> }, orders?: { data: Array<{ id: string, number: string, poNumber: string, sap_order_no: string | null, createdAt: string, customer: { name: string } }> } };
+
 /** Result and variables of every operation. */
 export type Operations = {
+  OwnProfile: { result: OwnProfileQuery; variables: OwnProfileQueryVariables };
+  OwnSessions: { result: OwnSessionsQuery; variables: OwnSessionsQueryVariables };
+  UpdateProfile: { result: UpdateProfileMutation; variables: UpdateProfileMutationVariables };
+  EndSession: { result: EndSessionMutation; variables: EndSessionMutationVariables };
+  EndOtherSessions: { result: EndOtherSessionsMutation; variables: EndOtherSessionsMutationVariables };
+  OwnSecondFactor: { result: OwnSecondFactorQuery; variables: OwnSecondFactorQueryVariables };
+  StartAuthenticator: { result: StartAuthenticatorMutation; variables: StartAuthenticatorMutationVariables };
+  ConfirmAuthenticator: { result: ConfirmAuthenticatorMutation; variables: ConfirmAuthenticatorMutationVariables };
+  RenewRecoveryCodes: { result: RenewRecoveryCodesMutation; variables: RenewRecoveryCodesMutationVariables };
+  RemoveAuthenticator: { result: RemoveAuthenticatorMutation; variables: RemoveAuthenticatorMutationVariables };
+  RemovePasskey: { result: RemovePasskeyMutation; variables: RemovePasskeyMutationVariables };
+  AuditLog: { result: AuditLogQuery; variables: AuditLogQueryVariables };
+  AuditNames: { result: AuditNamesQuery; variables: AuditNamesQueryVariables };
+  ColleagueList: { result: ColleagueListQuery; variables: ColleagueListQueryVariables };
+  InviteColleague: { result: InviteColleagueMutation; variables: InviteColleagueMutationVariables };
+  ResendInvitation: { result: ResendInvitationMutation; variables: ResendInvitationMutationVariables };
+  WithdrawInvitation: { result: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables };
+  ChangeColleague: { result: ChangeColleagueMutation; variables: ChangeColleagueMutationVariables };
+  DisableColleague: { result: DisableColleagueMutation; variables: DisableColleagueMutationVariables };
+  EnableColleague: { result: EnableColleagueMutation; variables: EnableColleagueMutationVariables };
+  AveragePaymentDays: { result: AveragePaymentDaysQuery; variables: AveragePaymentDaysQueryVariables };
+  CreditPage: { result: CreditPageQuery; variables: CreditPageQueryVariables };
+  SendFeedback: { result: SendFeedbackMutation; variables: SendFeedbackMutationVariables };
+  Countries: { result: CountriesQuery; variables: CountriesQueryVariables };
+  Cities: { result: CitiesQuery; variables: CitiesQueryVariables };
+  SendInquiry: { result: SendInquiryMutation; variables: SendInquiryMutationVariables };
+  InquiryPage: { result: InquiryPageQuery; variables: InquiryPageQueryVariables };
+  MarkHandled: { result: MarkHandledMutation; variables: MarkHandledMutationVariables };
+  SorgSettings: { result: SorgSettingsQuery; variables: SorgSettingsQueryVariables };
+  SorgSetting: { result: SorgSettingQuery; variables: SorgSettingQueryVariables };
+  CreateSorg: { result: CreateSorgMutation; variables: CreateSorgMutationVariables };
+  ChangeSorg: { result: ChangeSorgMutation; variables: ChangeSorgMutationVariables };
+  DeleteSorg: { result: DeleteSorgMutation; variables: DeleteSorgMutationVariables };
+  AddMerchant: { result: AddMerchantMutation; variables: AddMerchantMutationVariables };
+  RenameMerchant: { result: RenameMerchantMutation; variables: RenameMerchantMutationVariables };
+  RemoveMerchant: { result: RemoveMerchantMutation; variables: RemoveMerchantMutationVariables };
+  AddSite: { result: AddSiteMutation; variables: AddSiteMutationVariables };
+  ChangeSite: { result: ChangeSiteMutation; variables: ChangeSiteMutationVariables };
+  RemoveSite: { result: RemoveSiteMutation; variables: RemoveSiteMutationVariables };
+  RoleList: { result: RoleListQuery; variables: RoleListQueryVariables };
+  GroupRoleList: { result: GroupRoleListQuery; variables: GroupRoleListQueryVariables };
+  PermissionList: { result: PermissionListQuery; variables: PermissionListQueryVariables };
+  CreateRole: { result: CreateRoleMutation; variables: CreateRoleMutationVariables };
+  UpdateRole: { result: UpdateRoleMutation; variables: UpdateRoleMutationVariables };
+  DeleteRole: { result: DeleteRoleMutation; variables: DeleteRoleMutationVariables };
+  CreateGroupRole: { result: CreateGroupRoleMutation; variables: CreateGroupRoleMutationVariables };
+  UpdateGroupRole: { result: UpdateGroupRoleMutation; variables: UpdateGroupRoleMutationVariables };
+  DeleteGroupRole: { result: DeleteGroupRoleMutation; variables: DeleteGroupRoleMutationVariables };
+  CreatePermission: { result: CreatePermissionMutation; variables: CreatePermissionMutationVariables };
+  UpdatePermission: { result: UpdatePermissionMutation; variables: UpdatePermissionMutationVariables };
+  DeletePermission: { result: DeletePermissionMutation; variables: DeletePermissionMutationVariables };
+  UserList: { result: UserListQuery; variables: UserListQueryVariables };
+  UserChoices: { result: UserChoicesQuery; variables: UserChoicesQueryVariables };
+  UserToEdit: { result: UserToEditQuery; variables: UserToEditQueryVariables };
+  UserCount: { result: UserCountQuery; variables: UserCountQueryVariables };
+  CreateUser: { result: CreateUserMutation; variables: CreateUserMutationVariables };
+  UpdateUser: { result: UpdateUserMutation; variables: UpdateUserMutationVariables };
+  DeleteUser: { result: DeleteUserMutation; variables: DeleteUserMutationVariables };
+  ResetSecondFactor: { result: ResetSecondFactorMutation; variables: ResetSecondFactorMutationVariables };
+  SendHeldLinks: { result: SendHeldLinksMutation; variables: SendHeldLinksMutationVariables };
+  CheckUsers: { result: CheckUsersMutation; variables: CheckUsersMutationVariables };
+  CreateUsers: { result: CreateUsersMutation; variables: CreateUsersMutationVariables };
+  ExplainProduct: { result: ExplainProductQuery; variables: ExplainProductQueryVariables };
+  ExplainCredit: { result: ExplainCreditQuery; variables: ExplainCreditQueryVariables };
+  SheetUploadList: { result: SheetUploadListQuery; variables: SheetUploadListQueryVariables };
+  SheetUploadDetail: { result: SheetUploadDetailQuery; variables: SheetUploadDetailQueryVariables };
+  CheckSheet: { result: CheckSheetMutation; variables: CheckSheetMutationVariables };
+  ConfirmSheet: { result: ConfirmSheetMutation; variables: ConfirmSheetMutationVariables };
+  UndoSheet: { result: UndoSheetMutation; variables: UndoSheetMutationVariables };
+  DiscardSheet: { result: DiscardSheetMutation; variables: DiscardSheetMutationVariables };
   AnnouncementPage: { result: AnnouncementPageQuery; variables: AnnouncementPageQueryVariables };
   AnnouncementDetail: { result: AnnouncementDetailQuery; variables: AnnouncementDetailQueryVariables };
   WriterSorgs: { result: WriterSorgsQuery; variables: WriterSorgsQueryVariables };
   CreateAnnouncement: { result: CreateAnnouncementMutation; variables: CreateAnnouncementMutationVariables };
   UpdateAnnouncement: { result: UpdateAnnouncementMutation; variables: UpdateAnnouncementMutationVariables };
   DeleteAnnouncement: { result: DeleteAnnouncementMutation; variables: DeleteAnnouncementMutationVariables };
+  BannerPage: { result: BannerPageQuery; variables: BannerPageQueryVariables };
+  BannerDetail: { result: BannerDetailQuery; variables: BannerDetailQueryVariables };
+  CreateBanner: { result: CreateBannerMutation; variables: CreateBannerMutationVariables };
+  UpdateBanner: { result: UpdateBannerMutation; variables: UpdateBannerMutationVariables };
+  DeleteBanner: { result: DeleteBannerMutation; variables: DeleteBannerMutationVariables };
+  ContentEditing: { result: ContentEditingQuery; variables: ContentEditingQueryVariables };
+  CurrentContent: { result: CurrentContentQuery; variables: CurrentContentQueryVariables };
+  SaveContentDraft: { result: SaveContentDraftMutation; variables: SaveContentDraftMutationVariables };
+  DropContentDraft: { result: DropContentDraftMutation; variables: DropContentDraftMutationVariables };
+  ContentHistory: { result: ContentHistoryQuery; variables: ContentHistoryQueryVariables };
+  ContentRevision: { result: ContentRevisionQuery; variables: ContentRevisionQueryVariables };
+  RestoreContentRevision: { result: RestoreContentRevisionMutation; variables: RestoreContentRevisionMutationVariables };
+  RestoreContentFile: { result: RestoreContentFileMutation; variables: RestoreContentFileMutationVariables };
+  ContentLibrary: { result: ContentLibraryQuery; variables: ContentLibraryQueryVariables };
+  ContentFilesInTexts: { result: ContentFilesInTextsQuery; variables: ContentFilesInTextsQueryVariables };
+  ContentArticles: { result: ContentArticlesQuery; variables: ContentArticlesQueryVariables };
+  CategoryTree: { result: CategoryTreeQuery; variables: CategoryTreeQueryVariables };
+  MaterialChoices: { result: MaterialChoicesQuery; variables: MaterialChoicesQueryVariables };
+  EditedCategory: { result: EditedCategoryQuery; variables: EditedCategoryQueryVariables };
+  CreateCategory: { result: CreateCategoryMutation; variables: CreateCategoryMutationVariables };
+  UpdateCategory: { result: UpdateCategoryMutation; variables: UpdateCategoryMutationVariables };
+  MoveCategory: { result: MoveCategoryMutation; variables: MoveCategoryMutationVariables };
+  DeleteCategory: { result: DeleteCategoryMutation; variables: DeleteCategoryMutationVariables };
+  MaterialList: { result: MaterialListQuery; variables: MaterialListQueryVariables };
+  MaterialOrder: { result: MaterialOrderQuery; variables: MaterialOrderQueryVariables };
+  OrderMaterials: { result: OrderMaterialsMutation; variables: OrderMaterialsMutationVariables };
+  CreateMaterial: { result: CreateMaterialMutation; variables: CreateMaterialMutationVariables };
+  UpdateMaterial: { result: UpdateMaterialMutation; variables: UpdateMaterialMutationVariables };
+  DeleteMaterial: { result: DeleteMaterialMutation; variables: DeleteMaterialMutationVariables };
+  ChangeMaterials: { result: ChangeMaterialsMutation; variables: ChangeMaterialsMutationVariables };
+  MaterialUploads: { result: MaterialUploadsQuery; variables: MaterialUploadsQueryVariables };
+  ReplacedMaterial: { result: ReplacedMaterialQuery; variables: ReplacedMaterialQueryVariables };
+  CreateMaterials: { result: CreateMaterialsMutation; variables: CreateMaterialsMutationVariables };
+  LibraryDownloads: { result: LibraryDownloadsQuery; variables: LibraryDownloadsQueryVariables };
+  MaterialDownloads: { result: MaterialDownloadsQuery; variables: MaterialDownloadsQueryVariables };
+  MaterialDownloadCount: { result: MaterialDownloadCountQuery; variables: MaterialDownloadCountQueryVariables };
+  LibraryOverview: { result: LibraryOverviewQuery; variables: LibraryOverviewQueryVariables };
+  LibraryListing: { result: LibraryListingQuery; variables: LibraryListingQueryVariables };
+  LibraryFiles: { result: LibraryFilesQuery; variables: LibraryFilesQueryVariables };
+  LibraryMaterial: { result: LibraryMaterialQuery; variables: LibraryMaterialQueryVariables };
+  DownloadMaterials: { result: DownloadMaterialsMutation; variables: DownloadMaterialsMutationVariables };
+  AssetPackPreview: { result: AssetPackPreviewQuery; variables: AssetPackPreviewQueryVariables };
+  PackOrders: { result: PackOrdersQuery; variables: PackOrdersQueryVariables };
+  CreateAssetPack: { result: CreateAssetPackMutation; variables: CreateAssetPackMutationVariables };
+  AdminNewsPage: { result: AdminNewsPageQuery; variables: AdminNewsPageQueryVariables };
+  NewsRecall: { result: NewsRecallQuery; variables: NewsRecallQueryVariables };
+  CreateNews: { result: CreateNewsMutation; variables: CreateNewsMutationVariables };
+  UpdateNews: { result: UpdateNewsMutation; variables: UpdateNewsMutationVariables };
+  DeleteNews: { result: DeleteNewsMutation; variables: DeleteNewsMutationVariables };
+  RestoreNews: { result: RestoreNewsMutation; variables: RestoreNewsMutationVariables };
+  NewsPage: { result: NewsPageQuery; variables: NewsPageQueryVariables };
+  NewsDetail: { result: NewsDetailQuery; variables: NewsDetailQueryVariables };
+  ConfirmNews: { result: ConfirmNewsMutation; variables: ConfirmNewsMutationVariables };
+  DownloadNewsFile: { result: DownloadNewsFileMutation; variables: DownloadNewsFileMutationVariables };
+  NewsReaderList: { result: NewsReaderListQuery; variables: NewsReaderListQueryVariables };
+  EveryNewsReader: { result: EveryNewsReaderQuery; variables: EveryNewsReaderQueryVariables };
+  RemindNews: { result: RemindNewsMutation; variables: RemindNewsMutationVariables };
+  EditedDocuments: { result: EditedDocumentsQuery; variables: EditedDocumentsQueryVariables };
+  DeleteSalesDocument: { result: DeleteSalesDocumentMutation; variables: DeleteSalesDocumentMutationVariables };
+  RestoreSalesDocument: { result: RestoreSalesDocumentMutation; variables: RestoreSalesDocumentMutationVariables };
+  DocumentFields: { result: DocumentFieldsQuery; variables: DocumentFieldsQueryVariables };
+  ReplaceableDocuments: { result: ReplaceableDocumentsQuery; variables: ReplaceableDocumentsQueryVariables };
+  CreateSalesDocument: { result: CreateSalesDocumentMutation; variables: CreateSalesDocumentMutationVariables };
+  UpdateSalesDocument: { result: UpdateSalesDocumentMutation; variables: UpdateSalesDocumentMutationVariables };
+  DocumentGroups: { result: DocumentGroupsQuery; variables: DocumentGroupsQueryVariables };
+  DocumentGroupDetail: { result: DocumentGroupDetailQuery; variables: DocumentGroupDetailQueryVariables };
+  CreateDocumentGroup: { result: CreateDocumentGroupMutation; variables: CreateDocumentGroupMutationVariables };
+  UpdateDocumentGroup: { result: UpdateDocumentGroupMutation; variables: UpdateDocumentGroupMutationVariables };
+  DeleteDocumentGroup: { result: DeleteDocumentGroupMutation; variables: DeleteDocumentGroupMutationVariables };
+  OrderDocumentGroups: { result: OrderDocumentGroupsMutation; variables: OrderDocumentGroupsMutationVariables };
+  DocumentOverview: { result: DocumentOverviewQuery; variables: DocumentOverviewQueryVariables };
+  DocumentResults: { result: DocumentResultsQuery; variables: DocumentResultsQueryVariables };
+  SalesDocumentPage: { result: SalesDocumentPageQuery; variables: SalesDocumentPageQueryVariables };
+  ProductContent: { result: ProductContentQuery; variables: ProductContentQueryVariables };
+  DownloadDocumentFiles: { result: DownloadDocumentFilesMutation; variables: DownloadDocumentFilesMutationVariables };
+  DownloadList: { result: DownloadListQuery; variables: DownloadListQueryVariables };
+  DownloadOffer: { result: DownloadOfferQuery; variables: DownloadOfferQueryVariables };
+  RequestDownload: { result: RequestDownloadMutation; variables: RequestDownloadMutationVariables };
+  CancelDownload: { result: CancelDownloadMutation; variables: CancelDownloadMutationVariables };
+  DeleteDownload: { result: DeleteDownloadMutation; variables: DeleteDownloadMutationVariables };
+  DownloadScheduleList: { result: DownloadScheduleListQuery; variables: DownloadScheduleListQueryVariables };
+  AddDownloadSchedule: { result: AddDownloadScheduleMutation; variables: AddDownloadScheduleMutationVariables };
+  ChangeDownloadSchedule: { result: ChangeDownloadScheduleMutation; variables: ChangeDownloadScheduleMutationVariables };
+  PauseDownloadSchedule: { result: PauseDownloadScheduleMutation; variables: PauseDownloadScheduleMutationVariables };
+  RemoveDownloadSchedule: { result: RemoveDownloadScheduleMutation; variables: RemoveDownloadScheduleMutationVariables };
+  DownloadTargetList: { result: DownloadTargetListQuery; variables: DownloadTargetListQueryVariables };
+  SaveDownloadTarget: { result: SaveDownloadTargetMutation; variables: SaveDownloadTargetMutationVariables };
+  RemoveDownloadTarget: { result: RemoveDownloadTargetMutation; variables: RemoveDownloadTargetMutationVariables };
+  ErpOverview: { result: ErpOverviewQuery; variables: ErpOverviewQueryVariables };
+  ErpFileList: { result: ErpFileListQuery; variables: ErpFileListQueryVariables };
+  ErpFileDetail: { result: ErpFileDetailQuery; variables: ErpFileDetailQueryVariables };
+  ErpUploadPreview: { result: ErpUploadPreviewQuery; variables: ErpUploadPreviewQueryVariables };
+  TakeErpListBack: { result: TakeErpListBackMutation; variables: TakeErpListBackMutationVariables };
+  ErpOutboxList: { result: ErpOutboxListQuery; variables: ErpOutboxListQueryVariables };
+  ErpExpected: { result: ErpExpectedQuery; variables: ErpExpectedQueryVariables };
+  ImportErpFileAgain: { result: ImportErpFileAgainMutation; variables: ImportErpFileAgainMutationVariables };
+  DiscardErpFile: { result: DiscardErpFileMutation; variables: DiscardErpFileMutationVariables };
+  ReplayErpRecord: { result: ReplayErpRecordMutation; variables: ReplayErpRecordMutationVariables };
+  DiscardErpRecord: { result: DiscardErpRecordMutation; variables: DiscardErpRecordMutationVariables };
+  SetErpExpectedFile: { result: SetErpExpectedFileMutation; variables: SetErpExpectedFileMutationVariables };
+  RemoveErpExpectedFile: { result: RemoveErpExpectedFileMutation; variables: RemoveErpExpectedFileMutationVariables };
+  Inbox: { result: InboxQuery; variables: InboxQueryVariables };
+  MarkInbox: { result: MarkInboxMutation; variables: MarkInboxMutationVariables };
+  MarkAllInbox: { result: MarkAllInboxMutation; variables: MarkAllInboxMutationVariables };
+  NoticeSettings: { result: NoticeSettingsQuery; variables: NoticeSettingsQueryVariables };
+  ChooseNotices: { result: ChooseNoticesMutation; variables: ChooseNoticesMutationVariables };
+  BonusPoints: { result: BonusPointsQuery; variables: BonusPointsQueryVariables };
+  BonusYears: { result: BonusYearsQuery; variables: BonusYearsQueryVariables };
+  SaveBonusPoints: { result: SaveBonusPointsMutation; variables: SaveBonusPointsMutationVariables };
+  RemoveBonusPoints: { result: RemoveBonusPointsMutation; variables: RemoveBonusPointsMutationVariables };
+  SetBonusYear: { result: SetBonusYearMutation; variables: SetBonusYearMutationVariables };
+  RemoveBonusYear: { result: RemoveBonusYearMutation; variables: RemoveBonusYearMutationVariables };
+  BonusPage: { result: BonusPageQuery; variables: BonusPageQueryVariables };
+  BonusPurchaseRows: { result: BonusPurchaseRowsQuery; variables: BonusPurchaseRowsQueryVariables };
+  BonusRegistrationRows: { result: BonusRegistrationRowsQuery; variables: BonusRegistrationRowsQueryVariables };
+  RepDay: { result: RepDayQuery; variables: RepDayQueryVariables };
+  BlockedDealers: { result: BlockedDealersQuery; variables: BlockedDealersQueryVariables };
+  WaitingCarts: { result: WaitingCartsQuery; variables: WaitingCartsQueryVariables };
+  SlippedLines: { result: SlippedLinesQuery; variables: SlippedLinesQueryVariables };
+  VisitsDue: { result: VisitsDueQuery; variables: VisitsDueQueryVariables };
+  VisitPlanOfDay: { result: VisitPlanOfDayQuery; variables: VisitPlanOfDayQueryVariables };
+  SaveVisitPlan: { result: SaveVisitPlanMutation; variables: SaveVisitPlanMutationVariables };
+  DeleteVisitPlan: { result: DeleteVisitPlanMutation; variables: DeleteVisitPlanMutationVariables };
+  SalesAreaRegions: { result: SalesAreaRegionsQuery; variables: SalesAreaRegionsQueryVariables };
+  SalesAreaDealers: { result: SalesAreaDealersQuery; variables: SalesAreaDealersQueryVariables };
+  SaveAreaCategories: { result: SaveAreaCategoriesMutation; variables: SaveAreaCategoriesMutationVariables };
+  SalesOverview: { result: SalesOverviewQuery; variables: SalesOverviewQueryVariables };
+  SalesOverviewChoices: { result: SalesOverviewChoicesQuery; variables: SalesOverviewChoicesQueryVariables };
+  VisitAnswerSettings: { result: VisitAnswerSettingsQuery; variables: VisitAnswerSettingsQueryVariables };
+  SaveVisitAnswer: { result: SaveVisitAnswerMutation; variables: SaveVisitAnswerMutationVariables };
+  RetireVisitAnswer: { result: RetireVisitAnswerMutation; variables: RetireVisitAnswerMutationVariables };
+  VisitList: { result: VisitListQuery; variables: VisitListQueryVariables };
+  VisitOf: { result: VisitOfQuery; variables: VisitOfQueryVariables };
+  LastVisits: { result: LastVisitsQuery; variables: LastVisitsQueryVariables };
+  VisitStart: { result: VisitStartQuery; variables: VisitStartQueryVariables };
+  VisitDealerFacts: { result: VisitDealerFactsQuery; variables: VisitDealerFactsQueryVariables };
+  VisitAnswerLists: { result: VisitAnswerListsQuery; variables: VisitAnswerListsQueryVariables };
+  VisitAuthors: { result: VisitAuthorsQuery; variables: VisitAuthorsQueryVariables };
+  PhotosOfSlot: { result: PhotosOfSlotQuery; variables: PhotosOfSlotQueryVariables };
+  CreateVisit: { result: CreateVisitMutation; variables: CreateVisitMutationVariables };
+  UpdateVisit: { result: UpdateVisitMutation; variables: UpdateVisitMutationVariables };
+  DeleteVisit: { result: DeleteVisitMutation; variables: DeleteVisitMutationVariables };
+  OpenVisitDevice: { result: OpenVisitDeviceMutation; variables: OpenVisitDeviceMutationVariables };
   ArticleGapList: { result: ArticleGapListQuery; variables: ArticleGapListQueryVariables };
   ArticleFileImportList: { result: ArticleFileImportListQuery; variables: ArticleFileImportListQueryVariables };
   ArticleFileImportDetail: { result: ArticleFileImportDetailQuery; variables: ArticleFileImportDetailQueryVariables };
@@ -4694,22 +4907,6 @@ export type Operations = {
   AddCategory: { result: AddCategoryMutation; variables: AddCategoryMutationVariables };
   ChangeCategory: { result: ChangeCategoryMutation; variables: ChangeCategoryMutationVariables };
   RemoveCategory: { result: RemoveCategoryMutation; variables: RemoveCategoryMutationVariables };
-  AuditLog: { result: AuditLogQuery; variables: AuditLogQueryVariables };
-  AuditNames: { result: AuditNamesQuery; variables: AuditNamesQueryVariables };
-  BannerPage: { result: BannerPageQuery; variables: BannerPageQueryVariables };
-  BannerDetail: { result: BannerDetailQuery; variables: BannerDetailQueryVariables };
-  CreateBanner: { result: CreateBannerMutation; variables: CreateBannerMutationVariables };
-  UpdateBanner: { result: UpdateBannerMutation; variables: UpdateBannerMutationVariables };
-  DeleteBanner: { result: DeleteBannerMutation; variables: DeleteBannerMutationVariables };
-  BonusPoints: { result: BonusPointsQuery; variables: BonusPointsQueryVariables };
-  BonusYears: { result: BonusYearsQuery; variables: BonusYearsQueryVariables };
-  SaveBonusPoints: { result: SaveBonusPointsMutation; variables: SaveBonusPointsMutationVariables };
-  RemoveBonusPoints: { result: RemoveBonusPointsMutation; variables: RemoveBonusPointsMutationVariables };
-  SetBonusYear: { result: SetBonusYearMutation; variables: SetBonusYearMutationVariables };
-  RemoveBonusYear: { result: RemoveBonusYearMutation; variables: RemoveBonusYearMutationVariables };
-  BonusPage: { result: BonusPageQuery; variables: BonusPageQueryVariables };
-  BonusPurchaseRows: { result: BonusPurchaseRowsQuery; variables: BonusPurchaseRowsQueryVariables };
-  BonusRegistrationRows: { result: BonusRegistrationRowsQuery; variables: BonusRegistrationRowsQueryVariables };
   AnalyzeSorgs: { result: AnalyzeSorgsQuery; variables: AnalyzeSorgsQueryVariables };
   AnalyzeCustomers: { result: AnalyzeCustomersQuery; variables: AnalyzeCustomersQueryVariables };
   ReadArticleCodes: { result: ReadArticleCodesMutation; variables: ReadArticleCodesMutationVariables };
@@ -4718,6 +4915,117 @@ export type Operations = {
   ChangeLimits: { result: ChangeLimitsMutation; variables: ChangeLimitsMutationVariables };
   HideProducts: { result: HideProductsMutation; variables: HideProductsMutationVariables };
   RestoreProducts: { result: RestoreProductsMutation; variables: RestoreProductsMutationVariables };
+  FrameFacts: { result: FrameFactsQuery; variables: FrameFactsQueryVariables };
+  FramePassport: { result: FramePassportQuery; variables: FramePassportQueryVariables };
+  RecallList: { result: RecallListQuery; variables: RecallListQueryVariables };
+  RecallDetail: { result: RecallDetailQuery; variables: RecallDetailQueryVariables };
+  RecallFrames: { result: RecallFramesQuery; variables: RecallFramesQueryVariables };
+  RecallDealers: { result: RecallDealersQuery; variables: RecallDealersQueryVariables };
+  ReadRecall: { result: ReadRecallMutation; variables: ReadRecallMutationVariables };
+  ReportRecallWork: { result: ReportRecallWorkMutation; variables: ReportRecallWorkMutationVariables };
+  StockAlerts: { result: StockAlertsQuery; variables: StockAlertsQueryVariables };
+  AlertsOfArticles: { result: AlertsOfArticlesQuery; variables: AlertsOfArticlesQueryVariables };
+  AddStockAlert: { result: AddStockAlertMutation; variables: AddStockAlertMutationVariables };
+  RemoveStockAlerts: { result: RemoveStockAlertsMutation; variables: RemoveStockAlertsMutationVariables };
+  CreditDesk: { result: CreditDeskQuery; variables: CreditDeskQueryVariables };
+  CreditDeskDetail: { result: CreditDeskDetailQuery; variables: CreditDeskDetailQueryVariables };
+  BlockCredit: { result: BlockCreditMutation; variables: BlockCreditMutationVariables };
+  UnblockCredit: { result: UnblockCreditMutation; variables: UnblockCreditMutationVariables };
+  EndCreditDecision: { result: EndCreditDecisionMutation; variables: EndCreditDecisionMutationVariables };
+  Disputes: { result: DisputesQuery; variables: DisputesQueryVariables };
+  DisputeInvoice: { result: DisputeInvoiceMutation; variables: DisputeInvoiceMutationVariables };
+  DecideDispute: { result: DecideDisputeMutation; variables: DecideDisputeMutationVariables };
+  InvoiceDetail: { result: InvoiceDetailQuery; variables: InvoiceDetailQueryVariables };
+  MailInvoice: { result: MailInvoiceMutation; variables: MailInvoiceMutationVariables };
+  PaidInvoicesPage: { result: PaidInvoicesPageQuery; variables: PaidInvoicesPageQueryVariables };
+  StatementPage: { result: StatementPageQuery; variables: StatementPageQueryVariables };
+  OpenInvoicesPage: { result: OpenInvoicesPageQuery; variables: OpenInvoicesPageQueryVariables };
+  OpenInvoiceKeys: { result: OpenInvoiceKeysQuery; variables: OpenInvoiceKeysQueryVariables };
+  InvoiceSellers: { result: InvoiceSellersQuery; variables: InvoiceSellersQueryVariables };
+  InvoiceSeller: { result: InvoiceSellerQuery; variables: InvoiceSellerQueryVariables };
+  SaveInvoiceSeller: { result: SaveInvoiceSellerMutation; variables: SaveInvoiceSellerMutationVariables };
+  CreateCompany: { result: CreateCompanyMutation; variables: CreateCompanyMutationVariables };
+  RenameCompany: { result: RenameCompanyMutation; variables: RenameCompanyMutationVariables };
+  DeleteCompany: { result: DeleteCompanyMutation; variables: DeleteCompanyMutationVariables };
+  PaymentPreview: { result: PaymentPreviewQuery; variables: PaymentPreviewQueryVariables };
+  CreatePaymentRequest: { result: CreatePaymentRequestMutation; variables: CreatePaymentRequestMutationVariables };
+  PaymentRequestDetail: { result: PaymentRequestDetailQuery; variables: PaymentRequestDetailQueryVariables };
+  VoidPaymentRequest: { result: VoidPaymentRequestMutation; variables: VoidPaymentRequestMutationVariables };
+  PaymentRequestPage: { result: PaymentRequestPageQuery; variables: PaymentRequestPageQueryVariables };
+  SurplusPayments: { result: SurplusPaymentsQuery; variables: SurplusPaymentsQueryVariables };
+  SurplusPayment: { result: SurplusPaymentQuery; variables: SurplusPaymentQueryVariables };
+  ClearSurplus: { result: ClearSurplusMutation; variables: ClearSurplusMutationVariables };
+  OpenOrdersPage: { result: OpenOrdersPageQuery; variables: OpenOrdersPageQueryVariables };
+  OpenLinesPage: { result: OpenLinesPageQuery; variables: OpenLinesPageQueryVariables };
+  DeliveriesPage: { result: DeliveriesPageQuery; variables: DeliveriesPageQueryVariables };
+  DeliveryLines: { result: DeliveryLinesQuery; variables: DeliveryLinesQueryVariables };
+  OrderPage: { result: OrderPageQuery; variables: OrderPageQueryVariables };
+  OrderDetail: { result: OrderDetailQuery; variables: OrderDetailQueryVariables };
+  CancelOrder: { result: CancelOrderMutation; variables: CancelOrderMutationVariables };
+  UploadReceipt: { result: UploadReceiptMutation; variables: UploadReceiptMutationVariables };
+  RemoveReceipt: { result: RemoveReceiptMutation; variables: RemoveReceiptMutationVariables };
+  ApprovePayment: { result: ApprovePaymentMutation; variables: ApprovePaymentMutationVariables };
+  VoidPayment: { result: VoidPaymentMutation; variables: VoidPaymentMutationVariables };
+  StaffOrders: { result: StaffOrdersQuery; variables: StaffOrdersQueryVariables };
+  OrderHandover: { result: OrderHandoverQuery; variables: OrderHandoverQueryVariables };
+  ReplayHandover: { result: ReplayHandoverMutation; variables: ReplayHandoverMutationVariables };
+  CustomerGroupSettings: { result: CustomerGroupSettingsQuery; variables: CustomerGroupSettingsQueryVariables };
+  CustomerGroupSetting: { result: CustomerGroupSettingQuery; variables: CustomerGroupSettingQueryVariables };
+  AddCustomerGroup: { result: AddCustomerGroupMutation; variables: AddCustomerGroupMutationVariables };
+  RenameCustomerGroup: { result: RenameCustomerGroupMutation; variables: RenameCustomerGroupMutationVariables };
+  RemoveCustomerGroup: { result: RemoveCustomerGroupMutation; variables: RemoveCustomerGroupMutationVariables };
+  PaymentMethodSettings: { result: PaymentMethodSettingsQuery; variables: PaymentMethodSettingsQueryVariables };
+  PaymentMethodSetting: { result: PaymentMethodSettingQuery; variables: PaymentMethodSettingQueryVariables };
+  AddPaymentMethod: { result: AddPaymentMethodMutation; variables: AddPaymentMethodMutationVariables };
+  ChangePaymentMethod: { result: ChangePaymentMethodMutation; variables: ChangePaymentMethodMutationVariables };
+  RemovePaymentMethod: { result: RemovePaymentMethodMutation; variables: RemovePaymentMethodMutationVariables };
+  PriceComponentSettings: { result: PriceComponentSettingsQuery; variables: PriceComponentSettingsQueryVariables };
+  PriceComponentSetting: { result: PriceComponentSettingQuery; variables: PriceComponentSettingQueryVariables };
+  AddPriceComponent: { result: AddPriceComponentMutation; variables: AddPriceComponentMutationVariables };
+  ChangePriceComponent: { result: ChangePriceComponentMutation; variables: ChangePriceComponentMutationVariables };
+  RemovePriceComponent: { result: RemovePriceComponentMutation; variables: RemovePriceComponentMutationVariables };
+  PriceListSettings: { result: PriceListSettingsQuery; variables: PriceListSettingsQueryVariables };
+  PriceListSetting: { result: PriceListSettingQuery; variables: PriceListSettingQueryVariables };
+  AddPriceList: { result: AddPriceListMutation; variables: AddPriceListMutationVariables };
+  RenamePriceList: { result: RenamePriceListMutation; variables: RenamePriceListMutationVariables };
+  RemovePriceList: { result: RemovePriceListMutation; variables: RemovePriceListMutationVariables };
+  ShipmentOptionSettings: { result: ShipmentOptionSettingsQuery; variables: ShipmentOptionSettingsQueryVariables };
+  ShipmentOptionSetting: { result: ShipmentOptionSettingQuery; variables: ShipmentOptionSettingQueryVariables };
+  AddShipmentOption: { result: AddShipmentOptionMutation; variables: AddShipmentOptionMutationVariables };
+  ChangeShipmentOption: { result: ChangeShipmentOptionMutation; variables: ChangeShipmentOptionMutationVariables };
+  RemoveShipmentOption: { result: RemoveShipmentOptionMutation; variables: RemoveShipmentOptionMutationVariables };
+  CounterBoard: { result: CounterBoardQuery; variables: CounterBoardQueryVariables };
+  CollectOrders: { result: CollectOrdersQuery; variables: CollectOrdersQueryVariables };
+  CollectOrder: { result: CollectOrderQuery; variables: CollectOrderQueryVariables };
+  CollectByCode: { result: CollectByCodeQuery; variables: CollectByCodeQueryVariables };
+  CollectService: { result: CollectServiceQuery; variables: CollectServiceQueryVariables };
+  MoveCollect: { result: MoveCollectMutation; variables: MoveCollectMutationVariables };
+  MarkLines: { result: MarkLinesMutation; variables: MarkLinesMutationVariables };
+  HqReview: { result: HqReviewQuery; variables: HqReviewQueryVariables };
+  OrderToHq: { result: OrderToHqMutation; variables: OrderToHqMutationVariables };
+  HandOver: { result: HandOverMutation; variables: HandOverMutationVariables };
+  ShipCollect: { result: ShipCollectMutation; variables: ShipCollectMutationVariables };
+  VendorArticles: { result: VendorArticlesQuery; variables: VendorArticlesQueryVariables };
+  Vendors: { result: VendorsQuery; variables: VendorsQueryVariables };
+  VendorCart: { result: VendorCartQuery; variables: VendorCartQueryVariables };
+  UpdateVendorCart: { result: UpdateVendorCartMutation; variables: UpdateVendorCartMutationVariables };
+  VendorAddresses: { result: VendorAddressesQuery; variables: VendorAddressesQueryVariables };
+  CheckoutVendorCart: { result: CheckoutVendorCartMutation; variables: CheckoutVendorCartMutationVariables };
+  VendorOrders: { result: VendorOrdersQuery; variables: VendorOrdersQueryVariables };
+  VendorOrderCounts: { result: VendorOrderCountsQuery; variables: VendorOrderCountsQueryVariables };
+  VendorOrder: { result: VendorOrderQuery; variables: VendorOrderQueryVariables };
+  MoveVendorItem: { result: MoveVendorItemMutation; variables: MoveVendorItemMutationVariables };
+  DeskOverview: { result: DeskOverviewQuery; variables: DeskOverviewQueryVariables };
+  DeskArticles: { result: DeskArticlesQuery; variables: DeskArticlesQueryVariables };
+  DeskArticleHistory: { result: DeskArticleHistoryQuery; variables: DeskArticleHistoryQueryVariables };
+  EditVendorArticle: { result: EditVendorArticleMutation; variables: EditVendorArticleMutationVariables };
+  SwitchVendorArticles: { result: SwitchVendorArticlesMutation; variables: SwitchVendorArticlesMutationVariables };
+  VendorUploadList: { result: VendorUploadListQuery; variables: VendorUploadListQueryVariables };
+  VendorUploadDetail: { result: VendorUploadDetailQuery; variables: VendorUploadDetailQueryVariables };
+  UploadVendorStock: { result: UploadVendorStockMutation; variables: UploadVendorStockMutationVariables };
+  UploadVendorProducts: { result: UploadVendorProductsMutation; variables: UploadVendorProductsMutationVariables };
+  ConfirmVendorUpload: { result: ConfirmVendorUploadMutation; variables: ConfirmVendorUploadMutationVariables };
+  DiscardVendorUpload: { result: DiscardVendorUploadMutation; variables: DiscardVendorUploadMutationVariables };
   ClaimQueue: { result: ClaimQueueQuery; variables: ClaimQueueQueryVariables };
   ClaimAssignees: { result: ClaimAssigneesQuery; variables: ClaimAssigneesQueryVariables };
   AssignClaims: { result: AssignClaimsMutation; variables: AssignClaimsMutationVariables };
@@ -4753,187 +5061,6 @@ export type Operations = {
   CreateClaimPaa: { result: CreateClaimPaaMutation; variables: CreateClaimPaaMutationVariables };
   UpdateClaimBike: { result: UpdateClaimBikeMutation; variables: UpdateClaimBikeMutationVariables };
   UpdateClaimPaa: { result: UpdateClaimPaaMutation; variables: UpdateClaimPaaMutationVariables };
-  CounterBoard: { result: CounterBoardQuery; variables: CounterBoardQueryVariables };
-  CollectOrders: { result: CollectOrdersQuery; variables: CollectOrdersQueryVariables };
-  CollectOrder: { result: CollectOrderQuery; variables: CollectOrderQueryVariables };
-  CollectByCode: { result: CollectByCodeQuery; variables: CollectByCodeQueryVariables };
-  CollectService: { result: CollectServiceQuery; variables: CollectServiceQueryVariables };
-  MoveCollect: { result: MoveCollectMutation; variables: MoveCollectMutationVariables };
-  MarkLines: { result: MarkLinesMutation; variables: MarkLinesMutationVariables };
-  HqReview: { result: HqReviewQuery; variables: HqReviewQueryVariables };
-  OrderToHq: { result: OrderToHqMutation; variables: OrderToHqMutationVariables };
-  HandOver: { result: HandOverMutation; variables: HandOverMutationVariables };
-  ShipCollect: { result: ShipCollectMutation; variables: ShipCollectMutationVariables };
-  ColleagueList: { result: ColleagueListQuery; variables: ColleagueListQueryVariables };
-  InviteColleague: { result: InviteColleagueMutation; variables: InviteColleagueMutationVariables };
-  ResendInvitation: { result: ResendInvitationMutation; variables: ResendInvitationMutationVariables };
-  WithdrawInvitation: { result: WithdrawInvitationMutation; variables: WithdrawInvitationMutationVariables };
-  ChangeColleague: { result: ChangeColleagueMutation; variables: ChangeColleagueMutationVariables };
-  DisableColleague: { result: DisableColleagueMutation; variables: DisableColleagueMutationVariables };
-  EnableColleague: { result: EnableColleagueMutation; variables: EnableColleagueMutationVariables };
-  ContentEditing: { result: ContentEditingQuery; variables: ContentEditingQueryVariables };
-  CurrentContent: { result: CurrentContentQuery; variables: CurrentContentQueryVariables };
-  SaveContentDraft: { result: SaveContentDraftMutation; variables: SaveContentDraftMutationVariables };
-  DropContentDraft: { result: DropContentDraftMutation; variables: DropContentDraftMutationVariables };
-  ContentHistory: { result: ContentHistoryQuery; variables: ContentHistoryQueryVariables };
-  ContentRevision: { result: ContentRevisionQuery; variables: ContentRevisionQueryVariables };
-  RestoreContentRevision: { result: RestoreContentRevisionMutation; variables: RestoreContentRevisionMutationVariables };
-  RestoreContentFile: { result: RestoreContentFileMutation; variables: RestoreContentFileMutationVariables };
-  ContentLibrary: { result: ContentLibraryQuery; variables: ContentLibraryQueryVariables };
-  ContentFilesInTexts: { result: ContentFilesInTextsQuery; variables: ContentFilesInTextsQueryVariables };
-  ContentArticles: { result: ContentArticlesQuery; variables: ContentArticlesQueryVariables };
-  CreditDesk: { result: CreditDeskQuery; variables: CreditDeskQueryVariables };
-  CreditDeskDetail: { result: CreditDeskDetailQuery; variables: CreditDeskDetailQueryVariables };
-  BlockCredit: { result: BlockCreditMutation; variables: BlockCreditMutationVariables };
-  UnblockCredit: { result: UnblockCreditMutation; variables: UnblockCreditMutationVariables };
-  EndCreditDecision: { result: EndCreditDecisionMutation; variables: EndCreditDecisionMutationVariables };
-  AveragePaymentDays: { result: AveragePaymentDaysQuery; variables: AveragePaymentDaysQueryVariables };
-  CreditPage: { result: CreditPageQuery; variables: CreditPageQueryVariables };
-  Disputes: { result: DisputesQuery; variables: DisputesQueryVariables };
-  DisputeInvoice: { result: DisputeInvoiceMutation; variables: DisputeInvoiceMutationVariables };
-  DecideDispute: { result: DecideDisputeMutation; variables: DecideDisputeMutationVariables };
-  DownloadList: { result: DownloadListQuery; variables: DownloadListQueryVariables };
-  DownloadOffer: { result: DownloadOfferQuery; variables: DownloadOfferQueryVariables };
-  RequestDownload: { result: RequestDownloadMutation; variables: RequestDownloadMutationVariables };
-  CancelDownload: { result: CancelDownloadMutation; variables: CancelDownloadMutationVariables };
-  DeleteDownload: { result: DeleteDownloadMutation; variables: DeleteDownloadMutationVariables };
-  DownloadScheduleList: { result: DownloadScheduleListQuery; variables: DownloadScheduleListQueryVariables };
-  AddDownloadSchedule: { result: AddDownloadScheduleMutation; variables: AddDownloadScheduleMutationVariables };
-  ChangeDownloadSchedule: { result: ChangeDownloadScheduleMutation; variables: ChangeDownloadScheduleMutationVariables };
-  PauseDownloadSchedule: { result: PauseDownloadScheduleMutation; variables: PauseDownloadScheduleMutationVariables };
-  RemoveDownloadSchedule: { result: RemoveDownloadScheduleMutation; variables: RemoveDownloadScheduleMutationVariables };
-  DownloadTargetList: { result: DownloadTargetListQuery; variables: DownloadTargetListQueryVariables };
-  SaveDownloadTarget: { result: SaveDownloadTargetMutation; variables: SaveDownloadTargetMutationVariables };
-  RemoveDownloadTarget: { result: RemoveDownloadTargetMutation; variables: RemoveDownloadTargetMutationVariables };
-  ExplainProduct: { result: ExplainProductQuery; variables: ExplainProductQueryVariables };
-  ExplainCredit: { result: ExplainCreditQuery; variables: ExplainCreditQueryVariables };
-  SendFeedback: { result: SendFeedbackMutation; variables: SendFeedbackMutationVariables };
-  FrameFacts: { result: FrameFactsQuery; variables: FrameFactsQueryVariables };
-  FramePassport: { result: FramePassportQuery; variables: FramePassportQueryVariables };
-  RecallList: { result: RecallListQuery; variables: RecallListQueryVariables };
-  RecallDetail: { result: RecallDetailQuery; variables: RecallDetailQueryVariables };
-  RecallFrames: { result: RecallFramesQuery; variables: RecallFramesQueryVariables };
-  RecallDealers: { result: RecallDealersQuery; variables: RecallDealersQueryVariables };
-  ReadRecall: { result: ReadRecallMutation; variables: ReadRecallMutationVariables };
-  ReportRecallWork: { result: ReportRecallWorkMutation; variables: ReportRecallWorkMutationVariables };
-  HomeDealer: { result: HomeDealerQuery; variables: HomeDealerQueryVariables };
-  HomeCredit: { result: HomeCreditQuery; variables: HomeCreditQueryVariables };
-  HomeMoney: { result: HomeMoneyQuery; variables: HomeMoneyQueryVariables };
-  HomeCatalog: { result: HomeCatalogQuery; variables: HomeCatalogQueryVariables };
-  HomeSales: { result: HomeSalesQuery; variables: HomeSalesQueryVariables };
-  HomeDesk: { result: HomeDeskQuery; variables: HomeDeskQueryVariables };
-  HomeAdministration: { result: HomeAdministrationQuery; variables: HomeAdministrationQueryVariables };
-  HomeBrandOnly: { result: HomeBrandOnlyQuery; variables: HomeBrandOnlyQueryVariables };
-  HomeSearch: { result: HomeSearchQuery; variables: HomeSearchQueryVariables };
-  Countries: { result: CountriesQuery; variables: CountriesQueryVariables };
-  Cities: { result: CitiesQuery; variables: CitiesQueryVariables };
-  SendInquiry: { result: SendInquiryMutation; variables: SendInquiryMutationVariables };
-  InquiryPage: { result: InquiryPageQuery; variables: InquiryPageQueryVariables };
-  MarkHandled: { result: MarkHandledMutation; variables: MarkHandledMutationVariables };
-  ErpOverview: { result: ErpOverviewQuery; variables: ErpOverviewQueryVariables };
-  ErpFileList: { result: ErpFileListQuery; variables: ErpFileListQueryVariables };
-  ErpFileDetail: { result: ErpFileDetailQuery; variables: ErpFileDetailQueryVariables };
-  ErpUploadPreview: { result: ErpUploadPreviewQuery; variables: ErpUploadPreviewQueryVariables };
-  TakeErpListBack: { result: TakeErpListBackMutation; variables: TakeErpListBackMutationVariables };
-  ErpOutboxList: { result: ErpOutboxListQuery; variables: ErpOutboxListQueryVariables };
-  ErpExpected: { result: ErpExpectedQuery; variables: ErpExpectedQueryVariables };
-  ImportErpFileAgain: { result: ImportErpFileAgainMutation; variables: ImportErpFileAgainMutationVariables };
-  DiscardErpFile: { result: DiscardErpFileMutation; variables: DiscardErpFileMutationVariables };
-  ReplayErpRecord: { result: ReplayErpRecordMutation; variables: ReplayErpRecordMutationVariables };
-  DiscardErpRecord: { result: DiscardErpRecordMutation; variables: DiscardErpRecordMutationVariables };
-  SetErpExpectedFile: { result: SetErpExpectedFileMutation; variables: SetErpExpectedFileMutationVariables };
-  RemoveErpExpectedFile: { result: RemoveErpExpectedFileMutation; variables: RemoveErpExpectedFileMutationVariables };
-  InvoiceDetail: { result: InvoiceDetailQuery; variables: InvoiceDetailQueryVariables };
-  MailInvoice: { result: MailInvoiceMutation; variables: MailInvoiceMutationVariables };
-  PaidInvoicesPage: { result: PaidInvoicesPageQuery; variables: PaidInvoicesPageQueryVariables };
-  StatementPage: { result: StatementPageQuery; variables: StatementPageQueryVariables };
-  OpenInvoicesPage: { result: OpenInvoicesPageQuery; variables: OpenInvoicesPageQueryVariables };
-  OpenInvoiceKeys: { result: OpenInvoiceKeysQuery; variables: OpenInvoiceKeysQueryVariables };
-  InvoiceSellers: { result: InvoiceSellersQuery; variables: InvoiceSellersQueryVariables };
-  InvoiceSeller: { result: InvoiceSellerQuery; variables: InvoiceSellerQueryVariables };
-  SaveInvoiceSeller: { result: SaveInvoiceSellerMutation; variables: SaveInvoiceSellerMutationVariables };
-  CreateCompany: { result: CreateCompanyMutation; variables: CreateCompanyMutationVariables };
-  RenameCompany: { result: RenameCompanyMutation; variables: RenameCompanyMutationVariables };
-  DeleteCompany: { result: DeleteCompanyMutation; variables: DeleteCompanyMutationVariables };
-  CategoryTree: { result: CategoryTreeQuery; variables: CategoryTreeQueryVariables };
-  MaterialChoices: { result: MaterialChoicesQuery; variables: MaterialChoicesQueryVariables };
-  EditedCategory: { result: EditedCategoryQuery; variables: EditedCategoryQueryVariables };
-  CreateCategory: { result: CreateCategoryMutation; variables: CreateCategoryMutationVariables };
-  UpdateCategory: { result: UpdateCategoryMutation; variables: UpdateCategoryMutationVariables };
-  MoveCategory: { result: MoveCategoryMutation; variables: MoveCategoryMutationVariables };
-  DeleteCategory: { result: DeleteCategoryMutation; variables: DeleteCategoryMutationVariables };
-  MaterialList: { result: MaterialListQuery; variables: MaterialListQueryVariables };
-  MaterialOrder: { result: MaterialOrderQuery; variables: MaterialOrderQueryVariables };
-  OrderMaterials: { result: OrderMaterialsMutation; variables: OrderMaterialsMutationVariables };
-  CreateMaterial: { result: CreateMaterialMutation; variables: CreateMaterialMutationVariables };
-  UpdateMaterial: { result: UpdateMaterialMutation; variables: UpdateMaterialMutationVariables };
-  DeleteMaterial: { result: DeleteMaterialMutation; variables: DeleteMaterialMutationVariables };
-  ChangeMaterials: { result: ChangeMaterialsMutation; variables: ChangeMaterialsMutationVariables };
-  MaterialUploads: { result: MaterialUploadsQuery; variables: MaterialUploadsQueryVariables };
-  ReplacedMaterial: { result: ReplacedMaterialQuery; variables: ReplacedMaterialQueryVariables };
-  CreateMaterials: { result: CreateMaterialsMutation; variables: CreateMaterialsMutationVariables };
-  LibraryDownloads: { result: LibraryDownloadsQuery; variables: LibraryDownloadsQueryVariables };
-  MaterialDownloads: { result: MaterialDownloadsQuery; variables: MaterialDownloadsQueryVariables };
-  MaterialDownloadCount: { result: MaterialDownloadCountQuery; variables: MaterialDownloadCountQueryVariables };
-  LibraryOverview: { result: LibraryOverviewQuery; variables: LibraryOverviewQueryVariables };
-  LibraryListing: { result: LibraryListingQuery; variables: LibraryListingQueryVariables };
-  LibraryFiles: { result: LibraryFilesQuery; variables: LibraryFilesQueryVariables };
-  LibraryMaterial: { result: LibraryMaterialQuery; variables: LibraryMaterialQueryVariables };
-  DownloadMaterials: { result: DownloadMaterialsMutation; variables: DownloadMaterialsMutationVariables };
-  AssetPackPreview: { result: AssetPackPreviewQuery; variables: AssetPackPreviewQueryVariables };
-  PackOrders: { result: PackOrdersQuery; variables: PackOrdersQueryVariables };
-  CreateAssetPack: { result: CreateAssetPackMutation; variables: CreateAssetPackMutationVariables };
-  SorgSettings: { result: SorgSettingsQuery; variables: SorgSettingsQueryVariables };
-  SorgSetting: { result: SorgSettingQuery; variables: SorgSettingQueryVariables };
-  CreateSorg: { result: CreateSorgMutation; variables: CreateSorgMutationVariables };
-  ChangeSorg: { result: ChangeSorgMutation; variables: ChangeSorgMutationVariables };
-  DeleteSorg: { result: DeleteSorgMutation; variables: DeleteSorgMutationVariables };
-  AddMerchant: { result: AddMerchantMutation; variables: AddMerchantMutationVariables };
-  RenameMerchant: { result: RenameMerchantMutation; variables: RenameMerchantMutationVariables };
-  RemoveMerchant: { result: RemoveMerchantMutation; variables: RemoveMerchantMutationVariables };
-  AddSite: { result: AddSiteMutation; variables: AddSiteMutationVariables };
-  ChangeSite: { result: ChangeSiteMutation; variables: ChangeSiteMutationVariables };
-  RemoveSite: { result: RemoveSiteMutation; variables: RemoveSiteMutationVariables };
-  AdminNewsPage: { result: AdminNewsPageQuery; variables: AdminNewsPageQueryVariables };
-  NewsRecall: { result: NewsRecallQuery; variables: NewsRecallQueryVariables };
-  CreateNews: { result: CreateNewsMutation; variables: CreateNewsMutationVariables };
-  UpdateNews: { result: UpdateNewsMutation; variables: UpdateNewsMutationVariables };
-  DeleteNews: { result: DeleteNewsMutation; variables: DeleteNewsMutationVariables };
-  RestoreNews: { result: RestoreNewsMutation; variables: RestoreNewsMutationVariables };
-  NewsPage: { result: NewsPageQuery; variables: NewsPageQueryVariables };
-  NewsDetail: { result: NewsDetailQuery; variables: NewsDetailQueryVariables };
-  ConfirmNews: { result: ConfirmNewsMutation; variables: ConfirmNewsMutationVariables };
-  DownloadNewsFile: { result: DownloadNewsFileMutation; variables: DownloadNewsFileMutationVariables };
-  NewsReaderList: { result: NewsReaderListQuery; variables: NewsReaderListQueryVariables };
-  EveryNewsReader: { result: EveryNewsReaderQuery; variables: EveryNewsReaderQueryVariables };
-  RemindNews: { result: RemindNewsMutation; variables: RemindNewsMutationVariables };
-  Inbox: { result: InboxQuery; variables: InboxQueryVariables };
-  MarkInbox: { result: MarkInboxMutation; variables: MarkInboxMutationVariables };
-  MarkAllInbox: { result: MarkAllInboxMutation; variables: MarkAllInboxMutationVariables };
-  NoticeSettings: { result: NoticeSettingsQuery; variables: NoticeSettingsQueryVariables };
-  ChooseNotices: { result: ChooseNoticesMutation; variables: ChooseNoticesMutationVariables };
-  OpenOrdersPage: { result: OpenOrdersPageQuery; variables: OpenOrdersPageQueryVariables };
-  OpenLinesPage: { result: OpenLinesPageQuery; variables: OpenLinesPageQueryVariables };
-  DeliveriesPage: { result: DeliveriesPageQuery; variables: DeliveriesPageQueryVariables };
-  DeliveryLines: { result: DeliveryLinesQuery; variables: DeliveryLinesQueryVariables };
-  OrderPage: { result: OrderPageQuery; variables: OrderPageQueryVariables };
-  OrderDetail: { result: OrderDetailQuery; variables: OrderDetailQueryVariables };
-  CancelOrder: { result: CancelOrderMutation; variables: CancelOrderMutationVariables };
-  UploadReceipt: { result: UploadReceiptMutation; variables: UploadReceiptMutationVariables };
-  RemoveReceipt: { result: RemoveReceiptMutation; variables: RemoveReceiptMutationVariables };
-  ApprovePayment: { result: ApprovePaymentMutation; variables: ApprovePaymentMutationVariables };
-  VoidPayment: { result: VoidPaymentMutation; variables: VoidPaymentMutationVariables };
-  StaffOrders: { result: StaffOrdersQuery; variables: StaffOrdersQueryVariables };
-  OrderHandover: { result: OrderHandoverQuery; variables: OrderHandoverQueryVariables };
-  ReplayHandover: { result: ReplayHandoverMutation; variables: ReplayHandoverMutationVariables };
-  PaymentPreview: { result: PaymentPreviewQuery; variables: PaymentPreviewQueryVariables };
-  CreatePaymentRequest: { result: CreatePaymentRequestMutation; variables: CreatePaymentRequestMutationVariables };
-  PaymentRequestDetail: { result: PaymentRequestDetailQuery; variables: PaymentRequestDetailQueryVariables };
-  VoidPaymentRequest: { result: VoidPaymentRequestMutation; variables: VoidPaymentRequestMutationVariables };
-  PaymentRequestPage: { result: PaymentRequestPageQuery; variables: PaymentRequestPageQueryVariables };
-  SurplusPayments: { result: SurplusPaymentsQuery; variables: SurplusPaymentsQueryVariables };
-  SurplusPayment: { result: SurplusPaymentQuery; variables: SurplusPaymentQueryVariables };
-  ClearSurplus: { result: ClearSurplusMutation; variables: ClearSurplusMutationVariables };
   InspectionList: { result: InspectionListQuery; variables: InspectionListQueryVariables };
   InspectionStart: { result: InspectionStartQuery; variables: InspectionStartQueryVariables };
   InspectionOf: { result: InspectionOfQuery; variables: InspectionOfQueryVariables };
@@ -4947,21 +5074,6 @@ export type Operations = {
   ChecklistItems: { result: ChecklistItemsQuery; variables: ChecklistItemsQueryVariables };
   SaveChecklistItem: { result: SaveChecklistItemMutation; variables: SaveChecklistItemMutationVariables };
   RetireChecklistItem: { result: RetireChecklistItemMutation; variables: RetireChecklistItemMutationVariables };
-  OwnProfile: { result: OwnProfileQuery; variables: OwnProfileQueryVariables };
-  OwnSessions: { result: OwnSessionsQuery; variables: OwnSessionsQueryVariables };
-  UpdateProfile: { result: UpdateProfileMutation; variables: UpdateProfileMutationVariables };
-  EndSession: { result: EndSessionMutation; variables: EndSessionMutationVariables };
-  EndOtherSessions: { result: EndOtherSessionsMutation; variables: EndOtherSessionsMutationVariables };
-  OwnSecondFactor: { result: OwnSecondFactorQuery; variables: OwnSecondFactorQueryVariables };
-  StartAuthenticator: { result: StartAuthenticatorMutation; variables: StartAuthenticatorMutationVariables };
-  ConfirmAuthenticator: { result: ConfirmAuthenticatorMutation; variables: ConfirmAuthenticatorMutationVariables };
-  RenewRecoveryCodes: { result: RenewRecoveryCodesMutation; variables: RenewRecoveryCodesMutationVariables };
-  RemoveAuthenticator: { result: RemoveAuthenticatorMutation; variables: RemoveAuthenticatorMutationVariables };
-  RemovePasskey: { result: RemovePasskeyMutation; variables: RemovePasskeyMutationVariables };
-  RepDay: { result: RepDayQuery; variables: RepDayQueryVariables };
-  BlockedDealers: { result: BlockedDealersQuery; variables: BlockedDealersQueryVariables };
-  WaitingCarts: { result: WaitingCartsQuery; variables: WaitingCartsQueryVariables };
-  SlippedLines: { result: SlippedLinesQuery; variables: SlippedLinesQueryVariables };
   RegisteredFrames: { result: RegisteredFramesQuery; variables: RegisteredFramesQueryVariables };
   RegisteredFrame: { result: RegisteredFrameQuery; variables: RegisteredFrameQueryVariables };
   RegistrationChoices: { result: RegistrationChoicesQuery; variables: RegistrationChoicesQueryVariables };
@@ -4976,131 +5088,10 @@ export type Operations = {
   ConsumerRecords: { result: ConsumerRecordsQuery; variables: ConsumerRecordsQueryVariables };
   ExportConsumer: { result: ExportConsumerMutation; variables: ExportConsumerMutationVariables };
   EraseConsumer: { result: EraseConsumerMutation; variables: EraseConsumerMutationVariables };
-  SalesAreaRegions: { result: SalesAreaRegionsQuery; variables: SalesAreaRegionsQueryVariables };
-  SalesAreaDealers: { result: SalesAreaDealersQuery; variables: SalesAreaDealersQueryVariables };
-  SaveAreaCategories: { result: SaveAreaCategoriesMutation; variables: SaveAreaCategoriesMutationVariables };
-  EditedDocuments: { result: EditedDocumentsQuery; variables: EditedDocumentsQueryVariables };
-  DeleteSalesDocument: { result: DeleteSalesDocumentMutation; variables: DeleteSalesDocumentMutationVariables };
-  RestoreSalesDocument: { result: RestoreSalesDocumentMutation; variables: RestoreSalesDocumentMutationVariables };
-  DocumentFields: { result: DocumentFieldsQuery; variables: DocumentFieldsQueryVariables };
-  ReplaceableDocuments: { result: ReplaceableDocumentsQuery; variables: ReplaceableDocumentsQueryVariables };
-  CreateSalesDocument: { result: CreateSalesDocumentMutation; variables: CreateSalesDocumentMutationVariables };
-  UpdateSalesDocument: { result: UpdateSalesDocumentMutation; variables: UpdateSalesDocumentMutationVariables };
-  DocumentGroups: { result: DocumentGroupsQuery; variables: DocumentGroupsQueryVariables };
-  DocumentGroupDetail: { result: DocumentGroupDetailQuery; variables: DocumentGroupDetailQueryVariables };
-  CreateDocumentGroup: { result: CreateDocumentGroupMutation; variables: CreateDocumentGroupMutationVariables };
-  UpdateDocumentGroup: { result: UpdateDocumentGroupMutation; variables: UpdateDocumentGroupMutationVariables };
-  DeleteDocumentGroup: { result: DeleteDocumentGroupMutation; variables: DeleteDocumentGroupMutationVariables };
-  OrderDocumentGroups: { result: OrderDocumentGroupsMutation; variables: OrderDocumentGroupsMutationVariables };
-  DocumentOverview: { result: DocumentOverviewQuery; variables: DocumentOverviewQueryVariables };
-  DocumentResults: { result: DocumentResultsQuery; variables: DocumentResultsQueryVariables };
-  SalesDocumentPage: { result: SalesDocumentPageQuery; variables: SalesDocumentPageQueryVariables };
-  ProductContent: { result: ProductContentQuery; variables: ProductContentQueryVariables };
-  DownloadDocumentFiles: { result: DownloadDocumentFilesMutation; variables: DownloadDocumentFilesMutationVariables };
-  SalesOverview: { result: SalesOverviewQuery; variables: SalesOverviewQueryVariables };
-  SalesOverviewChoices: { result: SalesOverviewChoicesQuery; variables: SalesOverviewChoicesQueryVariables };
-  CustomerGroupSettings: { result: CustomerGroupSettingsQuery; variables: CustomerGroupSettingsQueryVariables };
-  CustomerGroupSetting: { result: CustomerGroupSettingQuery; variables: CustomerGroupSettingQueryVariables };
-  AddCustomerGroup: { result: AddCustomerGroupMutation; variables: AddCustomerGroupMutationVariables };
-  RenameCustomerGroup: { result: RenameCustomerGroupMutation; variables: RenameCustomerGroupMutationVariables };
-  RemoveCustomerGroup: { result: RemoveCustomerGroupMutation; variables: RemoveCustomerGroupMutationVariables };
-  PaymentMethodSettings: { result: PaymentMethodSettingsQuery; variables: PaymentMethodSettingsQueryVariables };
-  PaymentMethodSetting: { result: PaymentMethodSettingQuery; variables: PaymentMethodSettingQueryVariables };
-  AddPaymentMethod: { result: AddPaymentMethodMutation; variables: AddPaymentMethodMutationVariables };
-  ChangePaymentMethod: { result: ChangePaymentMethodMutation; variables: ChangePaymentMethodMutationVariables };
-  RemovePaymentMethod: { result: RemovePaymentMethodMutation; variables: RemovePaymentMethodMutationVariables };
-  PriceComponentSettings: { result: PriceComponentSettingsQuery; variables: PriceComponentSettingsQueryVariables };
-  PriceComponentSetting: { result: PriceComponentSettingQuery; variables: PriceComponentSettingQueryVariables };
-  AddPriceComponent: { result: AddPriceComponentMutation; variables: AddPriceComponentMutationVariables };
-  ChangePriceComponent: { result: ChangePriceComponentMutation; variables: ChangePriceComponentMutationVariables };
-  RemovePriceComponent: { result: RemovePriceComponentMutation; variables: RemovePriceComponentMutationVariables };
-  PriceListSettings: { result: PriceListSettingsQuery; variables: PriceListSettingsQueryVariables };
-  PriceListSetting: { result: PriceListSettingQuery; variables: PriceListSettingQueryVariables };
-  AddPriceList: { result: AddPriceListMutation; variables: AddPriceListMutationVariables };
-  RenamePriceList: { result: RenamePriceListMutation; variables: RenamePriceListMutationVariables };
-  RemovePriceList: { result: RemovePriceListMutation; variables: RemovePriceListMutationVariables };
-  ShipmentOptionSettings: { result: ShipmentOptionSettingsQuery; variables: ShipmentOptionSettingsQueryVariables };
-  ShipmentOptionSetting: { result: ShipmentOptionSettingQuery; variables: ShipmentOptionSettingQueryVariables };
-  AddShipmentOption: { result: AddShipmentOptionMutation; variables: AddShipmentOptionMutationVariables };
-  ChangeShipmentOption: { result: ChangeShipmentOptionMutation; variables: ChangeShipmentOptionMutationVariables };
-  RemoveShipmentOption: { result: RemoveShipmentOptionMutation; variables: RemoveShipmentOptionMutationVariables };
-  StockAlerts: { result: StockAlertsQuery; variables: StockAlertsQueryVariables };
-  AlertsOfArticles: { result: AlertsOfArticlesQuery; variables: AlertsOfArticlesQueryVariables };
-  AddStockAlert: { result: AddStockAlertMutation; variables: AddStockAlertMutationVariables };
-  RemoveStockAlerts: { result: RemoveStockAlertsMutation; variables: RemoveStockAlertsMutationVariables };
-  VendorArticles: { result: VendorArticlesQuery; variables: VendorArticlesQueryVariables };
-  Vendors: { result: VendorsQuery; variables: VendorsQueryVariables };
-  VendorCart: { result: VendorCartQuery; variables: VendorCartQueryVariables };
-  UpdateVendorCart: { result: UpdateVendorCartMutation; variables: UpdateVendorCartMutationVariables };
-  VendorAddresses: { result: VendorAddressesQuery; variables: VendorAddressesQueryVariables };
-  CheckoutVendorCart: { result: CheckoutVendorCartMutation; variables: CheckoutVendorCartMutationVariables };
-  VendorOrders: { result: VendorOrdersQuery; variables: VendorOrdersQueryVariables };
-  VendorOrderCounts: { result: VendorOrderCountsQuery; variables: VendorOrderCountsQueryVariables };
-  VendorOrder: { result: VendorOrderQuery; variables: VendorOrderQueryVariables };
-  MoveVendorItem: { result: MoveVendorItemMutation; variables: MoveVendorItemMutationVariables };
   TransitDamageList: { result: TransitDamageListQuery; variables: TransitDamageListQueryVariables };
   ReportTransitDamage: { result: ReportTransitDamageMutation; variables: ReportTransitDamageMutationVariables };
   AnswerDamageProposal: { result: AnswerDamageProposalMutation; variables: AnswerDamageProposalMutationVariables };
   DecideTransitDamage: { result: DecideTransitDamageMutation; variables: DecideTransitDamageMutationVariables };
-  SheetUploadList: { result: SheetUploadListQuery; variables: SheetUploadListQueryVariables };
-  SheetUploadDetail: { result: SheetUploadDetailQuery; variables: SheetUploadDetailQueryVariables };
-  CheckSheet: { result: CheckSheetMutation; variables: CheckSheetMutationVariables };
-  ConfirmSheet: { result: ConfirmSheetMutation; variables: ConfirmSheetMutationVariables };
-  UndoSheet: { result: UndoSheetMutation; variables: UndoSheetMutationVariables };
-  DiscardSheet: { result: DiscardSheetMutation; variables: DiscardSheetMutationVariables };
-  RoleList: { result: RoleListQuery; variables: RoleListQueryVariables };
-  GroupRoleList: { result: GroupRoleListQuery; variables: GroupRoleListQueryVariables };
-  PermissionList: { result: PermissionListQuery; variables: PermissionListQueryVariables };
-  CreateRole: { result: CreateRoleMutation; variables: CreateRoleMutationVariables };
-  UpdateRole: { result: UpdateRoleMutation; variables: UpdateRoleMutationVariables };
-  DeleteRole: { result: DeleteRoleMutation; variables: DeleteRoleMutationVariables };
-  CreateGroupRole: { result: CreateGroupRoleMutation; variables: CreateGroupRoleMutationVariables };
-  UpdateGroupRole: { result: UpdateGroupRoleMutation; variables: UpdateGroupRoleMutationVariables };
-  DeleteGroupRole: { result: DeleteGroupRoleMutation; variables: DeleteGroupRoleMutationVariables };
-  CreatePermission: { result: CreatePermissionMutation; variables: CreatePermissionMutationVariables };
-  UpdatePermission: { result: UpdatePermissionMutation; variables: UpdatePermissionMutationVariables };
-  DeletePermission: { result: DeletePermissionMutation; variables: DeletePermissionMutationVariables };
-  UserList: { result: UserListQuery; variables: UserListQueryVariables };
-  UserChoices: { result: UserChoicesQuery; variables: UserChoicesQueryVariables };
-  UserToEdit: { result: UserToEditQuery; variables: UserToEditQueryVariables };
-  UserCount: { result: UserCountQuery; variables: UserCountQueryVariables };
-  CreateUser: { result: CreateUserMutation; variables: CreateUserMutationVariables };
-  UpdateUser: { result: UpdateUserMutation; variables: UpdateUserMutationVariables };
-  DeleteUser: { result: DeleteUserMutation; variables: DeleteUserMutationVariables };
-  ResetSecondFactor: { result: ResetSecondFactorMutation; variables: ResetSecondFactorMutationVariables };
-  SendHeldLinks: { result: SendHeldLinksMutation; variables: SendHeldLinksMutationVariables };
-  CheckUsers: { result: CheckUsersMutation; variables: CheckUsersMutationVariables };
-  CreateUsers: { result: CreateUsersMutation; variables: CreateUsersMutationVariables };
-  DeskOverview: { result: DeskOverviewQuery; variables: DeskOverviewQueryVariables };
-  DeskArticles: { result: DeskArticlesQuery; variables: DeskArticlesQueryVariables };
-  DeskArticleHistory: { result: DeskArticleHistoryQuery; variables: DeskArticleHistoryQueryVariables };
-  EditVendorArticle: { result: EditVendorArticleMutation; variables: EditVendorArticleMutationVariables };
-  SwitchVendorArticles: { result: SwitchVendorArticlesMutation; variables: SwitchVendorArticlesMutationVariables };
-  VendorUploadList: { result: VendorUploadListQuery; variables: VendorUploadListQueryVariables };
-  VendorUploadDetail: { result: VendorUploadDetailQuery; variables: VendorUploadDetailQueryVariables };
-  UploadVendorStock: { result: UploadVendorStockMutation; variables: UploadVendorStockMutationVariables };
-  UploadVendorProducts: { result: UploadVendorProductsMutation; variables: UploadVendorProductsMutationVariables };
-  ConfirmVendorUpload: { result: ConfirmVendorUploadMutation; variables: ConfirmVendorUploadMutationVariables };
-  DiscardVendorUpload: { result: DiscardVendorUploadMutation; variables: DiscardVendorUploadMutationVariables };
-  VisitAnswerSettings: { result: VisitAnswerSettingsQuery; variables: VisitAnswerSettingsQueryVariables };
-  SaveVisitAnswer: { result: SaveVisitAnswerMutation; variables: SaveVisitAnswerMutationVariables };
-  RetireVisitAnswer: { result: RetireVisitAnswerMutation; variables: RetireVisitAnswerMutationVariables };
-  VisitList: { result: VisitListQuery; variables: VisitListQueryVariables };
-  VisitOf: { result: VisitOfQuery; variables: VisitOfQueryVariables };
-  LastVisits: { result: LastVisitsQuery; variables: LastVisitsQueryVariables };
-  VisitStart: { result: VisitStartQuery; variables: VisitStartQueryVariables };
-  VisitDealerFacts: { result: VisitDealerFactsQuery; variables: VisitDealerFactsQueryVariables };
-  VisitAnswerLists: { result: VisitAnswerListsQuery; variables: VisitAnswerListsQueryVariables };
-  VisitAuthors: { result: VisitAuthorsQuery; variables: VisitAuthorsQueryVariables };
-  PhotosOfSlot: { result: PhotosOfSlotQuery; variables: PhotosOfSlotQueryVariables };
-  CreateVisit: { result: CreateVisitMutation; variables: CreateVisitMutationVariables };
-  UpdateVisit: { result: UpdateVisitMutation; variables: UpdateVisitMutationVariables };
-  DeleteVisit: { result: DeleteVisitMutation; variables: DeleteVisitMutationVariables };
-  OpenVisitDevice: { result: OpenVisitDeviceMutation; variables: OpenVisitDeviceMutationVariables };
-  VisitsDue: { result: VisitsDueQuery; variables: VisitsDueQueryVariables };
-  VisitPlanOfDay: { result: VisitPlanOfDayQuery; variables: VisitPlanOfDayQueryVariables };
-  SaveVisitPlan: { result: SaveVisitPlanMutation; variables: SaveVisitPlanMutationVariables };
-  DeleteVisitPlan: { result: DeleteVisitPlanMutation; variables: DeleteVisitPlanMutationVariables };
   BrandNews: { result: BrandNewsQuery; variables: BrandNewsQueryVariables };
   SalesCustomers: { result: SalesCustomersQuery; variables: SalesCustomersQueryVariables };
   PinCustomer: { result: PinCustomerMutation; variables: PinCustomerMutationVariables };
@@ -5108,4 +5099,13 @@ export type Operations = {
   ChangeLanguage: { result: ChangeLanguageMutation; variables: ChangeLanguageMutationVariables };
   ChangePassword: { result: ChangePasswordMutation; variables: ChangePasswordMutationVariables };
   GuardTargetMarkets: { result: GuardTargetMarketsQuery; variables: GuardTargetMarketsQueryVariables };
+  HomeDealer: { result: HomeDealerQuery; variables: HomeDealerQueryVariables };
+  HomeCredit: { result: HomeCreditQuery; variables: HomeCreditQueryVariables };
+  HomeMoney: { result: HomeMoneyQuery; variables: HomeMoneyQueryVariables };
+  HomeCatalog: { result: HomeCatalogQuery; variables: HomeCatalogQueryVariables };
+  HomeSales: { result: HomeSalesQuery; variables: HomeSalesQueryVariables };
+  HomeDesk: { result: HomeDeskQuery; variables: HomeDeskQueryVariables };
+  HomeAdministration: { result: HomeAdministrationQuery; variables: HomeAdministrationQueryVariables };
+  HomeBrandOnly: { result: HomeBrandOnlyQuery; variables: HomeBrandOnlyQueryVariables };
+  HomeSearch: { result: HomeSearchQuery; variables: HomeSearchQueryVariables };
 };
