@@ -7,6 +7,8 @@ import { parseArgs } from 'node:util';
 import { findSource } from '#tools/adventureworks/source.ts';
 import { buildWebIfNeeded } from '#tools/build-web.ts';
 import { removeDataFolder, throwAwayFolder } from '#tools/prepared-data.ts';
+import { budgetBenches } from './budget-benches.ts';
+import { measureBudgets, type BudgetMeasurement } from './budgets.ts';
 import { measureBulk, type BulkMeasurement } from './bulk.ts';
 import { benchCatalog } from './catalog.ts';
 import { openDatabases, type Databases } from './databases.ts';
@@ -18,9 +20,6 @@ import { startProduct } from './product-target.ts';
 import { asMarkdown, asText } from './report.ts';
 import { measurePackages, type PackageMeasurement } from './packages.ts';
 import { measureShell } from './shell.ts';
-import { measureSized, type SizedMeasurement } from './sized.ts';
-import { sizedBenches } from './sized-benches.ts';
-import { measureStaffOrders, type StaffMeasurement } from './staff-workloads.ts';
 import { evaluateTargets, type BenchResult, type ServerRun } from './targets.ts';
 import { measureUploads, type UploadMeasurement } from './uploads.ts';
 import { measureVendorUpload, type VendorUploadMeasurement } from './vendor-upload.ts';
@@ -28,13 +27,13 @@ import { measureWorkers, type WorkersMeasurement } from './workers.ts';
 import type { Pace } from './workload.ts';
 
 /**
- * `npm run bench`: runs the workloads W1 to W9 against the product and the floor, the order list of the staff (W10),
- * the screens of invoices and sales (W11 to W13, `--only money`), frames and recalls (W14 and W15, `--only frames`),
- * claims (W16 and W17, `--only claims`), the library and news (W18 and W19, `--only library`), lists of visits (W20,
- * `--only visits`), the dealer bonus (W23, `--only bonus`), the counter board (W24, `--only click-collect`), articles and orders of vendors (W25,
- * `--only third-party`), a vendor's sheet of 5,000 rows (W26, `--only vendor-upload`), 50 resumable uploads side by side (`--only uploads`), pictures of
- * the library and zips of them (`--only packages`), exports of 2,000,000 rows (`--only downloads`), one server of one, two and four processes (`--only workers`), and the
- * shell in a browser.
+ * `npm run bench`: runs the workloads W1 to W9 against the product and the floor, and counts what calls cost the database
+ * (`--only budgets`): the order list of the staff (W10), invoices and sales (W11 to W13, `--only money`), frames and
+ * recalls (W14, W15, `frames`), claims (W16, W17, `claims`), library and news (W18, W19, `library`), visits (W20,
+ * `visits`), the bonus (W23, `bonus`), the counter board (W24, `click-collect`), articles and orders of vendors (W25,
+ * `third-party`). Besides: a vendor's sheet of 5,000 rows (W26, `vendor-upload`), 50 resumable uploads side by side
+ * (`uploads`), pictures of the library and zips of them (`packages`), exports of 2,000,000 rows (`downloads`), one server of
+ * one, two and four processes (`workers`), and the shell in a browser (`shell`).
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const usage = `npm run bench -- [--sizes 500,20000,100000] [--connections 1,16] [--rounds 3] [--seconds 3] [--only W1,W2,money] [--quick]
@@ -68,16 +67,11 @@ const seconds = numbers('seconds', values.seconds ?? (values.quick ? '1' : '3'))
 const only = values.only.split(',').filter(Boolean);
 const pace: Pace = { warmUp: values.quick ? 0.5 : 1, measured: seconds, atLeast: 6, cap: 6 * seconds };
 /** Workloads that need the smallest catalog alone. */
-const onOneSize = [
-  'W10',
-  'uploads',
-  'vendor-upload',
-  'packages',
-  'downloads',
-  'workers',
-  ...sizedBenches.map(({ name }) => name),
-];
-const wanted = (workload: string): boolean => only.length === 0 || only.includes(workload);
+const onOneSize = ['uploads', 'vendor-upload', 'packages', 'downloads', 'workers'];
+/** The calls with a budget, each over rows of its own among the articles of the largest catalog. */
+const budgeted = budgetBenches.map(({ name }) => name);
+const wanted = (workload: string): boolean =>
+  only.length === 0 || only.includes(workload) || (only.includes('budgets') && budgeted.includes(workload));
 
 const folder = findSource();
 const say = (text: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${text}`);
@@ -123,17 +117,29 @@ async function measured(
   }
 }
 
+/** The calls with a budget, among the articles of the largest catalog of the run. */
+async function measureAllBudgets(
+  databases: Databases,
+  prepared: boolean,
+): Promise<Record<string, readonly BudgetMeasurement[]>> {
+  const benches = budgetBenches.filter(({ name }) => wanted(name));
+  const size = Math.max(...sizes);
+  if (benches.length > 0 && !prepared) await databases.prepareProduct(benchCatalog(size, folder));
+  const budgets: Record<string, readonly BudgetMeasurement[]> = {};
+  for (const bench of benches) budgets[bench.name] = await measureBudgets(bench, databases, size, say);
+  return budgets;
+}
+
 async function measureAll(
   databases: Databases,
 ): Promise<
-  Pick<
-    BenchResult,
-    'runs' | 'bulk' | 'staff' | 'sized' | 'packages' | 'downloads' | 'uploads' | 'vendorUploads' | 'workers'
-  >
+  Pick<BenchResult, 'runs' | 'bulk' | 'budgets' | 'packages' | 'downloads' | 'uploads' | 'vendorUploads' | 'workers'>
 > {
   const runs: ServerRun[] = [];
   const bulk: BulkMeasurement[] = [];
-  const driven = only.length === 0 || only.some((workload) => !['W7', 'shell', ...onOneSize].includes(workload));
+  const driven =
+    only.length === 0 ||
+    only.some((workload) => !['W7', 'shell', 'budgets', ...onOneSize, ...budgeted].includes(workload));
   for (const size of driven || wanted('W7') ? sizes : []) {
     say(`preparing ${size} articles`);
     const catalog = benchCatalog(size, folder);
@@ -160,8 +166,7 @@ async function measureAll(
     }
   }
   const [least] = sizes;
-  let staff: StaffMeasurement[] = [];
-  const sized: Record<string, readonly SizedMeasurement[]> = {};
+  const budgets = await measureAllBudgets(databases, driven || wanted('W7'));
   let packages: PackageMeasurement[] = [];
   let downloads: DownloadMeasurement[] = [];
   let uploads: UploadMeasurement[] = [];
@@ -169,15 +174,6 @@ async function measureAll(
   let workers: WorkersMeasurement[] = [];
   if (onOneSize.some(wanted) && least !== undefined) {
     if (!driven && !wanted('W7')) await databases.prepareProduct(benchCatalog(least, folder));
-    if (wanted('W10')) staff = await measureStaffOrders(databases, least, { rounds, connections, pace, say });
-    for (const bench of sizedBenches.filter(({ name }) => wanted(name)))
-      sized[bench.name] = await measureSized(bench, databases, least, {
-        quick: values.quick,
-        rounds,
-        connections,
-        pace,
-        say,
-      });
     if (wanted('packages')) packages = await measurePackages(databases, least, { rounds, say });
     if (wanted('downloads'))
       downloads = await measureDownloads(databases, least, { folder, quick: values.quick, rounds, pace, say });
@@ -186,7 +182,7 @@ async function measureAll(
     if (wanted('workers'))
       workers = await measureWorkers(databases, least, { folder, rounds, users: Math.max(...connections), pace, say });
   }
-  return { runs, bulk, staff, sized, packages, downloads, uploads, vendorUploads, workers };
+  return { runs, bulk, budgets, packages, downloads, uploads, vendorUploads, workers };
 }
 
 async function measuredShell(): ReturnType<typeof measureShell> {

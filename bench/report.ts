@@ -1,15 +1,8 @@
 import { capacityTable } from './capacity.ts';
-import type { SizedBench } from './sized.ts';
-import { sizedBenches } from './sized-benches.ts';
-import {
-  floorOf,
-  evaluateTargets,
-  sizedSummaries,
-  staffPairs,
-  summaries,
-  type BenchResult,
-  type Summary,
-} from './targets.ts';
+import { budgetBenches } from './budget-benches.ts';
+import { budgetLimits } from './budget-limits.ts';
+import type { BudgetBench } from './budgets.ts';
+import { floorOf, evaluateTargets, summaries, type BenchResult, type Summary } from './targets.ts';
 import { packageSizes } from './packages.ts';
 import { uploadCount } from './uploads.ts';
 import { median } from './workload.ts';
@@ -184,53 +177,18 @@ function shellTables({ shell }: BenchResult): Table[] {
   ];
 }
 
-function staffTable(result: BenchResult): Table {
+function budgetTable({ name, title, rows, rowsName }: BudgetBench, { budgets }: BenchResult): Table {
   return {
-    title: 'Order list of the staff (W10): 20 rows with count, payment, hand-over and progress',
-    head: ['workload', 'users', 'orders', 'ops/s', 'p50 ms', 'p95 ms', 'p95/fewer orders', 'errors'],
-    rows: staffPairs(result).flatMap(({ workload, connections, small, large, ratio }) =>
-      [small, large].map((one) => [
-        workload,
-        String(connections),
-        number(one.orders),
-        number(one.perSecond),
-        ms(one.p50),
-        ms(one.p95),
-        one === large ? ratio.toFixed(2) : '',
-        one.errors === 0 ? '0' : `${one.errors} (${one.firstError ?? ''})`,
-      ]),
-    ),
-  };
-}
-
-function sizedTable({ name, title, rowsName }: SizedBench, result: BenchResult): Table {
-  return {
-    title,
-    head: [
-      'workload',
-      'users',
-      rowsName,
-      'target',
-      'ops/s',
-      'p50 ms',
-      'p95 ms',
-      'kB',
-      'ops/floor',
-      'p95/fewer',
-      'errors',
-    ],
-    rows: sizedSummaries(result.sized[name]).map((one) => [
-      one.workload,
-      String(one.connections),
-      number(one.rows),
-      one.target,
-      number(one.perSecond),
-      ms(one.p50),
-      ms(one.p95),
-      (one.bytes / 1000).toFixed(1),
-      one.share?.toFixed(2) ?? '',
-      one.growth?.toFixed(2) ?? '',
-      one.errors === 0 ? '0' : `${one.errors} (${one.firstError ?? ''})`,
+    title: `${title}; ${number(rows)} ${rowsName}`,
+    head: ['call', 'errors', 'first error', 'statements', 'at most', 'rows read', 'at most'],
+    rows: (budgets[name] ?? []).map(({ call, cost, errors, firstError }) => [
+      call,
+      String(errors),
+      firstError ?? '',
+      number(cost.statements),
+      number(budgetLimits[call]?.statements ?? 0),
+      number(cost.rows),
+      number(budgetLimits[call]?.rows ?? 0),
     ]),
   };
 }
@@ -333,8 +291,7 @@ function tables(result: BenchResult): Table[] {
     ...sizes.map((size) => workloadTable(all, size)),
     ...(result.bulk.length > 0 ? [bulkTable(result)] : []),
     ...(result.runs.length > 0 ? [processTable(result)] : []),
-    ...(result.staff.length > 0 ? [staffTable(result)] : []),
-    ...sizedBenches.filter(({ name }) => result.sized[name]).map((bench) => sizedTable(bench, result)),
+    ...budgetBenches.filter(({ name }) => result.budgets[name]).map((bench) => budgetTable(bench, result)),
     ...(result.packages.length > 0 ? [packagesTable(result)] : []),
     ...(result.downloads.length > 0 ? [downloadsTable(result)] : []),
     ...(result.uploads.length > 0 ? [uploadsTable(result)] : []),

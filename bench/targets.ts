@@ -1,16 +1,16 @@
+import { budgetTargets } from './budget-targets.ts';
+import type { BudgetMeasurement } from './budgets.ts';
 import type { BulkMeasurement } from './bulk.ts';
 import type { DriveReport } from './drive.ts';
 import type { InstalledSize } from './installed-size.ts';
 import { linesPerOrder, waiting } from './open-orders.ts';
 import type { ShellMeasurement } from './shell.ts';
-import type { SizedMeasurement } from './sized.ts';
-import { sizedBenches } from './sized-benches.ts';
-import type { StaffMeasurement } from './staff-workloads.ts';
 import { downloadLimits, type DownloadMeasurement } from './downloads.ts';
 import { packageLimits, type PackageMeasurement } from './packages.ts';
 import { uploadLimits, type UploadMeasurement } from './uploads.ts';
 import { vendorUploadLimits, type VendorUploadMeasurement } from './vendor-upload.ts';
 import type { WorkersMeasurement } from './workers.ts';
+import type { TargetLine } from './target-line.ts';
 import { median, type Measurement } from './workload.ts';
 
 /** One start of a server with its measurements and resource usage. */
@@ -35,10 +35,8 @@ export interface BenchResult {
   readonly bulk: readonly BulkMeasurement[];
   /** Cold loads and calls of the shell; null if they were not requested. */
   readonly shell: ShellMeasurement | null;
-  /** W10: the order list of the staff with two numbers of orders. */
-  readonly staff: readonly StaffMeasurement[];
-  /** Each of the {@link sizedBenches} that ran, by its name. */
-  readonly sized: Readonly<Record<string, readonly SizedMeasurement[]>>;
+  /** What calls cost the database, by the name of their bench. */
+  readonly budgets: Readonly<Record<string, readonly BudgetMeasurement[]>>;
   /** Pictures of the library and zips of them. */
   readonly packages: readonly PackageMeasurement[];
   /** Exports of many rows. */
@@ -105,102 +103,6 @@ export function summaries({ runs }: Pick<BenchResult, 'runs'>): Summary[] {
   });
 }
 
-interface StaffSummary {
-  readonly orders: number;
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly errors: number;
-  readonly firstError: string | null;
-}
-
-/** Medians of W10 over the rounds: each workload with the smaller and the larger number of orders. */
-export function staffPairs({ staff }: Pick<BenchResult, 'staff'>): {
-  workload: string;
-  connections: number;
-  small: StaffSummary;
-  large: StaffSummary;
-  ratio: number;
-}[] {
-  const groups = Map.groupBy(staff, ({ measurement }) => `${measurement.workload} ${measurement.connections}`);
-  return [...groups.values()].flatMap((group) => {
-    const [small, large] = [...Map.groupBy(group, ({ orders }) => orders)]
-      .toSorted(([a], [b]) => a - b)
-      .map(([orders, own]): StaffSummary => {
-        const middle = (pick: (one: Measurement) => number): number =>
-          median(own.map(({ measurement }) => pick(measurement)));
-        return {
-          orders,
-          perSecond: middle((one) => one.perSecond),
-          p50: middle((one) => one.p50),
-          p95: middle((one) => one.p95),
-          errors: own.reduce((sum, { measurement }) => sum + measurement.errors, 0),
-          firstError: own.find(({ measurement }) => measurement.firstError !== null)?.measurement.firstError ?? null,
-        };
-      });
-    const first = group[0]?.measurement;
-    return first && small && large
-      ? [{ workload: first.workload, connections: first.connections, small, large, ratio: large.p95 / small.p95 }]
-      : [];
-  });
-}
-
-export interface SizedSummary {
-  readonly workload: string;
-  readonly connections: number;
-  readonly rows: number;
-  readonly target: 'paceline' | 'floor';
-  readonly perSecond: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly bytes: number;
-  readonly errors: number;
-  readonly firstError: string | null;
-  /** Operations per second as a share of the floor's; null for the floor. */
-  readonly share: number | null;
-  /** p95 against that of the same target with fewer rows; null for the fewer. */
-  readonly growth: number | null;
-}
-
-/** Medians over the rounds. */
-export function sizedSummaries(measured: readonly SizedMeasurement[] = []): SizedSummary[] {
-  const groups = Map.groupBy(measured, ({ target, rows, measurement }) =>
-    [measurement.workload, measurement.connections, rows, target].join('|'),
-  );
-  const plain = [...groups.values()].flatMap((rounds) => {
-    const [first] = rounds;
-    if (!first) return [];
-    const middle = (pick: (one: Measurement) => number): number =>
-      median(rounds.map(({ measurement }) => pick(measurement)));
-    return [
-      {
-        workload: first.measurement.workload,
-        connections: first.measurement.connections,
-        rows: first.rows,
-        target: first.target,
-        perSecond: middle((one) => one.perSecond),
-        p50: middle((one) => one.p50),
-        p95: middle((one) => one.p95),
-        bytes: middle((one) => one.bytes),
-        errors: rounds.reduce((sum, { measurement }) => sum + measurement.errors, 0),
-        firstError: rounds.find(({ measurement }) => measurement.firstError !== null)?.measurement.firstError ?? null,
-      },
-    ];
-  });
-  return plain.map((one) => {
-    const like = plain.filter(
-      ({ workload, connections }) => workload === one.workload && connections === one.connections,
-    );
-    const floor = like.find(({ target, rows }) => target === 'floor' && rows === one.rows);
-    const fewer = like.find(({ target, rows }) => target === one.target && rows < one.rows);
-    return {
-      ...one,
-      share: one.target === 'paceline' && floor ? one.perSecond / floor.perSecond : null,
-      growth: fewer ? one.p95 / fewer.p95 : null,
-    };
-  });
-}
-
 /** The least share of the floor's operations per second. */
 const leastShare: Readonly<Record<string, number>> = {
   W1: 0.5,
@@ -230,11 +132,6 @@ const vendure = [
 
 /** The floor's workload to compare a workload with; null if the floor has none. */
 export const floorOf = (workload: string): string | null => (workload in leastShare ? workload : null);
-
-export interface TargetLine {
-  readonly text: string;
-  readonly reached: boolean;
-}
 
 const fixed = (value: number, digits = 2): string => value.toFixed(digits);
 
@@ -359,22 +256,8 @@ export function evaluateTargets(result: BenchResult): TargetLine[] {
       reached: ratio <= 5,
     });
   }
-  for (const pair of staffPairs(result)) {
-    lines.push({
-      text: `${pair.workload}, ${pair.connections} connections: p95 at ${pair.large.orders.toLocaleString('en')} orders ${fixed(pair.ratio)} times that at ${pair.small.orders.toLocaleString('en')} (at most 1.50)`,
-      reached: pair.ratio <= 1.5 && pair.small.errors + pair.large.errors === 0,
-    });
-  }
-  for (const { name, rowsName, isFlat } of sizedBenches)
-    for (const one of sizedSummaries(result.sized[name])) {
-      if (one.target === 'floor' || one.growth === null) continue;
-      const limit = isFlat(one.workload) ? 1.5 : Infinity;
-      lines.push({
-        text: `${one.workload}, ${one.connections} connections: p95 at ${one.rows.toLocaleString('en')} ${rowsName} ${fixed(one.growth)} times that at fewer${limit === Infinity ? '' : ` (at most ${fixed(limit)})`}, ${fixed(one.share ?? 0)} of the floor`,
-        reached: one.growth <= limit && one.errors === 0,
-      });
-    }
   lines.push(
+    ...budgetTargets(result.budgets),
     ...packageTargets(result),
     ...downloadTargets(result),
     ...uploadTargets(result),

@@ -1,7 +1,7 @@
 import { category, listing, newsList } from './library-documents.ts';
 import { leafRouteOf, libraryReader, loadLibrary, materialTitleOf, middleRouteOf } from './library.ts';
 import { username } from './load.ts';
-import type { SizedBench, SizedWorkload } from './sized.ts';
+import type { BudgetBench, BudgetCall } from './budgets.ts';
 
 const rowsOfPage = 24;
 
@@ -13,21 +13,18 @@ interface Listing {
     readonly facets?: { readonly media: readonly unknown[] };
   };
 }
-interface Floor {
-  readonly rows: readonly { readonly title: string }[];
+interface Asked {
+  readonly variables: Record<string, unknown>;
+  readonly title?: string;
+  readonly similar?: boolean;
 }
-type Asked = Omit<ReturnType<SizedWorkload['ask']>, 'path'> & { readonly path: Readonly<Record<string, string>> };
 
 const user = username(libraryReader);
 /** A material that the reader sees. */
 const shown = (nth: number): number => (nth % 100 === 7 ? nth + 1 : nth);
 
 /** A workload with a list of materials; `title` is one that must be in the answer. */
-function materials(
-  name: string,
-  document: string,
-  ask: (nth: number) => Asked & { readonly title?: string; readonly similar?: boolean },
-): SizedWorkload {
+function materials(name: string, document: string, ask: (nth: number) => Asked): BudgetCall {
   const wanted = new WeakMap<object, ReturnType<typeof ask>>();
   return {
     name,
@@ -37,7 +34,7 @@ function materials(
       const one = ask(shown(random.int(1, rows - 1)));
       const variables = { ...one.variables };
       wanted.set(variables, one);
-      return { variables, path: `/list?${new URLSearchParams({ limit: String(rowsOfPage), ...one.path }).toString()}` };
+      return variables;
     },
     check: ({ marketingMaterials: { data, info, similar = false } }: Listing, variables) => {
       const { title, similar: misspelt = false } = wanted.get(variables) ?? {};
@@ -45,7 +42,6 @@ function materials(
       if (data.length > 0 && info.count >= data.length && found && similar === misspelt) return null;
       return `${data.length} materials of ${info.count}, ${title ?? ''} ${found ? 'found' : 'missing'}`;
     },
-    checkFloor: ({ rows }: Floor) => (rows.length > 0 ? null : 'no rows'),
   };
 }
 
@@ -57,57 +53,43 @@ const misspelt = (nth: number): string => {
   return `${first.slice(0, -3)}${first.slice(-2)} ${second}`.toLowerCase();
 };
 
-const workloads: readonly SizedWorkload[] = [
+const calls: readonly BudgetCall[] = [
   materials('W18 page of a category', category, (nth) => ({
     variables: { id: leafRouteOf(nth), category: leafRouteOf(nth), limit: rowsOfPage },
-    path: { category: leafRouteOf(nth) },
   })),
   materials('W18 category with those below and facets', listing, (nth) => ({
     variables: { category: middleRouteOf(nth), withSubcategories: true, page: 1, limit: rowsOfPage },
-    path: { below: middleRouteOf(nth) },
   })),
   materials('W19 search for one material', listing, (nth) => ({
     variables: { search: numberOf(nth), page: 1, limit: rowsOfPage },
-    path: { words: numberOf(nth) },
     title: materialTitleOf(nth),
   })),
   materials('W18 search of two common words', listing, (nth) => ({
     variables: { search: wordsOf(nth), page: 1, limit: rowsOfPage },
-    path: { words: wordsOf(nth) },
   })),
   materials('W18 search with a typing error', listing, (nth) => ({
     variables: { search: misspelt(nth), page: 1, limit: rowsOfPage },
-    path: { similar: misspelt(nth) },
     similar: true,
   })),
   materials('W18 filter by year and form', listing, (nth) => ({
     variables: { modelYear: [2020 + (nth % 8)], orientation: ['portrait'], page: 1, limit: rowsOfPage },
-    path: { year: String(2020 + (nth % 8)) },
   })),
   {
     name: 'W18 page of the news',
     user,
     operation: newsList,
-    ask: (random) => {
-      const page = random.int(1, 20);
-      return { variables: { page, limit: 20 }, path: `/news?page=${page}` };
-    },
+    ask: (random) => ({ page: random.int(1, 20), limit: 20 }),
     check: ({ newsList: { data } }: { newsList: { data: readonly unknown[] } }) =>
       data.length === 20 ? null : `${data.length} news`,
-    checkFloor: ({ rows }: Floor) => (rows.length === 20 ? null : `${rows.length} news`),
   },
 ];
 
 /** Lists and searches of the library of the brand, and the list of the news. */
-export const libraryBench: SizedBench = {
+export const libraryBench: BudgetBench = {
   name: 'library',
   rowsName: 'materials',
-  sizes: { full: [20_000, 200_000], quick: [5_000, 20_000] },
+  rows: 20_000,
   title: 'Library (W18, W19): categories, searches and filters of marketing material, and a quarter as many news',
-  // A list of a category, a common word or a year counts all that it holds: there is more of it among more materials.
-  isFlat: (workload) => workload.startsWith('W19'),
-  workloads,
-  floor: 'library-floor.ts',
-  firstPath: '/news?page=1',
+  calls,
   fill: loadLibrary,
 };

@@ -1,7 +1,7 @@
 import { rebuildSales } from '#server/field/sales-overview/sales-overview.actions.ts';
 import { invoiceLines, loadInvoices, loadManager, longCustomer, manager, owing } from './invoices.ts';
-import { customerId, sorg, username } from './load.ts';
-import type { SizedBench, SizedWorkload } from './sized.ts';
+import { username } from './load.ts';
+import type { BudgetBench, BudgetCall } from './budgets.ts';
 
 interface Listed {
   readonly data: readonly { readonly invoiceNo: string; readonly grandTotal: string }[];
@@ -16,76 +16,59 @@ interface Sold {
 const openRows = 10;
 const paidRows = 20;
 
-function openWorkload({ dealer, invoices }: { dealer: number; invoices: number }): SizedWorkload {
+function openWorkload({ dealer, invoices }: { dealer: number; invoices: number }): BudgetCall {
   const shown = Math.min(openRows, invoices);
   return {
     name: `W11 ${invoices} open invoices`,
     user: username(dealer),
     operation: 'OpenInvoicesPage',
-    ask: () => ({
-      variables: { filter: {}, sort: 'due', page: 1, limit: openRows, paymentDays: false },
-      path: `/open?customer=${customerId(dealer)}&limit=${openRows}`,
-    }),
+    ask: () => ({ filter: {}, sort: 'due', page: 1, limit: openRows, paymentDays: false }),
     check: ({ openInvoices: list, openAccount }: { openInvoices: Listed; openAccount: { balances: unknown[] } }) =>
       list.data.length === shown && list.info.count === invoices && openAccount.balances.length === 1
         ? null
         : `${list.data.length} of ${list.info.count} open invoices`,
-    checkFloor: ({ invoices: rows, totals }: { invoices: unknown[]; totals: { count: number }[] }) =>
-      rows.length === shown && totals.reduce((sum, { count }) => sum + count, 0) === invoices
-        ? null
-        : `${rows.length} open invoices`,
   };
 }
 
-const paidPath = `/paid?customer=${customerId(longCustomer)}&limit=${paidRows}`;
-const paidWorkload: SizedWorkload = {
+const paidWorkload: BudgetCall = {
   name: 'W12 paid invoices',
   user: username(longCustomer),
   operation: 'PaidInvoicesPage',
-  ask: () => ({ variables: { filter: {}, sort: 'newest', page: 1, limit: paidRows }, path: paidPath }),
+  ask: () => ({ filter: {}, sort: 'newest', page: 1, limit: paidRows }),
   check: ({ paidInvoices: list }: { paidInvoices: Listed }) =>
     list.data.length === paidRows && list.data.every(({ invoiceNo, grandTotal }) => invoiceNo && grandTotal)
       ? null
       : `${list.data.length} paid invoices`,
-  checkFloor: ({ invoices }: { invoices: unknown[] }) =>
-    invoices.length === paidRows ? null : `${invoices.length} paid invoices`,
 };
 
-function salesWorkload(name: string, user: string, path: string): SizedWorkload {
+function salesWorkload(name: string, user: string): BudgetCall {
   return {
     name: `W13 sales of ${name}`,
     user,
     operation: 'SalesOverview',
-    ask: () => ({ variables: { filter: { category: 'overview', custCode: user === manager ? 'all' : null } }, path }),
+    ask: () => ({ filter: { category: 'overview', custCode: user === manager ? 'all' : null } }),
     check: ({ salesOverviewV4: sold }: { salesOverviewV4: Sold }) =>
       sold.months.length === 12 && sold.models.length > 0 && Number(sold.total.netSales) > 0
         ? null
         : `${sold.months.length} months, ${sold.models.length} models`,
-    checkFloor: ({ groups }: { groups: { list: string }[] }) =>
-      groups.some(({ list }) => list === 'month') && groups.some(({ list }) => list === 'model')
-        ? null
-        : `${groups.length} groups`,
   };
 }
 
-const workloads: SizedBench['workloads'] = [
+const calls: BudgetBench['calls'] = [
   openWorkload(owing.few),
   openWorkload(owing.many),
   paidWorkload,
-  salesWorkload('a dealer', username(longCustomer), `/sales?customer=${customerId(longCustomer)}`),
-  salesWorkload('all dealers', manager, `/sales?sorg=${sorg}`),
+  salesWorkload('a dealer', username(longCustomer)),
+  salesWorkload('all dealers', manager),
 ];
 
 /** The screens of open and paid invoices and of the sales overview; the rows are paid invoices, with five lines each. */
-export const moneyBench: SizedBench = {
+export const moneyBench: BudgetBench = {
   name: 'money',
   rowsName: 'paid invoices',
-  sizes: { full: [20_000, 1_000_000], quick: [2_000, 20_000] },
+  rows: 20_000,
   title: 'Money (W11 to W13): the screens of open and paid invoices and of the sales overview, five lines an invoice',
-  isFlat: () => true,
-  workloads,
-  floor: 'money-floor.ts',
-  firstPath: paidPath,
+  calls,
   async fill(client, invoices, passwordHash) {
     await loadInvoices(client, invoices);
     await loadManager(client, passwordHash);

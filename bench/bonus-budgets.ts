@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { refreshBonus } from '#server/field/bonus/bonus.actions.ts';
 import { customerId, r3Of, sorg, username } from './load.ts';
-import type { SizedBench, SizedWorkload } from './sized.ts';
+import type { BudgetBench, BudgetCall } from './budgets.ts';
 
 const dealer = 7;
 const custCode = `${r3Of(dealer)}-`;
@@ -41,12 +41,12 @@ async function loadBonus(client: pg.ClientBase, registrations: number): Promise<
   await client.query('vacuum analyze');
 }
 
-const workloads: readonly SizedWorkload[] = [
+const calls: readonly BudgetCall[] = [
   {
     name: 'W23 figures of a year',
     user: username(dealer),
     operation: 'BonusPage',
-    ask: () => ({ variables: { year, custCode }, path: `/figures?customer=${customerId(dealer)}&year=${year}` }),
+    ask: () => ({ year, custCode }),
     check: ({ bonusDealerData: bonus }: { bonusDealerData: { totalDealerSales: { rows: number } } | null }) =>
       bonus && bonus.totalDealerSales.rows > 0 ? null : JSON.stringify(bonus),
   },
@@ -56,10 +56,7 @@ const workloads: readonly SizedWorkload[] = [
     operation: 'BonusRegistrationRows',
     ask: (random) => {
       const [quarter, page] = [random.int(1, 4), random.int(1, 5)];
-      return {
-        variables: { year, custCode, quarter, page, limit: shown },
-        path: `/rows?customer=${customerId(dealer)}&year=${year}&quarter=${quarter}&page=${page}`,
-      };
+      return { year, custCode, quarter, page, limit: shown };
     },
     check: ({ retailSalesV2: rows }: { retailSalesV2: unknown[] }) =>
       rows.length === shown ? null : `${rows.length} rows`,
@@ -67,15 +64,12 @@ const workloads: readonly SizedWorkload[] = [
 ];
 
 /** The bonus of a dealer with many registrations. */
-export const bonusBench: SizedBench = {
+export const bonusBench: BudgetBench = {
   name: 'bonus',
   rowsName: 'registrations of a dealer',
-  sizes: { full: [5_000, 50_000], quick: [500, 5_000] },
+  rows: 5_000,
   title: 'Dealer bonus (W23): figures of a year, rows of a quarter',
-  isFlat: () => true,
-  workloads,
-  floor: 'bonus-floor.ts',
-  firstPath: `/figures?customer=${customerId(dealer)}&year=${year}`,
+  calls,
   fill: loadBonus,
   derive: async ({ db }) => void (await refreshBonus(db)),
 };

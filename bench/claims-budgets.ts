@@ -1,7 +1,7 @@
 import { writeCursor } from '#server/service/claim-desk/claim-desk.queue.queries.ts';
 import { claimant, claimCustomerOf, claimDesk, claimedFrameOf, claimNumberOf, loadClaims } from './claims.ts';
-import { customerId, username } from './load.ts';
-import type { SizedBench, SizedWorkload } from './sized.ts';
+import { username } from './load.ts';
+import type { BudgetBench, BudgetCall } from './budgets.ts';
 
 const queueRows = 50;
 const listRows = 20;
@@ -17,7 +17,7 @@ interface List {
   };
 }
 
-const queue = (name: string, anyPage: boolean): SizedWorkload => ({
+const queue = (name: string, anyPage: boolean): BudgetCall => ({
   name,
   user: claimDesk,
   operation: 'ClaimQueue',
@@ -26,10 +26,7 @@ const queue = (name: string, anyPage: boolean): SizedWorkload => ({
     const waiting = random.int(2 * queueRows, rows / 50 - 1);
     const at = new Date(Date.now() + 5 * 24 * 60 * minute - waiting * minute).toISOString();
     const after = anyPage ? writeCursor({ at, id: '01900000-0000-7000-8000-000000000000' }) : null;
-    return {
-      variables: { filter: { search: '', statusCategory: 'open' }, sort: 'due', after, limit: queueRows },
-      path: `/queue?limit=${queueRows}${anyPage ? `&after=${at}` : ''}`,
-    };
+    return { filter: { search: '', statusCategory: 'open' }, sort: 'due', after, limit: queueRows };
   },
   check: ({ claimQueue: { data, counts } }: Queue) =>
     data.length === queueRows && counts.length === 5 ? null : `${data.length} claims, ${counts.length} counts`,
@@ -41,10 +38,9 @@ function list(
   user: string,
   ask: (nth: number) => {
     readonly search: string;
-    readonly path: string;
     readonly holds: (row: List['claimsV2']['data'][number]) => boolean;
   },
-): SizedWorkload {
+): BudgetCall {
   const asked = new Map<unknown, ReturnType<typeof ask>>();
   return {
     name,
@@ -54,7 +50,7 @@ function list(
       const one = ask(100 * random.int(0, rows / 100 - 1) + 50);
       const variables = { filter: { search: one.search }, page: 1, limit: listRows, mine: false };
       asked.set(variables, one);
-      return { variables, path: `/list?limit=${listRows}${one.path}` };
+      return variables;
     },
     check: ({ claimsV2: { data, info } }: List, variables) => {
       const one = asked.get(variables);
@@ -65,57 +61,45 @@ function list(
   };
 }
 
-const ofClaimant = `&customer=${customerId(claimant)}`;
-const workloads: readonly SizedWorkload[] = [
+const calls: readonly BudgetCall[] = [
   queue('W16 queue of the desk, first page', false),
   queue('W16 queue of the desk, any page', true),
   list('W16 claims of a dealer by name', claimDesk, (nth) => {
     const name = claimCustomerOf(nth + 1);
     return {
       search: name,
-      path: `&words=${encodeURIComponent(name)}`,
       holds: ({ custName }) => custName.startsWith(name),
     };
   }),
   list('W16 claims of dealers by a common word', claimDesk, () => ({
     search: 'harbor',
-    path: '&words=harbor',
     holds: ({ custName }) => custName.startsWith('Harbor'),
   })),
   list('W17 claim of a frame', claimDesk, (nth) => ({
     search: claimedFrameOf(nth),
-    path: `&words=${claimedFrameOf(nth)}`,
     holds: ({ frameNumber }) => frameNumber === claimedFrameOf(nth),
   })),
-  list("W16 a dealer's claims", username(claimant), () => ({ search: '', path: ofClaimant, holds: () => true })),
+  list("W16 a dealer's claims", username(claimant), () => ({ search: '', holds: () => true })),
   list("W17 a dealer's claim by number", username(claimant), (nth) => ({
     search: claimNumberOf(nth),
-    path: `${ofClaimant}&words=${claimNumberOf(nth)}`,
     holds: ({ number }) => number === claimNumberOf(nth),
   })),
   {
     name: 'W17 one claim',
     user: username(claimant),
     operation: 'ClaimDetail',
-    ask: (random, rows) => {
-      const number = claimNumberOf(100 * random.int(0, rows / 100 - 1) + 50);
-      return { variables: { id: number }, path: `/claim?number=${number}` };
-    },
+    ask: (random, rows) => ({ id: claimNumberOf(100 * random.int(0, rows / 100 - 1) + 50) }),
     check: ({ claimV2: claim }: { claimV2: { number: string } | null }, { id }) =>
       claim?.number === id ? null : JSON.stringify(claim),
   },
 ];
 
 /** The queue of the claim desk, searches, a dealer's claims and one claim. */
-export const claimsBench: SizedBench = {
+export const claimsBench: BudgetBench = {
   name: 'claims',
   rowsName: 'claims',
-  sizes: { full: [50_000, 1_000_000], quick: [5_000, 50_000] },
+  rows: 50_000,
   title: "Claims (W16, W17): the desk's queue and searches, a dealer's list and one claim",
-  // The desk counts all open claims, and a list all claims of a dealer: there are more of them among more claims.
-  isFlat: (workload) => workload.startsWith('W17'),
-  workloads,
-  floor: 'claims-floor.ts',
-  firstPath: '/claim?number=A1',
+  calls,
   fill: loadClaims,
 };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Random } from '#seed/random.ts';
 import { customerId, dealerCount, sorg, username } from './load.ts';
-import type { SizedBench, SizedWorkload } from './sized.ts';
+import type { BudgetBench, BudgetCall } from './budgets.ts';
 import { withoutIndexes } from './staff-orders.ts';
 
 const dealer = 7;
@@ -62,21 +62,18 @@ async function loadFrames(client: pg.ClientBase, frames: number, passwordHash: s
   await client.query('vacuum analyze');
 }
 
-const lookUp = (name: string, pick: (random: Random, frames: number) => number, own: boolean): SizedWorkload => ({
+const lookUp = (name: string, pick: (random: Random, frames: number) => number, own: boolean): BudgetCall => ({
   name,
   user: username(dealer),
   operation: 'FrameFacts',
-  ask: (random, frames) => {
-    const number = frameNumber(pick(random, frames));
-    return { variables: { frameNumber: number }, path: `/frame?number=${number}&customer=${customerId(dealer)}` };
-  },
+  ask: (random, frames) => ({ frameNumber: frameNumber(pick(random, frames)) }),
   check: ({ frame }: { frame: { frameNumber: string; known: boolean; passport: object | null } }, variables) =>
     frame.known && frame.frameNumber === variables['frameNumber'] && (frame.passport !== null) === own
       ? null
       : JSON.stringify(frame),
 });
 
-const workloads: readonly SizedWorkload[] = [
+const calls: readonly BudgetCall[] = [
   lookUp(
     'W14 look-up of an own frame',
     (random, frames) => random.int(1, Math.floor(frames / dealerCount) - 1) * dealerCount + dealer,
@@ -91,35 +88,28 @@ const workloads: readonly SizedWorkload[] = [
     name: 'W15 recalls of a dealer',
     user: username(dealer),
     operation: 'RecallList',
-    ask: () => ({ variables: {}, path: `/recalls?customer=${customerId(dealer)}` }),
+    ask: () => ({}),
     check: ({ recalls: list }: { recalls: unknown }) => (Array.isArray(list) ? null : 'no list'),
   },
   {
     name: 'W15 dealers of a recall',
     user: desk,
     operation: 'RecallDetail',
-    ask: (random) => {
-      const code = `R-${random.int(1, recalls)}`;
-      return {
-        variables: { code, dealersView: true, framesView: false, unread: false, page: 1, limit: 10 },
-        path: `/dealers?code=${code}`,
-      };
-    },
+    ask: (random) => ({
+      ...{ code: `R-${random.int(1, recalls)}`, dealersView: true, framesView: false },
+      ...{ unread: false, page: 1, limit: 10 },
+    }),
     check: ({ recall }: { recall: { dealers: { data: unknown[] } } | null }) =>
       recall?.dealers.data.length === 10 ? null : JSON.stringify(recall),
   },
 ];
 
 /** Looking frames up, and recalls. */
-export const framesBench: SizedBench = {
+export const framesBench: BudgetBench = {
   name: 'frames',
   rowsName: 'frames',
-  sizes: { full: [50_000, 5_000_000], quick: [5_000, 50_000] },
+  rows: 50_000,
   title: 'Frames (W14, W15): looking a frame up, recalls of a dealer and of the desk',
-  // Recalls are compared with the floor alone: their ranges lie further apart among more frames.
-  isFlat: (workload) => workload.startsWith('W14'),
-  workloads,
-  floor: 'frames-floor.ts',
-  firstPath: `/frame?number=A1&customer=${customerId(dealer)}`,
+  calls,
   fill: loadFrames,
 };
