@@ -1,15 +1,15 @@
 // Loads the demo brand into an empty database, set-wise and in one transaction.
-import { mkdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { parseDecimal } from '#rules/money.ts';
 import { refreshEntries } from '#server/goods/catalog/catalog.entries.actions.ts';
 import { refreshSales } from '#server/field/sales-overview/sales-overview.actions.ts';
 import { inTransaction, type DatabaseConnection } from '#server/platform/database.ts';
+import { type LaterFile, noteLater } from '#server/platform/files-made-later.ts';
 import type { ProcessServices } from '#server/request-context.ts';
-import { buildBrand, drawingOf } from './brand/brand.ts';
+import { buildBrand, drawingOf, newestFirst } from './brand/brand.ts';
 import { documentFiles } from './documents/files.ts';
 import { storeLibrary } from './documents/library-files.ts';
+import { pictureCache } from './later.ts';
 import { libraryDocuments } from './library/documents.ts';
 import { pictureFiles } from './library/pictures.ts';
 import { loadMarketingMaterial } from './loading/marketing-material.ts';
@@ -47,69 +47,43 @@ import { loadVisitPlans } from './loading/visit-plans.ts';
 import { loadTransitDamage, makeDamagePhotos } from './loading/transit-damage.ts';
 import { loadVisits, makeVisitPhotos } from './loading/visits.ts';
 import { planTrade } from './orders/trade.ts';
-import { renderPictures } from './pictures.ts';
+import { namePictures, pictureNotes } from './pictures.ts';
 
 /**
- * Folder with rendered pictures for the next database of this installation, because drawing takes most of the time.
- * Null if the folder is not writable; then pictures are drawn again.
- */
-async function pictureCache(): Promise<string | null> {
-  const folder = fileURLToPath(new URL('../node_modules/.cache/paceline-pictures', import.meta.url));
-  try {
-    await mkdir(folder, { recursive: true });
-    return folder;
-  } catch (error) {
-    if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
-    throw error;
-  }
-}
-
-/**
- * Loads the demo into a database without articles. Dates are relative to the day of `services.now()`. Files (pictures,
- * documents) are stored before the rows are written, so no row names a missing file.
+ * Loads the demo into a database without articles. Dates are relative to the day of `services.now()`. Files are
+ * stored, or noted for later, before the rows are written, so no row names a missing file.
  */
 export async function loadDemo(services: ProcessServices, print: (line: string) => void): Promise<void> {
   const started = performance.now();
   const since = (): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
-  print('Loading the demo brand (once, some 20 seconds) ...');
+  print('Loading the demo brand (once, some 10 seconds) ...');
   const at = services.now();
   const now = at.toISOString();
   const brand = buildBrand(now.slice(0, 10));
   // Ends with yesterday: events later today would be in the future for users who load the demo in the morning.
   const trade = planTrade(brand, addDays(now.slice(0, 10), -1));
   const claims = planClaims(brand, trade, now.slice(0, 10));
-  const cacheFolder = await pictureCache();
-  const rendering = renderPictures(brand.pictures.map(drawingOf), {
-    cacheFolder,
-    store: (bytes, name) => services.files.put(`pictures/${name}`, bytes),
-  });
-  const [pictures, documents] = await Promise.all([
-    rendering,
-    makeDocuments(brand.models, (bytes, name) => services.files.put(`documents/${name}`, bytes)),
-  ]);
-  const proof = await makeProof(brand, claims, {
-    cacheFolder,
-    store: (bytes, name) => services.files.put(name, bytes),
-  });
-  const receipts = await makeReceipts(trade, (bytes, name) => services.files.put(name, bytes));
+  const drawings = newestFirst(brand).map(drawingOf);
+  const pictures = namePictures(drawings);
+  const copies: LaterFile[] = [];
+  const work = {
+    cacheFolder: await pictureCache(),
+    store: (bytes: Buffer, name: string) => services.files.put(name, bytes),
+    later: (file: LaterFile) => void copies.push(file),
+  };
+  const documents = await makeDocuments(brand.models, (bytes, name) => work.store(bytes, `documents/${name}`));
+  const receipts = await makeReceipts(trade, work.store);
   const banners = await makeBanners(brand, services.files);
-  const damagePhotos = await makeDamagePhotos({
-    cacheFolder,
-    store: (bytes, name) => services.files.put(name, bytes),
-  });
-  const visitPhotos = await makeVisitPhotos({
-    cacheFolder,
-    store: (bytes, name) => services.files.put(name, bytes),
-  });
-  const inspectionPhotos = await makeInspectionPhotos(services.files);
   const library = await storeLibrary(
     [...documentFiles(brand, now.slice(0, 10)), ...pictureFiles(brand), ...libraryDocuments],
-    {
-      cacheFolder,
-      store: (bytes, name) => services.files.put(name, bytes),
-    },
+    work,
   );
-  print(`  ${brand.pictures.length} pictures and ${documents.length + library.size} documents (${since()})`);
+  const proof = await makeProof(brand, claims, work);
+  const damagePhotos = await makeDamagePhotos(work);
+  const visitPhotos = await makeVisitPhotos(work);
+  const inspectionPhotos = await makeInspectionPhotos(work);
+  await noteLater(services.files, [...pictureNotes(drawings), ...copies]);
+  print(`  ${documents.length + library.size} documents; pictures are drawn when they are asked for (${since()})`);
   await inTransaction(services.db as DatabaseConnection['db'], async (db) => {
     const terms = await loadMarkets(db, now);
     const shops = await loadShops(db, services.secrets, now);

@@ -1,17 +1,17 @@
-// Pictures of the demo brand: every drawing is rendered once and scaled to the widths that the portal shows. Rendered
-// files are cached by the hash of their drawing, so a second seed only reads them.
+// Pictures of the demo brand: every drawing is rendered once, when its picture is first asked for, and scaled to the
+// widths that the portal shows. Rendered files are cached by the hash of their drawing for the next database.
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type OutputInfo } from 'sharp';
 
 /** Widths in pixels. Parts are rendered up to 800; their largest file is also used for 1200. */
-export const PICTURE_WIDTHS = [1200, 800, 400, 160] as const;
+const PICTURE_WIDTHS = [1200, 800, 400, 160] as const;
+const smallest = 160;
 type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /** Increase this when the tile or the quality changes: cached files of other versions are not used. */
 const TILE_VERSION = 1;
-const CONCURRENCY = 2;
 
 export interface Picture {
   /** Key of the drawing in the seed, e.g. `bike/m7d/glc`. */
@@ -23,8 +23,8 @@ export interface Picture {
   largest: 1200 | 800;
 }
 
-/** Stores one file under a name such as `3f...e1-400.webp`. */
-export type StorePicture = (bytes: Buffer, name: string) => Promise<void>;
+/** Stores one file under a name such as `pictures/3f...e1-400.webp`. */
+type StorePicture = (bytes: Buffer, name: string) => Promise<void>;
 
 /** A rendered picture: its files are `<file>-<width>.webp`; width and height are those of the largest file. */
 export interface RenderedPicture {
@@ -89,6 +89,37 @@ async function render(picture: Picture, widths: PictureWidth[]): Promise<Map<Pic
   return out;
 }
 
+/** What is drawn later: the name of a picture's files without their widths, and the drawing. */
+export interface PictureNote {
+  readonly kind: 'picture';
+  readonly file: string;
+  readonly picture: Picture;
+}
+
+/** Where drawn files go, and the folder with those of earlier databases (null: they are drawn again). */
+export interface DrawingWork {
+  readonly cacheFolder: string | null;
+  readonly store: StorePicture;
+}
+
+const pictureFile = (picture: Picture): string => hashOf(`${TILE_VERSION}:${picture.largest}:${picture.svg}`);
+
+/** Names and sizes of the pictures by their keys: both are known before a picture is drawn. */
+export const namePictures = (pictures: readonly Picture[]): Map<string, RenderedPicture> =>
+  new Map(
+    pictures.map((picture) => {
+      const { key, largest, ratio } = picture;
+      return [key, { file: pictureFile(picture), width: largest, height: Math.round(largest * ratio) }];
+    }),
+  );
+
+/** Notes from which the files of pictures are drawn. */
+export const pictureNotes = (pictures: readonly Picture[]): { name: string; note: PictureNote }[] =>
+  pictures.map((picture) => {
+    const file = pictureFile(picture);
+    return { name: `pictures/${file}-${smallest}.webp`, note: { kind: 'picture', file, picture } };
+  });
+
 async function variants(picture: Picture, file: string, folder: string | null): Promise<Map<PictureWidth, Buffer>> {
   const widths = PICTURE_WIDTHS.filter((w) => w <= picture.largest);
   const pathOf = (w: PictureWidth): string => join(folder ?? '', `${file}-${w}.webp`);
@@ -99,25 +130,8 @@ async function variants(picture: Picture, file: string, folder: string | null): 
   return made;
 }
 
-/**
- * Renders all pictures to WebP in every width, two at a time, and passes each file to `store`. Returns the files by
- * picture key. With a cache folder (which must exist), previously rendered drawings are read from there.
- */
-export async function renderPictures(
-  pictures: readonly Picture[],
-  options: { cacheFolder: string | null; store: StorePicture },
-): Promise<Map<string, RenderedPicture>> {
-  const rendered = new Map<string, RenderedPicture>();
-  const queue = pictures[Symbol.iterator]();
-  const work = async (): Promise<void> => {
-    for (const picture of queue) {
-      const file = hashOf(`${TILE_VERSION}:${picture.largest}:${picture.svg}`);
-      const files = await variants(picture, file, options.cacheFolder);
-      for (const w of PICTURE_WIDTHS)
-        await options.store(files.get(w) ?? (files.get(800) as Buffer), `${file}-${w}.webp`);
-      rendered.set(picture.key, { file, width: picture.largest, height: Math.round(picture.largest * picture.ratio) });
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  return rendered;
+/** Draws a picture to WebP and stores it in every width, the smallest last. */
+export async function drawPicture({ picture, file }: PictureNote, { cacheFolder, store }: DrawingWork): Promise<void> {
+  const files = await variants(picture, file, cacheFolder);
+  for (const w of PICTURE_WIDTHS) await store(files.get(w) ?? (files.get(800) as Buffer), `pictures/${file}-${w}.webp`);
 }

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp, createHealthApp } from './app.ts';
 import { startBackground } from './background.ts';
@@ -7,6 +8,7 @@ import { loadSetupCode } from './start/setup/setup.policy.ts';
 import { needsSetup } from './start/setup/setup.queries.ts';
 import { openInstallation, type Opened } from './opening.ts';
 import type { Config } from './platform/config.ts';
+import { makeNoted } from './platform/files-made-later.ts';
 import type { Log } from './platform/log.ts';
 import { newMetrics, observeDatabase, observeFigure, observeQueue, type Metrics } from './platform/metrics.ts';
 import { announceOwnDatabase } from './platform/own-database.ts';
@@ -23,15 +25,35 @@ const firstWorker = 1;
 /** Loads the demo into an empty database and builds the web app, where the settings ask for it. */
 async function prepare(config: Config, { services }: Opened, isMember: boolean): Promise<void> {
   const print = (line: string): void => void process.stdout.write(`${line}\n`);
-  if (config.demo) {
+  const loadDemo = async (): Promise<void> => {
+    if (!config.demo) return;
     const { loadDemoIfEmpty } = await import('../seed/load-if-empty.ts');
     await loadDemoIfEmpty(services, print);
-  }
-  // The first member prepares for all, also if it only runs jobs.
-  if (config.environment === 'production' && (config.duties !== 'jobs' || isMember)) {
+  };
+  const buildWeb = async (): Promise<void> => {
+    // The first member prepares for all, also if it only runs jobs.
+    if (config.environment !== 'production' || (config.duties === 'jobs' && !isMember)) return;
     const { buildWebIfNeeded } = await import('../tools/build-web.ts');
     await buildWebIfNeeded(config.webDist, print);
-  }
+  };
+  // Side by side: much of both is waiting. The start ends when both have ended, also if one fails.
+  const [demo, web] = await Promise.allSettled([loadDemo(), buildWeb()]);
+  for (const outcome of [demo, web]) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+/** Makes files of the demo that nobody has asked for yet, half of the time, until the server stops. */
+function makeDemoFiles({ services: { files, log } }: Opened, running: Running): void {
+  const stop = new AbortController();
+  const work = makeNoted(
+    files,
+    () => stop.signal.aborted,
+    (workedMs) => wait(workedMs, undefined, { signal: stop.signal }).catch(() => undefined),
+    (name, error) => log.warn({ err: error, name }, 'a file of the demo could not be made; the next start tries again'),
+  ).catch((error: unknown) => log.error({ err: error }, 'files of the demo could not be made'));
+  running.add(async () => {
+    stop.abort();
+    await work;
+  });
 }
 
 /** Prints the code for the setup page while there is no market, on the console and in the log. */
@@ -90,6 +112,7 @@ export async function serve(config: Config, log: Log, running: Running, isMember
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   if (config.duties !== 'jobs' || !isMember) await app.listen({ port: config.port, host: config.host });
   if (config.duties !== 'web') background.push(await startBackground(config, opened.connection.pool, opened.services));
+  if (config.demo && config.duties !== 'web') makeDemoFiles(opened, running);
   ready();
   // Once per server: in a group, by its first process.
   const announces = isMember ? cluster.worker?.id === firstWorker : config.duties !== 'jobs';

@@ -1,6 +1,7 @@
 import { loadRequestTokens } from './access/identity/identity.token.ts';
 import { isScannerAway, scanWith } from './platform/attachments/scan.ts';
 import { gatewaysWithKeys, type Config } from './platform/config.ts';
+import { filesMadeLater } from './platform/files-made-later.ts';
 import { openFiles } from './platform/files-open.ts';
 import { loadSecrets } from './platform/secrets.ts';
 import type { ProcessServices } from './request-context.ts';
@@ -16,7 +17,10 @@ export async function processServices(config: Config, own: OwnServices): Promise
   return {
     ...own,
     tokens: await loadRequestTokens(own.db),
-    files: await openFiles(config),
+    // Only a demo has such files.
+    files: filesMadeLater(await openFiles(config), async (note, files) =>
+      (await import('../seed/later.ts')).makeFiles(note, files),
+    ),
     scan: scanWith(config.clamd),
     gateways: gatewaysWithKeys(config.payments),
     sendsMail: config.mailUrl !== null,

@@ -18,6 +18,7 @@ const loginPath = /^\/[a-z-]{2,5}\/login\/?(\?|$)/;
 
 /** Folders of the store whose files anybody may fetch by name. */
 const storedFolders = ['pictures', 'documents'];
+const storedName = /^[\w-][\w.-]*$/;
 const storedTypes: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
@@ -30,7 +31,7 @@ const storedTypes: Readonly<Record<string, string>> = {
 function serveStored(app: FastifyInstance, files: Files): void {
   app.get<{ Params: { folder: string; name: string } }>('/files/:folder/:name', async (request, reply) => {
     const { folder, name } = request.params;
-    if (!storedFolders.includes(folder) || !/^[\w-][\w.-]*$/.test(name)) throw new DomainError('not_found');
+    if (!storedFolders.includes(folder) || !storedName.test(name)) throw new DomainError('not_found');
     const size = await files.size(`${folder}/${name}`);
     if (size === null) throw new DomainError('not_found');
     return reply
@@ -76,14 +77,21 @@ export async function registerWeb(
   for (const folder of files.folder === null ? [] : storedFolders) {
     const root = join(files.folder ?? '', folder);
     mkdirSync(root, { recursive: true });
-    await app.register(fastifyStatic, {
-      root,
-      prefix: `/files/${folder}/`,
-      decorateReply: false,
-      immutable: true,
-      maxAge: year * 1000,
-      index: false,
-      dotfiles: 'deny',
+    await app.register(async (scope) => {
+      // A picture of the demo that is not made yet is made now.
+      scope.addHook('onRequest', async ({ params }) => {
+        const name = (params as { '*'?: string })['*'] ?? '';
+        if (storedName.test(name)) await files.exists(`${folder}/${name}`);
+      });
+      await scope.register(fastifyStatic, {
+        root,
+        prefix: `/files/${folder}/`,
+        decorateReply: false,
+        immutable: true,
+        maxAge: year * 1000,
+        index: false,
+        dotfiles: 'deny',
+      });
     });
   }
   const page = join(config.webDist, 'index.html');

@@ -59,6 +59,12 @@ export function buildBrand(today: string): Brand {
   };
 }
 
+/** Pictures of the newest model year first: their codes begin with it; those of parts follow. */
+export const newestFirst = ({ pictures }: Pick<Brand, 'pictures'>): BrandPicture[] => {
+  const year = ({ modelCode }: BrandPicture): number => Number(/^V(\d\d)-/.exec(modelCode)?.[1] ?? 0);
+  return pictures.toSorted((one, other) => year(other) - year(one));
+};
+
 /** The drawing of a picture, ready to be rendered. */
 export function drawingOf(picture: BrandPicture): Picture {
   if ('bike' in picture.drawing) {

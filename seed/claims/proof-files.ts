@@ -3,12 +3,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { kindOfSlot, type ClaimSlot } from '#rules/service/claims/slots.ts';
-import { copySizes, type CopySize } from '#server/platform/attachments/copy-forms.ts';
-import { makeCopies } from '#server/platform/attachments/picture-copies.ts';
-import { isRefusal } from '#server/platform/attachments/refusal.ts';
-import { copyName } from '#server/platform/attachments/stored-file.ts';
+import type { LaterFile } from '#server/platform/files-made-later.ts';
 import type { Brand } from '../brand/types.ts';
 import { bikePhoto, defectPhoto, idCardPhoto, invoicePhoto, platePhoto, PROOF_SIZE } from '../drawings/proof.ts';
+import { copiesLater } from '../copies.ts';
 import { pdfOf } from '../loading/documents.ts';
 import { fromCache, keepInCache } from '../pictures.ts';
 import type { PlannedClaim } from './plan.ts';
@@ -30,6 +28,8 @@ type Store = (bytes: Buffer, name: string) => Promise<void>;
 export interface Work {
   readonly cacheFolder: string | null;
   readonly store: Store;
+  /** Takes a note of files that are made later. */
+  readonly later: (file: LaterFile) => void;
 }
 
 /** Increase this when the size or the quality changes: cached files of other versions are not used. */
@@ -68,18 +68,14 @@ function drawingFor(brand: Brand, claim: PlannedClaim, slot: ClaimSlot, nth: num
   return bikePhoto({ type: picture.drawing.bike, color: picture.hex, accent: picture.accent }, nth);
 }
 
-async function rendered(svg: string, { cacheFolder }: Work): Promise<Map<'original' | CopySize, Buffer>> {
-  const key = hashOf(`${VERSION}:${svg}`).slice(0, 24);
-  const parts = ['original', ...copySizes] as const;
-  const pathOf = (part: 'original' | CopySize): string => join(cacheFolder ?? '', `proof-${key}-${part}`);
-  const kept = cacheFolder === null ? [null] : await Promise.all(parts.map((part) => fromCache(pathOf(part))));
-  if (kept.every((bytes) => bytes !== null)) return new Map(parts.map((part, at) => [part, kept[at] as Buffer]));
+/** A drawing as the JPEG of a phone. */
+async function drawn(svg: string, { cacheFolder }: Work): Promise<Buffer> {
+  const path = join(cacheFolder ?? '', `proof-${hashOf(`${VERSION}:${svg}`).slice(0, 24)}-original`);
+  const kept = cacheFolder === null ? null : await fromCache(path);
+  if (kept) return kept;
   const original = await sharp(Buffer.from(svg)).jpeg({ quality: 78 }).toBuffer();
-  const made = await makeCopies(original, 'image/jpeg');
-  if (isRefusal(made)) throw new Error(`a drawing of the claims is refused: ${made.code}`);
-  const files = new Map<'original' | CopySize, Buffer>([['original', original], ...made.copies]);
-  if (cacheFolder !== null) for (const [part, bytes] of files) await keepInCache(pathOf(part), bytes);
-  return files;
+  if (cacheFolder !== null) await keepInCache(path, original);
+  return original;
 }
 
 /** Stores a drawing as a photo of a phone. */
@@ -87,11 +83,10 @@ export const storePhoto = (svg: string, nth: number, work: Work): Promise<Stored
   storePicture(svg, 'photo3', nth, work);
 
 async function storePicture(svg: string, slot: ClaimSlot, nth: number, work: Work): Promise<StoredProof> {
-  const files = await rendered(svg, work);
-  const original = files.get('original') as Buffer;
+  const original = await drawn(svg, work);
   const stored = `attachments/${randomUUID()}`;
   await work.store(original, stored);
-  for (const size of copySizes) await work.store(files.get(size) as Buffer, copyName(stored, size));
+  work.later(copiesLater(stored, 'image/jpeg', 'user'));
   return {
     fileName: kindOfSlot(slot) === 'photo' ? `IMG_${4_000 + nth * 8}.jpg` : `${slot}.jpg`,
     kind: kindOfSlot(slot) === 'photo' ? 'photo' : 'document',

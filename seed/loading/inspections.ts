@@ -3,10 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { copyName } from '#server/platform/attachments/stored-file.ts';
-import { makeCopies } from '#server/platform/attachments/picture-copies.ts';
-import { isRefusal } from '#server/platform/attachments/refusal.ts';
-import { contentName, type Files } from '#server/platform/files.ts';
+import { contentName } from '#server/platform/files.ts';
+import type { Work } from '../claims/proof-files.ts';
+import { copiesLater } from '../copies.ts';
 import { addDays, instant } from '../days.ts';
 import { draw } from '../drawings/bike.ts';
 import { part } from '../drawings/part.ts';
@@ -29,8 +28,8 @@ const DRAWINGS: readonly (readonly [fileName: string, svg: string, floor: string
   ['crank.jpg', part({ kind: 'crank', size: 1200 }), '#7d7468'],
 ];
 
-/** Draws the photos and stores them with their copies, as if a phone had sent them. */
-export async function makeInspectionPhotos(files: Pick<Files, 'put'>): Promise<DemoPhoto[]> {
+/** Draws the photos and stores them, as if a phone had sent them. */
+export async function makeInspectionPhotos({ store, later }: Work): Promise<DemoPhoto[]> {
   const photos: DemoPhoto[] = [];
   for (const [fileName, drawing, floor] of DRAWINGS) {
     const { width, height } = photoSize;
@@ -41,10 +40,8 @@ export async function makeInspectionPhotos(files: Pick<Files, 'put'>): Promise<D
       .jpeg({ quality: 80 })
       .toBuffer();
     const stored = `attachments/${randomUUID()}`;
-    await files.put(stored, bytes);
-    const made = await makeCopies(bytes, 'image/jpeg');
-    if (isRefusal(made)) throw new Error(`${fileName} was not drawn: ${made.code}`);
-    for (const [size, copy] of made.copies) await files.put(copyName(stored, size), copy);
+    await store(bytes, stored);
+    later(copiesLater(stored, 'image/jpeg', 'user'));
     photos.push({ fileName, stored, bytes: bytes.length, hash: contentName(bytes) });
   }
   return photos;

@@ -27,7 +27,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   'front-1': shopFront('BIKE SHOP', 1),
 };
 
-/** Draws the photos of the visits and stores them with their copies. */
+/** Draws the photos of the visits and stores them. */
 export async function makeVisitPhotos(work: Work): Promise<Pictures> {
   const made = new Map<string, StoredProof>();
   for (const [nth, [name, svg]] of Object.entries(DRAWINGS).entries()) made.set(name, await storePhoto(svg, nth, work));
