@@ -1,66 +1,13 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'oxlint';
-
-/**
- * Modules of the server from top to bottom: a module may call only modules above it. The one place that orders them.
- */
-const modules = [
-  'identity',
-  'markets',
-  'sign-in-provider',
-  'shops',
-  'customers',
-  'users',
-  'colleagues',
-  'audit',
-  'catalog',
-  'article-files',
-  'frames',
-  'credit',
-  'orders',
-  'deliveries',
-  'invoices',
-  'disputes',
-  'credit-desk',
-  'payments',
-  'cart',
-  'third-party',
-  'intake',
-  'click-collect',
-  'retail-sales',
-  'bonus',
-  'pdi',
-  'claims',
-  'transit-damage',
-  'repeat-order',
-  'content',
-  'marketing-material',
-  'sales-documents',
-  'news',
-  'announcements',
-  'banners',
-  'inquiries',
-  'feedback',
-  'notices',
-  'stock-alerts',
-  'sales-overview',
-  'visit-forms',
-  'sales-areas',
-  'upload-area',
-  'vendor-desk',
-  'erp',
-  'readiness',
-  'setup',
-  'explain',
-  'downloads',
-  'visit-plans',
-  'rep-day',
-  'home',
-];
+import { branches, modules, wings } from './server/wings.ts';
 
 /** Modules that reach above only through these kinds of files. */
 const callable = ['actions', 'queries', 'policy'];
 
 const kinds = ['graphql', 'legacy', 'rest', 'jobs', 'actions', 'queries', 'policy', 'gateway', 'factory', 'test'];
+
+const wingNames = Object.keys(wings);
 
 const above = (module: string): string[] => modules.slice(0, modules.indexOf(module));
 
@@ -76,14 +23,16 @@ export default defineConfig({
     'server/platform/database-types.ts',
   ],
   settings: {
-    'import/resolver': { node: { extensions: ['.ts', '.tsx', '.json'] } },
+    'import/resolver': { [fileURLToPath(new URL('tools/import-resolver.cjs', import.meta.url))]: {} },
     'boundaries/root-path': import.meta.dirname,
     'boundaries/elements': [
       { type: 'rules', pattern: 'rules', partialMatch: false },
-      { type: 'module', pattern: 'server/modules/*', capture: ['module'], partialMatch: false },
+      ...wingNames.flatMap((wing) => [
+        { type: 'module', pattern: `server/${wing}/*`, capture: ['module'], partialMatch: false },
+        { type: 'feature', pattern: `web/${wing}/*`, capture: ['feature'], partialMatch: false },
+      ]),
       { type: 'platform', pattern: 'server/platform', partialMatch: false },
       { type: 'testing', pattern: 'server/testing', partialMatch: false },
-      { type: 'feature', pattern: 'web/features/*', capture: ['feature'], partialMatch: false },
       { type: 'ui', pattern: 'web/ui', partialMatch: false },
       { type: 'web-platform', pattern: 'web/platform', partialMatch: false },
       { type: 'shell', pattern: 'web/shell', partialMatch: false },
@@ -163,7 +112,7 @@ export default defineConfig({
           {
             from: { element: { type: 'module' } },
             disallow: { to: { element: { type: 'module' } } },
-            message: 'a module may use only actions and queries of modules above it (CONTRIBUTING, module order)',
+            message: 'a module may use only actions and queries of modules above it (server/wings.ts)',
           },
           // ... except itself ...
           ...modules.map((module) => ({
@@ -179,6 +128,11 @@ export default defineConfig({
                 file: { categories: { anyOf: callable } },
               },
             },
+          })),
+          // ... and all of the module that it grew out of.
+          ...Object.entries(branches).map(([module, trunks]) => ({
+            from: { element: { type: 'module', captured: { module } } },
+            allow: { to: { element: { type: 'module', captured: { module: [...trunks] } } } },
           })),
           // A graphql file may extend the types of modules above; tests and factories may use any factory.
           ...modules.map((module) => ({
@@ -230,12 +184,14 @@ export default defineConfig({
       },
     },
     {
-      files: ['server/modules/**/*.ts', 'rules/**/*.ts'],
+      files: ['rules/**/*.ts', ...wingNames.map((wing) => `server/${wing}/**/*.ts`)],
       rules: {
         'no-restricted-globals': ['error', { name: 'process', message: 'settings come through the context' }],
         'no-restricted-imports': [
           'error',
-          { patterns: [{ group: ['pg', '**/opening.ts'], message: 'modules get the database from their context' }] },
+          {
+            patterns: [{ group: ['pg', '#server/opening.ts'], message: 'modules get the database from their context' }],
+          },
         ],
       },
     },

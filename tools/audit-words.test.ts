@@ -10,7 +10,7 @@ const words = JSON.parse(readFileSync(join(root, 'locales/en/audit.json'), 'utf8
 
 /** Values of a property of audit lines that the source of the modules names. */
 function named(property: 'action' | 'subjectType'): string[] {
-  const modules = join(root, 'server/modules');
+  const modules = join(root, 'server');
   const sources = readdirSync(modules, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.actions.ts'))
     .map((file) => readFileSync(join(modules, file), 'utf8'));
@@ -56,7 +56,7 @@ function literalFields(literal: string): string[] {
 }
 
 test('the audit page has a word in every language for every field that the modules name when they record', () => {
-  const modules = join(root, 'server/modules');
+  const modules = join(root, 'server');
   const catalogues = contentLanguages.map(
     (language) =>
       JSON.parse(readFileSync(join(root, `locales/${language}/audit-fields.json`), 'utf8')) as Record<string, string>,

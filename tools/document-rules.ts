@@ -1,9 +1,14 @@
+import { wings } from '#server/wings.ts';
+
 /** Modules that draw documents or write workbooks, lists and archives. */
 const drawing = /^import (?!type )[^;]*'[^']*(?:platform\/(?:pdf|pdf-sheet|pdf-runs|pdf-fonts)\.ts|\.pdf\.ts)'/m;
 /** The functions that write files of rows. */
 const writers = /\b(?:sendExport|writeWorkbook)\b/;
 /** What a route does that makes a document. */
 const makes = /\b(?:sendExport|writeWorkbook|sendSheet|readUbl|print[A-Z]\w*|prints\[\w+\])\(/;
+
+/** True for files of modules, and not for those of the platform, the tests or the start. */
+const inModule = (file: string): boolean => Object.keys(wings).some((wing) => file.startsWith(`server/${wing}/`));
 
 interface Source {
   readonly file: string;
@@ -20,7 +25,7 @@ const routesIn = (text: string): string[] =>
  */
 export function documentFindings(sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, text }) => {
-    if (!file.startsWith('server/modules/')) return [];
+    if (!inModule(file)) return [];
     if (!/\.(?:rest|pdf)\.ts$/.test(file))
       return drawing.test(text) || writers.test(text)
         ? [`${file}: draws or writes a document; routes with \`makesDocuments\` and drawings for \`ctx.draw\` may`]

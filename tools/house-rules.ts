@@ -1,10 +1,14 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { documentFindings } from './document-rules.ts';
 import { tablesOf, writeFindings } from './table-owners.ts';
 import { cycleFindings } from './import-cycles.ts';
 import { allMigrationFindings } from './migration-rules.ts';
 import { webFindings } from './web-rules.ts';
+import { modules, wings } from '#server/wings.ts';
+
+/** True for files of the modules of the server. */
+const inModule = (file: string): boolean => Object.keys(wings).some((wing) => file.startsWith(`server/${wing}/`));
 
 /** Rules of CONTRIBUTING that no linter checks. Each finding says what to do instead. */
 export function houseFindings(root: string): string[] {
@@ -25,7 +29,7 @@ export function houseFindings(root: string): string[] {
     if (name !== name.toLowerCase() || name.includes('_')) findings.push(`${file}: file names are kebab-case`);
     if (lines > (test ? 800 : 500) && name !== 'database-types.ts' && !/^seed\/brand\//.test(file))
       findings.push(`${file}: ${lines} lines; split by verb or noun (at most ${test ? 800 : 500})`);
-    if (/^(server\/modules|rules)\//.test(file) && !test) {
+    if ((inModule(file) || file.startsWith('rules/')) && !test) {
       for (const [index, line] of text.split('\n').entries()) {
         if (/\bnew Date\(\)|\bDate\.now\(/.test(line))
           findings.push(`${file}:${index + 1}: no clock in modules and rules; take ctx.now or a parameter`);
@@ -34,7 +38,7 @@ export function houseFindings(root: string): string[] {
     }
     for (const [index, line] of text.split('\n').entries()) {
       if (
-        /^(server\/modules|seed)\//.test(file) &&
+        (inModule(file) || file.startsWith('seed/')) &&
         !test &&
         (/[^.\w]now\(\)(?!:)/.test(line) || /\bcurrent_(date|time)/i.test(line))
       )
@@ -49,16 +53,33 @@ export function houseFindings(root: string): string[] {
         findings.push(`${file}:${index + 1}: do it now or write down why not`);
     }
   }
-  const modules = readdirSync(join(root, 'server/modules'));
   const production = sources
     .filter((file) => file.startsWith('server/') && !/^server\/testing\/|\.(test|factory)\.ts$/.test(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
   findings.push(...writeFindings(production, tablesOf(root), modules), ...documentFindings(production));
-  for (const module of modules) {
-    const readme = join(root, 'server/modules', module, 'README.md');
-    if (!existsSync(readme)) findings.push(`server/modules/${module}: README.md is missing`);
-    else if (readFileSync(readme, 'utf8').split('\n').length > 61)
-      findings.push(`server/modules/${module}/README.md: about 40 lines, please`);
-  }
-  return findings;
+  return [...findings, ...wingFindings(root)];
+}
+
+/** The list of the house and its folders are the same; each module has a README of one page. */
+export function wingFindings(root: string): string[] {
+  const listed = Object.entries(wings).flatMap(([wing, inWing]) => inWing.map((module) => `${wing}/${module}`));
+  const foldersOf = (room: string): string[] =>
+    globSync(
+      Object.keys(wings).map((wing) => `${room}/${wing}/*/`),
+      { cwd: root },
+    ).map((folder) => folder.split('/').slice(1, 3).join('/'));
+  const server = foldersOf('server');
+  const strangers = ['server', 'web', 'rules'].flatMap((room) =>
+    foldersOf(room)
+      .filter((folder) => !listed.includes(folder))
+      .map((folder) => `${room}/${folder}: no module of server/wings.ts has this place and name`),
+  );
+  const readmes = listed.flatMap((folder) => {
+    const readme = join(root, 'server', folder, 'README.md');
+    if (!server.includes(folder)) return [`server/wings.ts: there is no folder server/${folder}`];
+    if (!existsSync(readme)) return [`server/${folder}: README.md is missing`];
+    const lines = readFileSync(readme, 'utf8').split('\n').length;
+    return lines > 61 ? [`server/${folder}/README.md: about 40 lines, please`] : [];
+  });
+  return [...strangers, ...readmes];
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix';
 
 /** `import ... from './x.ts'` and `export ... from './x.ts'`, with the names; `import('./x.ts')` without. */
 const imports =
-  /^\s*(?:import|export)\s+(?!type\b)(?:([^'"`;]*?)\s*from\s*)?['"](\.[^'"]+)['"]|(?<!typeof\s)\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/gm;
+  /^\s*(?:import|export)\s+(?!type\b)(?:([^'"`;]*?)\s*from\s*)?['"]([.#][^'"]+)['"]|(?<!typeof\s)\bimport\(\s*['"]([.#][^'"]+)['"]\s*\)/gm;
 
 /** `{ type A, type B }`: nothing of it is left at run time. */
 const onlyTypes = (names: string): boolean =>
@@ -13,10 +13,19 @@ const onlyTypes = (names: string): boolean =>
     .split(',')
     .every((name) => /^\s*(type\s|$)/.test(name));
 
+/** Rooms of the server and of the web app, by whose name alone the files of the same package import them. */
+const room = /^#(rules|server|web|seed|tools|bench|e2e|docs|locales)\//;
+
+/** The file that an import names: by path, or by the name of its room (`imports` in package.json). */
+function placeOf(source: string, file: string): string {
+  if (source.startsWith('.')) return join(dirname(file), source);
+  return room.test(source) ? source.slice(1) : join(file.slice(0, file.indexOf('/')), source.slice(1));
+}
+
 /** The files that a file loads at run time, at once or with `import()`. */
 function loadedBy(file: string, text: string): string[] {
   return [...text.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(imports)].flatMap(([, names, now, later]) =>
-    names && onlyTypes(names) ? [] : [join(dirname(file), now ?? later ?? '')],
+    names && onlyTypes(names) ? [] : [placeOf(now ?? later ?? '', file)],
   );
 }
 

@@ -3,16 +3,23 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { contentLanguages } from '#rules/locales.ts';
+import { wings } from '#server/wings.ts';
 
 /**
  * `npm run new -- module NAME` or `screen NAME`: creates a slice that compiles, passes its own test and is registered;
  * prints the remaining manual steps.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const [kind, name] = process.argv.slice(2);
+const [kind, place = ''] = process.argv.slice(2);
+const [wing = '', name = ''] = place.split('/');
 
-if ((kind !== 'module' && kind !== 'screen') || !name || !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
-  console.error('usage: npm run new -- module|screen NAME      (NAME in kebab-case, the word of the GLOSSARY)');
+if (
+  (kind !== 'module' && kind !== 'screen') ||
+  !Object.keys(wings).includes(wing) ||
+  !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)
+) {
+  console.error('usage: npm run new -- module|screen WING/NAME      (NAME in kebab-case, the word of the GLOSSARY)');
+  console.error(`wings: ${Object.keys(wings).join(', ')}`);
   process.exit(2);
 }
 
@@ -42,7 +49,7 @@ create table ${table} (
 );
 create index ${table}_by_customer on ${table} (customer_id);
 `,
-  [`server/modules/${name}/README.md`]: `# ${title}
+  [`server/${wing}/${name}/README.md`]: `# ${title}
 
 Words: what the trade calls the things in here.
 States: none yet.
@@ -50,8 +57,8 @@ Invariants: every row belongs to one customer.
 Who may: users of the active customer.
 Decisions: none yet.
 `,
-  [`server/modules/${name}/${name}.policy.ts`]: `import { sql, type RawBuilder } from 'kysely';
-import type { Ctx } from '../../platform/context.ts';
+  [`server/${wing}/${name}/${name}.policy.ts`]: `import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '#platform/context.ts';
 
 /** Permissions that open this module. */
 export const use${pascal} = ['page.catalog'] as const;
@@ -59,8 +66,8 @@ export const use${pascal} = ['page.catalog'] as const;
 /** The rows that the caller may see, as a condition on \`x\`: those of the active customer; nobody's without one. */
 export const visible${pascal} = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>\`x.customer_id = \${ctx.customer?.id ?? null}::uuid\`;
 `,
-  [`server/modules/${name}/${name}.queries.ts`]: `import { sql } from 'kysely';
-import type { Ctx } from '../../platform/context.ts';
+  [`server/${wing}/${name}/${name}.queries.ts`]: `import { sql } from 'kysely';
+import type { Ctx } from '#platform/context.ts';
 import { visible${pascal} } from './${name}.policy.ts';
 
 export interface ${pascal} {
@@ -74,9 +81,9 @@ export async function find${pascal}(ctx: Ctx, id: string): Promise<${pascal} | n
   return rows[0] ?? null;
 }
 `,
-  [`server/modules/${name}/${name}.actions.ts`]: `import { sql } from 'kysely';
-import { DomainError } from '../../../rules/errors.ts';
-import type { Ctx } from '../../platform/context.ts';
+  [`server/${wing}/${name}/${name}.actions.ts`]: `import { sql } from 'kysely';
+import { DomainError } from '#rules/errors.ts';
+import type { Ctx } from '#platform/context.ts';
 import { visible${pascal} } from './${name}.policy.ts';
 import type { ${pascal} } from './${name}.queries.ts';
 
@@ -90,10 +97,10 @@ export async function rename${pascal}(ctx: Ctx, id: string, name: string): Promi
   return { id, name };
 }
 `,
-  [`server/modules/${name}/${name}.graphql.ts`]: `import * as v from 'valibot';
-import { isId } from '../../../rules/ids.ts';
-import { notEmpty } from '../../../rules/validation.ts';
-import { builder, parseInput, payload } from '../../platform/graphql.ts';
+  [`server/${wing}/${name}/${name}.graphql.ts`]: `import * as v from 'valibot';
+import { isId } from '#rules/ids.ts';
+import { notEmpty } from '#rules/validation.ts';
+import { builder, parseInput, payload } from '#platform/graphql.ts';
 import { rename${pascal} } from './${name}.actions.ts';
 import { use${pascal} } from './${name}.policy.ts';
 import { find${pascal}, type ${pascal} } from './${name}.queries.ts';
@@ -129,8 +136,8 @@ builder.mutationField('rename${pascal}', (t) =>
   }),
 );
 `,
-  [`server/modules/${name}/${name}.factory.ts`]: `import { sql } from 'kysely';
-import type { TestServer } from '../../testing/harness.ts';
+  [`server/${wing}/${name}/${name}.factory.ts`]: `import { sql } from 'kysely';
+import type { TestServer } from '#testing/harness.ts';
 
 let ${camel}Count = 0;
 
@@ -146,8 +153,8 @@ export async function make${pascal}(server: TestServer, options: { customerId: s
   return row.id;
 }
 `,
-  [`server/modules/${name}/${name}.test.ts`]: `import { beforeAll, describe, expect, test } from 'vitest';
-import { testServer } from '../../testing/harness.ts';
+  [`server/${wing}/${name}/${name}.test.ts`]: `import { beforeAll, describe, expect, test } from 'vitest';
+import { testServer } from '#testing/harness.ts';
 import { makeDealer } from '../customers/customers.factory.ts';
 import { makeUser, signIn } from '../identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
@@ -200,15 +207,15 @@ describe('${words}', () => {
 };
 
 const screenFiles: Record<string, string> = {
-  [`web/features/${name}/${name}.links.ts`]: `import { listSearch, type ListSearch, type RawSearch } from '../../ui/list-search.ts';
+  [`web/${wing}/${name}/${name}.links.ts`]: `import { listSearch, type ListSearch, type RawSearch } from '#ui/list-search.ts';
 
 export type ${pascal}Search = ListSearch;
 
 /** Search of the page; defaults and malformed values are left out. */
 export const read${pascal}Search = (raw: RawSearch): ${pascal}Search => listSearch(raw);
 `,
-  [`web/features/${name}/${name}.routes.ts`]: `import { createRoute } from '@tanstack/react-router';
-import { lazyPage, signedInRoute } from '../../shell/frame/frames.ts';
+  [`web/${wing}/${name}/${name}.routes.ts`]: `import { createRoute } from '@tanstack/react-router';
+import { lazyPage, signedInRoute } from '#shell/frame/frames.ts';
 import { read${pascal}Search } from './${name}.links.ts';
 
 const listRoute = createRoute({
@@ -220,7 +227,7 @@ const listRoute = createRoute({
 
 export const ${camel}Routes = [listRoute] as const;
 `,
-  [`web/features/${name}/${name}.documents.ts`]: `import { documentOf } from '../../platform/api/documents.ts';
+  [`web/${wing}/${name}/${name}.documents.ts`]: `import { documentOf } from '#platform/api/documents.ts';
 
 export const ${pascal}List = documentOf<'${pascal}List'>(/* GraphQL */ \`
   query ${pascal}List {
@@ -231,10 +238,10 @@ export const ${pascal}List = documentOf<'${pascal}List'>(/* GraphQL */ \`
   }
 \`);
 `,
-  [`web/features/${name}/${name}.table.tsx`]: `import { useMemo } from 'react';
-import type { ${pascal}ListQuery } from '../../platform/api/generated/graphql.ts';
-import { useText } from '../../platform/texts/texts.tsx';
-import type { TableColumn } from '../../ui/table.ts';
+  [`web/${wing}/${name}/${name}.table.tsx`]: `import { useMemo } from 'react';
+import type { ${pascal}ListQuery } from '#platform/api/generated/graphql.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import type { TableColumn } from '#ui/table.ts';
 
 export type ${pascal}Row = ${pascal}ListQuery['sorgs'][number];
 
@@ -249,11 +256,11 @@ export function use${pascal}Columns(): readonly TableColumn<${pascal}Row>[] {
   );
 }
 `,
-  [`web/features/${name}/${name}.page.tsx`]: `import { useDocument } from '../../platform/api/queries.ts';
-import { useText } from '../../platform/texts/texts.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
-import { useListSearch } from '../../ui/use-list-search.ts';
+  [`web/${wing}/${name}/${name}.page.tsx`]: `import { useDocument } from '#platform/api/queries.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { PageFrame } from '#ui/page-frame.tsx';
+import { useListSearch } from '#ui/use-list-search.ts';
 import { ${pascal}List } from './${name}.documents.ts';
 import { read${pascal}Search } from './${name}.links.ts';
 import { type ${pascal}Row, use${pascal}Columns } from './${name}.table.tsx';
@@ -284,11 +291,11 @@ export function ${pascal}Page() {
   );
 }
 `,
-  [`web/features/${name}/${name}.test.tsx`]: `import { screen } from '@testing-library/react';
+  [`web/${wing}/${name}/${name}.test.tsx`]: `import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadTexts } from '../../platform/texts/texts.tsx';
-import { jsonAnswer, Network } from '../../testing/network.ts';
-import { renderPart, signInAs } from '../../testing/render.tsx';
+import { loadTexts } from '#platform/texts/texts.tsx';
+import { jsonAnswer, Network } from '#testing/network.ts';
+import { renderPart, signInAs } from '#testing/render.tsx';
 import { ${pascal}List } from './${name}.documents.ts';
 import { ${pascal}Page } from './${name}.page.tsx';
 
@@ -331,20 +338,14 @@ interface Entry {
 }
 
 const moduleEntries: Entry[] = [
-  // Above erp, which depends on all others.
-  { file: 'oxlint.config.ts', after: /const modules = \[[^\]]*?(?=, 'erp'\]|\])/, text: `, '${name}'` },
-  {
-    file: 'server/schema.ts',
-    after: /(?:import '\.\/modules\/[^']+';\n)+/,
-    text: `import './modules/${name}/${name}.graphql.ts';\n`,
-  },
+  { file: 'server/wings.ts', after: new RegExp(`  ${wing}: \\[[^\\]]*?(?=,?\\s*\\])`), text: `, '${name}'` },
 ];
 
 const screenEntries: Entry[] = [
   {
     file: 'web/routes.tsx',
-    after: /(?:import \{ \w+ \} from '\.\/features\/[^']+';\n)+/,
-    text: `import { ${camel}Routes } from './features/${name}/${name}.routes.ts';\n`,
+    after: /(?:import \{ [^}]+ \} from '\.\/[^']+\.routes\.ts';\n)+/,
+    text: `import { ${camel}Routes } from './${wing}/${name}/${name}.routes.ts';\n`,
   },
   { file: 'web/routes.tsx', after: /const featureRoutes = \[[^\]]*?(?=\] as const)/, text: `, ...${camel}Routes` },
   {
@@ -389,9 +390,9 @@ run('tools/generate.ts');
 
 console.log(
   kind === 'module'
-    ? `Now: npx vitest run --project server server/modules/${name}
-By hand: its true place in the order of oxlint.config.ts, what ${table} holds, its permission, its words in GLOSSARY.md, and the reviewed
+    ? `Now: npx vitest run --project server server/${wing}/${name}
+By hand: its true place in the order of server/wings.ts, what ${table} holds, its permission, its words in GLOSSARY.md, and the reviewed
 permission matrix (npx vitest run --project server server/testing/matrix.test.ts -u).`
-    : `Now: npx vitest run --project web web/features/${name}
+    : `Now: npx vitest run --project web web/${wing}/${name}
 By hand: what the page asks for, its scopes in web/shell/page/page-facts.ts and its place in web/shell/frame/menu.ts, and the four translations.`,
 );

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { branches, otherTables } from '#server/wings.ts';
 
 /** An allowed write to a table of another module, with the reason. */
 export interface AllowedWrite {
@@ -43,10 +44,13 @@ export function tablesOf(root: string): string[] {
   return [...list.matchAll(/^ {2}(\w+):/gm)].map((match) => match[1] ?? '');
 }
 
-/** The module that owns a table: the table's name begins with the module's, with underscores. */
+/** The module that owns a table: the table's name begins with the module's, or with another word that is the module's. */
 function ownerOf(table: string, modules: readonly string[]): string | null {
-  const owners = modules.filter((module) => table.startsWith(`${module.replaceAll('-', '_')}_`));
-  return owners.sort((one, other) => other.length - one.length)[0] ?? null;
+  const words = [...modules, ...Object.keys(otherTables)];
+  const [word] = words
+    .filter((name) => table.startsWith(`${name.replaceAll('-', '_')}_`))
+    .sort((one, other) => other.length - one.length);
+  return word === undefined ? null : (otherTables[word] ?? word);
 }
 
 interface Write {
@@ -91,14 +95,15 @@ export function writeFindings(
   const known = new Set(tables);
   const used = new Set<AllowedWrite>();
   for (const { file, text } of sources) {
-    const module = /^server\/modules\/([^/]+)\//.exec(file)?.[1] ?? 'platform';
+    const folder = /^server\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? '';
+    const module = modules.includes(folder) ? folder : 'platform';
     for (const { table, line } of writesIn(text, known)) {
       const owner = owners.get(table);
       const exception = allowed.find((write) => write.module === module && write.table === table);
       if (file.endsWith('.queries.ts'))
         findings.push(`${file}:${line}: queries only read; move the write to ${table} into an .actions file`);
       else if (exception) used.add(exception);
-      else if (owner !== module)
+      else if (owner !== module && !branches[module]?.includes(owner ?? ''))
         findings.push(`${file}:${line}: ${module} writes ${table} of ${owner}; call an action of ${owner} instead`);
     }
   }

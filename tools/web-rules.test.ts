@@ -57,7 +57,7 @@ test('mutations leave their outcome to documentOf', () => {
     'web/buying/cart/cart.documents.ts':
       '`mutation A($b: [C!] = {}) { a(b: { c: 1 }) { userErrors { field message } } }`',
     'web/ordering/orders/orders.documents.ts': '`fragment Saved on SavedPayload { id userErrors { message } }`',
-    'web/features/prices/prices.documents.ts': '`mutation A { a { id rows { line userErrors { message } } } }`',
+    'web/goods/prices/prices.documents.ts': '`mutation A { a { id rows { line userErrors { message } } } }`',
     'web/accounts/users/users.documents.ts': '`fragment Row on CheckedRow { cells { userErrors { message } } }`',
   });
   const words = 'documentOf adds the outcome to every mutation; leave message and userErrors out';

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { wings } from '#server/wings.ts';
 
 /* House rules of the web app. Each finding says what to do instead. */
 
@@ -42,11 +43,14 @@ export function castFindings(root: string): string[] {
     );
 }
 
+/** Folders whose styles take widths, sizes and colours from the tokens. */
+const rooms = [...Object.keys(wings), 'shell'];
+
 /** Widths, sizes and colours defined in the styles of features and of the shell instead of tokens. */
 export function styleFindings(root: string): string[] {
   const findings: string[] = [];
   for (const file of filesOf(root, 'web/**/*.{css,ts,tsx}')) {
-    const inFeature = /^web\/(features|shell)\/.*\.css$/.test(file);
+    const inFeature = file.endsWith('.css') && rooms.includes(file.split('/')[1] ?? '');
     if (file === 'web/ui/breakpoints.ts' || /\.test\.tsx?$/.test(file)) continue;
     const text = read(root, file).replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
     for (const [index, line] of text.split('\n').entries()) {
@@ -90,7 +94,7 @@ const testKinds = ['test', 'factory', 'fixtures'];
 /** Names of files in features: the kind follows a dot and is in the list, and hooks are in `use-*`. */
 export function kindFindings(root: string): string[] {
   const findings: string[] = [];
-  for (const file of filesOf(root, 'web/features/*/**/*.{ts,tsx}')) {
+  for (const file of filesOf(root, `web/{${Object.keys(wings).join(',')}}/*/**/*.{ts,tsx}`)) {
     const [name = '', ...rest] = file.slice(file.lastIndexOf('/') + 1).split('.');
     const own = rest.slice(0, -1);
     const wrong = own.find((kind) => !kinds.includes(kind) && !testKinds.includes(kind));

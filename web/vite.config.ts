@@ -71,7 +71,7 @@ export default defineConfig({
             {
               name: 'start',
               priority: 3,
-              test: /rules[\\/](locales|sign-in-provider[\\/]return-path)|preload-helper|web[\\/](platform[\\/](storage|store|site|api[\\/](activity|errors|http|session)|texts[\\/](texts|languages))|ui[\\/](breakpoints|button\.|button-look|class-names|color-scheme|field\.module|flag|hidden|icon|logo|note|page-title|text-input|toast\.tsx|toaster)|shell[\\/][a-z-]+[\\/](chunk-failure|inquiry|locale-cookie|login-next|open-locale|progress-bar|root-frame\.module|session-start|worker-start))/,
+              test: /rules[\\/](locales|access[\\/]sign-in-provider[\\/]return-path)|preload-helper|web[\\/](platform[\\/](storage|store|site|api[\\/](activity|errors|http|session)|texts[\\/](texts|languages))|ui[\\/](breakpoints|button\.|button-look|class-names|color-scheme|field\.module|flag|hidden|icon|logo|note|page-title|text-input|toast\.tsx|toaster)|shell[\\/][a-z-]+[\\/](chunk-failure|inquiry|locale-cookie|login-next|open-locale|progress-bar|root-frame\.module|session-start|worker-start))/,
             },
             {
               name: 'shell',
@@ -111,13 +111,13 @@ export default defineConfig({
             {
               name: 'frames',
               priority: 0,
-              test: /features[\\/]frames[\\/](frame-findings|frame-number|scan-frame|frames\.(documents|module))/,
+              test: /web[\\/][a-z]+[\\/]frames[\\/](frame-findings|frame-number|scan-frame|frames\.(documents|module))/,
             },
             // Shared by the pages of inspections and the line that sends them from every page.
             {
               name: 'inspections',
               priority: 0,
-              test: /features[\\/]pdi[\\/](device|kept-record\.ts|send-records|use-device|pdi\.(documents|module))/,
+              test: /web[\\/][a-z]+[\\/]pdi[\\/](device|kept-record\.ts|send-records|use-device|pdi\.(documents|module))/,
             },
             {
               name: 'uploads',
@@ -127,23 +127,23 @@ export default defineConfig({
             {
               name: 'claims',
               priority: 0,
-              test: /features[\\/]claims[\\/](claim-words|claim-actions|verdict|previous-claims|slot-words|[a-z-]+\.(documents|module))/,
+              test: /web[\\/][a-z]+[\\/]claims[\\/](claim-words|claim-actions|verdict|previous-claims|slot-words|[a-z-]+\.(documents|module))/,
             },
             {
               name: 'order-words',
               priority: 0,
-              test: /features[\\/](orders|open-orders)[\\/](order-status|promise-words|handover|order-columns|[a-z-]+\.(documents|module))/,
+              test: /web[\\/][a-z]+[\\/](orders|open-orders)[\\/](order-status|promise-words|handover|order-columns|[a-z-]+\.(documents|module))/,
             },
             {
               name: 'invoice-words',
               priority: 0,
-              test: /features[\\/](invoices|payments|credit|disputes)[\\/](selection|pay-lift|status|open-filters|[a-z-]+\.(documents|module))/,
+              test: /web[\\/][a-z]+[\\/](invoices|payments|credit|credit-desk)[\\/](selection|pay-lift|status|open-filters|[a-z-]+\.(documents|module))/,
             },
             // Shared by the list of the catalog and the product page.
             {
               name: 'catalog',
               priority: 1,
-              test: /features[\\/]catalog[\\/](catalog\.documents|catalog-bar|catalog-preload|model\.card|price-tiers|use-stock-words)/,
+              test: /web[\\/][a-z]+[\\/]catalog[\\/](catalog\.documents|catalog-bar|catalog-preload|model\.card|price-tiers|use-stock-words)/,
             },
           ],
         },

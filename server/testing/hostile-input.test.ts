@@ -62,7 +62,7 @@ const hostileParts = [
 
 /** Names that REST routes read from the query. */
 function queryNames(): string[] {
-  const folder = new URL('../modules/', import.meta.url);
+  const folder = new URL('../', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.rest.ts'));
   const read = /(?:query\[|one\(|number\()'(\w+)'|query\.(\w+)/g;
   const names = files.flatMap((name) =>

@@ -202,19 +202,19 @@ describe('users of dealers need a customer, on every way in', () => {
   });
 
   test('only these files write roles and areas, and each ends with the rule', () => {
-    const writers = readdirSync(new URL('../modules', import.meta.url), { recursive: true, encoding: 'utf8' })
+    const writers = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !/\.(test|factory)\.ts$/.test(path))
       .filter((path) =>
         /(insert into|insertInto\(')\s*identity_user_(area|role)\b/.test(
-          readFileSync(new URL(`../modules/${path}`, import.meta.url), 'utf8'),
+          readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'),
         ),
       )
       .sort();
     expect(writers).toEqual([
-      'identity/identity.administration.actions.ts',
+      'access/identity/identity.administration.actions.ts',
       // Gives a new sales organisation to administrators of markets only.
-      'identity/identity.areas.actions.ts',
-      'identity/identity.users.actions.ts',
+      'access/identity/identity.areas.actions.ts',
+      'access/identity/identity.users.actions.ts',
     ]);
   });
 });

@@ -1,0 +1,61 @@
+/**
+ * The list of the house: its wings and their modules, from top to bottom. A module may call only modules above it, also
+ * those of its own wing. A module is a folder `server/<wing>/<module>`; schema, routes, jobs and the lint find it by this
+ * list, and `web` and `rules` have the same folders.
+ */
+export const wings = {
+  /** Who signs in, and what they may do. */
+  access: ['identity', 'roles', 'profile', 'sign-in-provider'],
+  /** Markets, dealers, their people and their credit. */
+  accounts: ['markets', 'customers', 'credit', 'users', 'colleagues', 'audit', 'inquiries'],
+  /** What is sold: articles, prices, stock, pictures, single bikes. */
+  goods: ['catalog', 'assortment', 'catalog-analyze', 'article-files', 'frames', 'stock-alerts'],
+  /** Placed orders, from the desk to the delivery. */
+  ordering: ['orders', 'open-orders', 'staff-orders', 'sales-terms', 'deliveries'],
+  /** Invoices, disputes, payments. */
+  money: ['invoices', 'credit-desk', 'payments'],
+  /** Everything before the order is placed. */
+  buying: ['cart', 'intake', 'repeat-order', 'explain', 'upload-area'],
+  /** Shops and vendors that sell with the brand. */
+  partners: ['click-collect', 'third-party', 'vendor-desk'],
+  /** The bike after the sale: inspection, claim, damage, registration. */
+  service: ['pdi', 'claims', 'claim-desk', 'transit-damage', 'retail-sales'],
+  /** What the brand publishes. */
+  content: ['content', 'marketing-material', 'marketing-admin', 'sales-documents', 'news', 'announcements'],
+  /** The work of sales reps. */
+  field: ['bonus', 'sales-overview', 'visit-forms', 'sales-areas', 'rep-day'],
+  /** What leaves the portal and enters it: notices, files of the ERP, downloads. */
+  exchange: ['notices', 'erp', 'simulator', 'integration', 'downloads'],
+  /** The first page and the first steps. */
+  start: ['readiness', 'setup', 'home'],
+} as const;
+
+/** All modules from top to bottom. */
+export const modules: readonly string[] = Object.values(wings).flat();
+
+/**
+ * Modules that grew out of another and have a noun of their own: they may use all files of that module and write its
+ * tables.
+ */
+export const branches: Readonly<Record<string, readonly string[]>> = {
+  roles: ['identity'],
+  profile: ['identity'],
+  assortment: ['catalog'],
+  'catalog-analyze': ['catalog'],
+  'open-orders': ['orders'],
+  'staff-orders': ['orders'],
+  'sales-terms': ['orders'],
+  'claim-desk': ['claims'],
+  'marketing-admin': ['marketing-material'],
+  simulator: ['erp'],
+  integration: ['erp', 'simulator'],
+};
+
+/** Tables whose names begin with another word than that of their module. */
+export const otherTables: Readonly<Record<string, string>> = {
+  banners: 'announcements',
+  shops: 'click-collect',
+  disputes: 'credit-desk',
+  feedback: 'inquiries',
+  'visit-plans': 'rep-day',
+};
