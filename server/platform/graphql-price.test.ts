@@ -69,6 +69,25 @@ describe('the price of an operation in rows', () => {
     expect(priced(named, { numbers: ['1', '2'] }).root).toBe(2);
   });
 
+  test('of a document that runs again follows the variables, at its root and inside', () => {
+    const price = (text: string) => {
+      const document = parse(text);
+      const operation = document.definitions[0] as OperationDefinitionNode;
+      return (variables: Record<string, unknown>, of = schema) => priceOf(of, document, operation, variables);
+    };
+    const atRoot = price('query ($limit: Int) { orders(limit: $limit) { data { lines { code } } } }');
+    const inside = price(
+      'query ($limit: Int) { orders(limit: 10) { ...f } } fragment f on OrderList { data { notes(limit: $limit) { text } } }',
+    );
+    for (const limit of [2, 7, 2]) {
+      expect(atRoot({ limit })).toEqual({ root: limit, all: 1 + limit * 6 });
+      expect(inside({ limit })).toEqual({ root: 10, all: 1 + 10 * (1 + limit) });
+    }
+    const one = price('{ order { lines { code } } }');
+    const other = buildSchema('type Line { code: String } type Order { lines: Line } type Query { order: Order }');
+    expect([one({}), one({}, other), one({})].map(({ all }) => all)).toEqual([6, 1, 6]);
+  });
+
   test('adds aliases up, also in fragments', () => {
     const aliases = Array.from({ length: 25 }, (_, at) => `a${at}: everything { number }`).join(' ');
     expect(priced(`{ ${aliases} }`).root).toBe(50_000);

@@ -43,25 +43,30 @@ type Variables = Readonly<Record<string, unknown>>;
 
 const isList = (type: GraphQLOutputType): boolean => isListType(isNonNullType(type) ? type.ofType : type);
 
-/** The value of an argument as far as it counts: a number, or the number of its parts. */
-function countOf(value: ValueNode | undefined, variables: Variables): number | null {
-  if (value?.kind === Kind.INT) return Number(value.value);
-  if (value?.kind === Kind.LIST) return value.values.length;
-  if (value?.kind !== Kind.VARIABLE) return null;
-  const given = variables[value.name.value];
-  if (typeof given === 'number') return given;
-  return Array.isArray(given) ? given.length : null;
-}
-
 /** Rows that a field declares (`mostRows`). */
 const mostRowsOf = ({ extensions }: GraphQLField<unknown, unknown>): number | undefined =>
   (extensions['pothosOptions'] as { readonly mostRows?: number } | undefined)?.mostRows;
+
+/** Rows inside a row of a root field, in a schema and for a page of this size. */
+interface Inside {
+  readonly schema: GraphQLSchema;
+  readonly page: number | null;
+  readonly rows: number;
+}
+
+/**
+ * Of root fields of documents that run again: rows that no variable changes. Counting the fields of a large document
+ * costs more than the rest of a small call.
+ */
+const insideOf = new WeakMap<FieldNode, Inside>();
 
 /** One pricing: of an operation with its variables, in which the defaults of the document are filled in. */
 class Pricing {
   readonly #schema: GraphQLSchema;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #variables: Variables;
+  /** How often a variable was asked for its value. */
+  #variablesRead = 0;
 
   constructor(schema: GraphQLSchema, { definitions }: DocumentNode, variables: Variables) {
     this.#schema = schema;
@@ -79,13 +84,23 @@ class Pricing {
       if (isList(field.type)) {
         const rows = page ?? mostRowsOf(field) ?? unpagedRows;
         root += rows;
-        all += rows * (1 + this.#inside(node, field));
+        all += rows * (1 + this.#insideRoot(node, field, null));
       } else {
         root += page ?? 1;
-        all += 1 + this.#inside(node, field, page);
+        all += 1 + this.#insideRoot(node, field, page);
       }
     }
     return { root, all };
+  }
+
+  /** {@link #inside} of a root field, counted once if it depends on no variable. */
+  #insideRoot(node: FieldNode, field: GraphQLField<unknown, unknown>, page: number | null): number {
+    const known = insideOf.get(node);
+    if (known && known.schema === this.#schema && known.page === page) return known.rows;
+    const before = this.#variablesRead;
+    const rows = this.#inside(node, field, page);
+    if (this.#variablesRead === before) insideOf.set(node, { schema: this.#schema, page, rows });
+    return rows;
   }
 
   /** Rows inside a row of a field; `page` is the number of rows of the lists directly in it, if the call names one. */
@@ -109,12 +124,23 @@ class Pricing {
   /** The number of rows that the arguments of a field name; null if they name none. */
   #pageOf(node: FieldNode, { args, type }: GraphQLField<unknown, unknown>): number | null {
     const given = (name: string): number | null =>
-      countOf(node.arguments?.find((argument) => argument.name.value === name)?.value, this.#variables);
+      this.#countOf(node.arguments?.find((argument) => argument.name.value === name)?.value);
     const limit = args.find(({ name }) => name === 'limit');
     if (limit) return Math.max(1, given('limit') ?? (Number(limit.defaultValue ?? 0) || pageRows));
     // A list of what the caller names, for example orders by their numbers.
     const named = args.find((argument) => isNonNullType(argument.type) && isListType(argument.type.ofType));
     return named && isList(type) ? Math.max(1, given(named.name) ?? pageRows) : null;
+  }
+
+  /** The value of an argument as far as it counts: a number, or the number of its parts. */
+  #countOf(value: ValueNode | undefined): number | null {
+    if (value?.kind === Kind.INT) return Number(value.value);
+    if (value?.kind === Kind.LIST) return value.values.length;
+    if (value?.kind !== Kind.VARIABLE) return null;
+    this.#variablesRead += 1;
+    const given = this.#variables[value.name.value];
+    if (typeof given === 'number') return given;
+    return Array.isArray(given) ? given.length : null;
   }
 
   /** The fields of a selection with their definitions, also those in fragments. The document must be valid. */

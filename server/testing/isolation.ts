@@ -16,7 +16,7 @@ import {
 } from './operations.ts';
 
 /** Data of one customer that nobody else may see. */
-interface Secret {
+export interface Secret {
   readonly server: TestServer;
   /** Texts and figures that occur only in the owner's data. */
   readonly marks: RegExp;
@@ -73,13 +73,18 @@ function isAffordable(text: string): boolean {
   return operation != null && priceOf(schema, document, operation, {}).all <= rowLimits.all;
 }
 
+const documents = new WeakMap<SchemaOperation['field'], string>();
+
 /** Every field of the answer, as deep as the server allows. */
 function fullDocument(operation: SchemaOperation): string {
-  for (let depth = 4; depth > 0; depth -= 1) {
-    const document = documentOf(operation, selectionOf(operation.field.type, depth));
-    if ((document.match(/[\w$]+|[^\w\s]/g) ?? []).length < 4_500 && isAffordable(document)) return document;
-  }
-  return documentOf(operation);
+  const known = documents.get(operation.field);
+  if (known !== undefined) return known;
+  const depths = [4, 3, 2, 1].values().map((depth) => documentOf(operation, selectionOf(operation.field.type, depth)));
+  const made =
+    depths.find((document) => (document.match(/[\w$]+|[^\w\s]/g) ?? []).length < 4_500 && isAffordable(document)) ??
+    documentOf(operation);
+  documents.set(operation.field, made);
+  return made;
 }
 
 const known = new WeakMap<Caller, readonly string[]>();
@@ -112,7 +117,30 @@ export async function leaksOf(secret: Secret, caller: Caller, operation: SchemaO
       expect(answer.errors?.[0]?.extensions['reason'], operation.name).toMatch(/^(?:forbidden_scope|bad_input)$/);
     // Refusals may repeat the input; data may not contain anything else of the owner.
     const data = JSON.stringify(answer.data ?? null);
-    if (secret.marks.test(data)) leaks.push(`${operation.name} ${JSON.stringify(variables)}: ${data.slice(0, 300)}`);
+    const shown = [...new Set([...data.matchAll(new RegExp(secret.marks, 'g'))].map(([text]) => text))];
+    if (shown.length > 0)
+      leaks.push(`${operation.name} shows ${shown.join(', ')} to ${JSON.stringify(variables)}: ${data.slice(0, 300)}`);
   }
   return leaks;
+}
+
+/** Leaks by the name of a caller, then by the name of an operation. */
+export type LeaksOfCallers = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
+
+/**
+ * What callers see of a secret, operation by operation: the callers share its document, which the server has then
+ * validated and compiled once. Only operations that leak are in the result.
+ */
+export async function leaksOfCallers(
+  secretOf: (operation: SchemaOperation, caller: string) => Secret,
+  callers: ReadonlyMap<string, Caller>,
+  operations: readonly SchemaOperation[],
+): Promise<LeaksOfCallers> {
+  const found = new Map([...callers.keys()].map((name) => [name, new Map<string, string[]>()]));
+  for (const operation of operations)
+    for (const [name, caller] of callers) {
+      const leaks = await leaksOf(secretOf(operation, name), caller, operation);
+      if (leaks.length > 0) found.get(name)?.set(operation.name, leaks);
+    }
+  return found;
 }
