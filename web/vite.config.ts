@@ -88,7 +88,7 @@ export default defineConfig({
             {
               name: 'parts',
               priority: 1,
-              test: /web[\\/]ui[\\/](availability|checkbox|delayed-search|facets|page-window|search-input|table-pager|tabs|tile|use-list-search)|rules[\\/](money|dates)/,
+              test: /web[\\/]ui[\\/](availability|checkbox|delayed-search|facets|page-window|search-input|table-pager|tabs|tile|use-list-search)|rules[\\/](money|dates)\./,
             },
             // Needed with the first dialog, form or quantity field.
             { name: 'entry', priority: 1, test: /web[\\/]ui[\\/](dialog|field\.tsx|quantity)/ },
