@@ -73,18 +73,22 @@ function isAffordable(text: string): boolean {
   return operation != null && priceOf(schema, document, operation, {}).all <= rowLimits.all;
 }
 
+/** The document of every field of the answer, as deep as the server allows. */
+function deepestDocument(operation: SchemaOperation): string {
+  for (let depth = 4; depth > 0; depth -= 1) {
+    const document = documentOf(operation, selectionOf(operation.field.type, depth));
+    if ((document.match(/[\w$]+|[^\w\s]/g) ?? []).length < 4_500 && isAffordable(document)) return document;
+  }
+  return documentOf(operation);
+}
+
 const documents = new WeakMap<SchemaOperation['field'], string>();
 
-/** Every field of the answer, as deep as the server allows. */
+/** {@link deepestDocument}, made once for all callers. */
 function fullDocument(operation: SchemaOperation): string {
-  const known = documents.get(operation.field);
-  if (known !== undefined) return known;
-  const depths = [4, 3, 2, 1].values().map((depth) => documentOf(operation, selectionOf(operation.field.type, depth)));
-  const made =
-    depths.find((document) => (document.match(/[\w$]+|[^\w\s]/g) ?? []).length < 4_500 && isAffordable(document)) ??
-    documentOf(operation);
-  documents.set(operation.field, made);
-  return made;
+  const document = documents.get(operation.field) ?? deepestDocument(operation);
+  documents.set(operation.field, document);
+  return document;
 }
 
 const known = new WeakMap<Caller, readonly string[]>();
