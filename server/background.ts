@@ -6,7 +6,6 @@ import { colleagueJobs } from './accounts/colleagues/colleagues.jobs.ts';
 import { downloadJobs } from './exchange/downloads/downloads.jobs.ts';
 import { startExchange } from './exchange/integration/integration.exchange.ts';
 import { erpJobs } from './exchange/integration/integration.jobs.ts';
-import { frameJobs } from './goods/frames/frames.jobs.ts';
 import { findMarket, senderOfMarket } from './accounts/markets/markets.queries.ts';
 import { pushServices } from './exchange/notices/notices.gateway.ts';
 import { noticeJobs } from './exchange/notices/notices.jobs.ts';
@@ -76,7 +75,6 @@ export async function startBackground(
     ...userJobs((host) => publicOrigin(host, config.port)),
     ...paymentJobs(config),
     ...retailSalesJobs(config),
-    ...frameJobs,
     ...erpJobs(config.erpFolder),
   ].map((job): JobDefinition<JobInput> => ({
     name: job.name,

@@ -1,18 +1,9 @@
-import { globSync } from 'node:fs';
 import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
+import { loadModuleFiles } from './module-files.ts';
 import { builder } from './platform/graphql.ts';
-import { wings } from './wings.ts';
 import './platform/attachments/attachments.graphql.ts';
 
-/** Types, fields and operations of all modules, older versions of calls too. */
-const files = Object.entries(wings).flatMap(([wing, modules]) =>
-  modules.flatMap((module) =>
-    globSync('*.{graphql,legacy}.ts', { cwd: new URL(`${wing}/${module}/`, import.meta.url) })
-      .toSorted()
-      .map((file) => new URL(`${wing}/${module}/${file}`, import.meta.url).href),
-  ),
-);
-await Promise.all(files.map((file) => import(file)));
+await loadModuleFiles('graphql', 'legacy');
 
 /** The schema of all modules. */
 export const schema: GraphQLSchema = builder.toSchema();

@@ -10,7 +10,7 @@ import { forgetOldSessions } from './identity.sessions.actions.ts';
 import { warnOfStrangers } from './identity.strangers.actions.ts';
 import { forgetOldFailures } from './identity.sign-in.actions.ts';
 
-export const identityJobs: readonly JobDefinition<Ctx>[] = [
+export const jobs: readonly JobDefinition<Ctx>[] = [
   {
     name: 'identity.forget',
     schedule: '17 2 * * *',

@@ -25,7 +25,7 @@ function requireOffered(ctx: Ctx): void {
 }
 
 /** `POST /forgot-password`, `POST /reset-password` (Q-025). */
-export async function registerReset(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   // The answer and its time are the same for every name: a job looks the user up.
   app.post<{ Body: { username: string } }>(
     '/forgot-password',

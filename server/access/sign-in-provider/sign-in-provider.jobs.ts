@@ -2,6 +2,6 @@ import type { Ctx } from '#platform/context.ts';
 import type { JobDefinition } from '#platform/jobs.ts';
 import { forgetOldAttempts } from './sign-in-provider.sign-in.actions.ts';
 
-export const signInProviderJobs: readonly JobDefinition<Ctx>[] = [
+export const jobs: readonly JobDefinition<Ctx>[] = [
   { name: 'sign-in-provider.forget', schedule: '23 * * * *', run: forgetOldAttempts },
 ];

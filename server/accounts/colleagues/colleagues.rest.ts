@@ -15,7 +15,7 @@ const acceptance = {
  * `POST /accept-invitation`: the invited person chooses a password and becomes a user. It opens no session; the answer
  * has the name for signing in.
  */
-export async function registerColleagues(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.post<{ Body: { token: string; password: string } }>(
     '/accept-invitation',
     { schema: { body: acceptance }, ...callsPerAddress(20, 15) },

@@ -3,7 +3,7 @@ import type { JobDefinition } from '#platform/jobs.ts';
 import { withTransaction } from '#platform/transaction.ts';
 import { endExpired } from './credit.overrides.actions.ts';
 
-export const creditJobs: readonly JobDefinition<Ctx>[] = [
+export const jobs: readonly JobDefinition<Ctx>[] = [
   {
     name: 'credit.endOverrides',
     schedule: '* * * * *',

@@ -75,7 +75,7 @@ async function* rowsOf(ctx: SignedInCtx, scope: UserScope, groupRoleIds: readonl
 }
 
 /** `GET /api/admin/users/download-excel?groupRoleIds=&us=` (R-151): the users that the caller sees, as a workbook. */
-export async function registerUsers(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: { groupRoleIds?: unknown; us?: unknown } }>(
     '/api/admin/users/download-excel',
     makesDocuments,

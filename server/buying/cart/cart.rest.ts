@@ -48,7 +48,7 @@ async function* rowsOf(ctx: Ctx): AsyncGenerator<readonly ExportCell[]> {
 }
 
 /** GET /cart/export?format=csv|xlsx: the caller's cart and saved-for-later list as a file, as the page shows them. */
-export async function registerCart(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/cart/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.catalog']);
     return sendExport(ctx, reply, request.query['format'], {

@@ -69,7 +69,7 @@ const rejectedSchema = v.object({
  * catalog. `POST /api/intake/rejected`: rejected rows with their reasons in the caller's language, in the columns of
  * the template, so that the corrected file can be uploaded again. CSV or workbook.
  */
-export async function registerIntake(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   // The list reader removes the apostrophe before a text that looks like a formula.
   const columnsOf = (ctx: Ctx, quantity: CellKind): SheetColumn[] => [
     { name: ctx.text('intake.sheet.code'), width: 24, kind: 'text' },

@@ -55,7 +55,7 @@ const format = (asked: unknown): 'csv' | 'xlsx' => (asked === 'csv' ? 'csv' : 'x
  * /upload-area/uploads/{id}/rejects: the rows that were refused, not written or not undone, in the columns of the
  * template with line and reason, so that the corrected file can be uploaded again. Workbooks; `?format=csv` for CSV.
  */
-export async function registerUploadArea(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { module: string }; Querystring: Record<string, unknown> }>(
     '/upload-area/templates/:module',
     makesDocuments,

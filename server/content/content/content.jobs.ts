@@ -17,6 +17,6 @@ async function removeOld(ctx: Ctx): Promise<void> {
     .execute();
 }
 
-export const contentJobs: readonly JobDefinition<Ctx>[] = [
+export const jobs: readonly JobDefinition<Ctx>[] = [
   { name: 'content.removeOld', schedule: '23 * * * *', run: (ctx) => removeOld(ctx) },
 ];

@@ -20,7 +20,7 @@ const entryOf = (ctx: Ctx, entry: PackageEntry): ZipEntry => ({
  * `GET /content/packages/{token}`: several files of brand content as a zip that is written while it is sent; 404 for an
  * unknown or old token, 429 or 503 with `Retry-After` while too many are being sent.
  */
-export function registerContent(app: FastifyInstance, edge: Edge): void {
+export function register(app: FastifyInstance, edge: Edge): void {
   const places = new ArchivePlaces();
   app.get<{ Params: { token: string } }>(
     '/content/packages/:token',

@@ -18,7 +18,7 @@ const contentTypes: Readonly<Record<string, string>> = {
  * that user without the rights that the export needs, and when its time is over. Each download is recorded. POST
  * /download-area/targets/{id}/check: stores a small file in a folder of the market, for administrators.
  */
-export async function registerDownloads(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { id: string } }>('/download-area/:id', { compress: false }, async (request, reply) => {
     const ctx = signedIn(await edge.context(request, readsDownloads));
     const found = await fileToFetch(ctx, request.params.id);

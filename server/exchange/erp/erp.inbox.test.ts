@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testServer, type Ctx } from '#testing/harness.ts';
 import { makeArticles } from '#buying/cart/cart.factory.ts';
-import { catalogJobs } from '#goods/catalog/catalog.jobs.ts';
+import { jobs as catalogJobs } from '#goods/catalog/catalog.jobs.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { startExchange } from '#exchange/integration/integration.exchange.ts';
 import { erpFile, erpText, exampleRow, exchangeContext, put, type Cells } from './erp.factory.ts';

@@ -76,7 +76,7 @@ function registerUploads(app: FastifyInstance, edge: Edge): void {
  * its rejects (`?warnings=1`: its warnings) as CSV or workbook (`?format=xlsx`), at most 10,000. 404 for a file that the
  * caller may not see.
  */
-export async function registerErp(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   registerUploads(app, edge);
   app.get<{ Params: { id: string } }>('/erp/files/:id/original', async (request, reply) => {
     const ctx = signedIn(await edge.context(request, readsIntegration));

@@ -6,7 +6,7 @@ import { callsPerAddress, headerOf, type Edge } from '#platform/http.ts';
 import { subscribe, subscriptionSchema } from './notices.push.actions.ts';
 
 /** `POST /notification/subscriptions` (R-120, Q-023). */
-export async function registerNotices(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.post('/notification/subscriptions', callsPerAddress(60), async (request, reply) => {
     const ctx = signedIn(await edge.context(request, 'signed-in'));
     if (!ctx.market.configuration.features.WEB_NOTIFICATION) throw new DomainError('not_found');

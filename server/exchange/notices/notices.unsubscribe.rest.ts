@@ -43,7 +43,7 @@ async function page(
  * The links in mails. `GET` only asks, because mail scanners open every link; `POST` ends the mails, also as the one
  * click of a mail program (RFC 8058).
  */
-export async function registerUnsubscribe(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

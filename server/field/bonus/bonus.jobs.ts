@@ -5,7 +5,7 @@ import { markBonusYears, refreshBonus, refreshBonusJob } from './bonus.actions.t
 import { recomputeBonusJob } from './bonus.settings.actions.ts';
 
 /** Totals of the bonus: after changes of rows, after changes of points and values, and a rebuild per week. All are safe to run twice. */
-export const bonusJobs: readonly JobDefinition<Ctx>[] = [
+export const jobs: readonly JobDefinition<Ctx>[] = [
   {
     name: refreshBonusJob,
     // Also finds what changed without a message, for example by a migration.

@@ -46,7 +46,7 @@ const earned = ({ points, value, currency }: BonusPurchase | BonusRegistration, 
  * GET /bonus/export?rows=purchases|registrations&format=csv|xlsx plus `year`, `custCode`, `sorg`, `brand`, `quarter`, `onTime`
  * and the `columns` of the list: rows that earn points as a file, at most 10,000.
  */
-export async function registerBonus(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/bonus/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, readBonus);
     const one = (name: string): string | undefined => {

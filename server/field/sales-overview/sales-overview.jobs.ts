@@ -3,7 +3,7 @@ import type { JobDefinition } from '#platform/jobs.ts';
 import { rebuildSales, refreshSales, refreshSalesJob } from './sales-overview.actions.ts';
 
 /** Jobs of the sales overview: after changes of invoices, and a rebuild per week for articles that changed their model. */
-export const salesOverviewJobs: readonly JobDefinition<Ctx>[] = [
+export const jobs: readonly JobDefinition<Ctx>[] = [
   {
     name: refreshSalesJob,
     // Also finds what changed without a message, for example by a migration.

@@ -8,7 +8,7 @@ import { visits } from './visit-forms.policy.ts';
 import { findVisit } from './visit-forms.queries.ts';
 
 /** GET /visit-forms/{id}/pdf: a visit with its photos as a document; 404 for callers who may not see it. */
-export async function registerVisits(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { id: string } }>('/visit-forms/:id/pdf', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, visits);
     const visit = await findVisit(ctx, request.params.id);

@@ -3,7 +3,7 @@ import type { JobDefinition } from '#platform/jobs.ts';
 import { importJob, runArchiveImport } from './article-files.archives.actions.ts';
 import { removeOldImports } from './article-files.import.actions.ts';
 
-export const articleFileJobs: readonly JobDefinition<Ctx>[] = [
+export const jobs: readonly JobDefinition<Ctx>[] = [
   { name: importJob, run: (ctx, { id }) => runArchiveImport(ctx, String(id)) },
   { name: 'article-files.removeOld', schedule: '23 3 * * *', run: removeOldImports },
 ];

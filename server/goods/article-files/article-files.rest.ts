@@ -34,7 +34,7 @@ const resultColumns = [
  * /article-files/imports/{id}/results: what became of the files of an import, the same; `outcome` and `search` as in
  * `articleFileImport`.
  */
-export async function registerArticleFiles(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/article-files/gaps', makesDocuments, async (request, reply) => {
     const ctx = signedIn(await edge.context(request, seesGaps));
     const asked = parseInput(gapSchema, request.query);

@@ -26,7 +26,7 @@ const exportSchema = v.object({ ...analysisSchema.entries, custCode: numbers });
  * `POST /api/admin/catalog-analyze/download-excel`: the analysis of the shown codes as a workbook, each flag with its
  * text and reason.
  */
-export async function registerAnalysis(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.post('/api/admin/catalog-analyze/download-excel', makesDocuments, async (request, reply) => {
     const ctx = signedIn(await edge.context(request, ['page.catalog-analyze']));
     const asked = parseInput(exportSchema, request.body);

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { JobDefinition } from '#platform/jobs.ts';
 import { listDueArticles, refreshJob, refreshOutdated } from './catalog.entries.actions.ts';
 
-export const catalogJobs: readonly JobDefinition<Ctx>[] = [
+export const jobs: readonly JobDefinition<Ctx>[] = [
   {
     name: 'catalog.listDueArticles',
     schedule: '3 * * * *',

@@ -4,6 +4,6 @@ import { withTransaction } from '#platform/transaction.ts';
 import { noticeRecalls } from './frames.recalls.notice.actions.ts';
 
 /** Jobs of frames; safe to run twice and in parallel. */
-export const frameJobs: readonly JobDefinition<Ctx>[] = [
+export const jobs: readonly JobDefinition<Ctx>[] = [
   { name: 'frames.recall-notices', schedule: '12 * * * *', run: (ctx) => withTransaction(ctx, noticeRecalls) },
 ];

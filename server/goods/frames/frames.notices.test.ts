@@ -12,7 +12,7 @@ import { signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { raiseEvents } from '#exchange/notices/notices.raise.actions.ts';
 import { makeFrame } from '#service/retail-sales/retail-sales.factory.ts';
-import { frameJobs } from './frames.jobs.ts';
+import { jobs as frameJobs } from './frames.jobs.ts';
 
 const server = testServer();
 let sorg = '';

@@ -12,7 +12,7 @@ const yearAgo = (ctx: Ctx, days: number): Date =>
   new Date(`${addDays(addMonths(ctx.now.toISOString().slice(0, 10), -stockAlertMonths), days)}T00:00:00Z`);
 
 /** Jobs of the stock alerts: enqueued by a stock import, and every hour for changes of dates and rights. */
-export const stockAlertJobs: readonly JobDefinition<Ctx>[] = [
+export const jobs: readonly JobDefinition<Ctx>[] = [
   {
     name: 'stock-alerts.answer',
     schedule: '11 * * * *',

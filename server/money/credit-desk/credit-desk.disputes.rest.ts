@@ -4,7 +4,7 @@ import type { Edge } from '#platform/http.ts';
 import { findDispute } from './credit-desk.disputes.queries.ts';
 
 /** GET /disputes/{id}/file: the file of a dispute, for its customer and the desk; 404 for anybody else. */
-export async function registerDisputes(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { id: string } }>('/disputes/:id/file', async (request, reply) => {
     const ctx = await edge.context(request, ['page.invoice-status', 'dispute.decide']);
     const dispute = await findDispute(ctx, request.params.id);

@@ -79,7 +79,7 @@ function cellsOf(ctx: Ctx, account: DeskAccount): ExportCell[] {
 const querySchema = v.object({ ...deskFilter.entries, sort: deskSort });
 
 /** GET /credit/desk/export?format=csv|xlsx plus filter and sort of the list: at most 10,000 accounts. */
-export async function registerCreditDesk(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/credit/desk/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, managesCredit);
     const given = Object.fromEntries(Object.entries(request.query).filter(([, value]) => value !== ''));

@@ -2,4 +2,4 @@ import type { Ctx } from '#platform/context.ts';
 import type { JobDefinition } from '#platform/jobs.ts';
 import { invoiceMailJob, writeInvoiceMail } from './invoices.mail.actions.ts';
 
-export const invoiceJobs: readonly JobDefinition<Ctx>[] = [{ name: invoiceMailJob, run: writeInvoiceMail }];
+export const jobs: readonly JobDefinition<Ctx>[] = [{ name: invoiceMailJob, run: writeInvoiceMail }];

@@ -98,7 +98,7 @@ async function cellsOf(ctx: Ctx, invoice: Invoice): Promise<ExportCell[]> {
  * GET /invoices/open/export?format=csv|xlsx plus the filters, the sort and the `columns` of the list: open invoices as a
  * file, at most 10,000 rows.
  */
-export async function registerOpenInvoices(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/invoices/open/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, readInvoices);
     const one = (name: string): string | undefined => {

@@ -133,7 +133,7 @@ async function wantedStatement(ctx: Ctx, query: Readonly<Record<string, unknown>
  * `columns` of the list: paid invoices, at most 10,000. GET /invoices/statement?format=pdf|csv|xlsx&from&to&payer&currency:
  * a statement of account.
  */
-export async function registerInvoices(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { id: string } }>('/invoices/:id/pdf', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, readInvoices);
     const invoice = isId(request.params.id) ? await findInvoice(ctx, request.params.id) : null;

@@ -17,7 +17,7 @@ const headersOf = (request: FastifyRequest): Record<string, string> =>
   );
 
 /** `POST /payments/callbacks/:gateway` for the gateways, and the page of the sandbox bank. */
-export async function registerPayments(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   const gateways = gatewaysOf(edge.config);
   await app.register(async (scope) => {
     // A signature covers the bytes as they came.

@@ -72,7 +72,7 @@ async function rowsOf(ctx: Ctx, delivery: Delivery): Promise<ExportCell[][]> {
  * GET /deliveries/export?format=csv|xlsx plus the filters of the list: deliveries with their lines as a file, at most
  * 10,000 rows.
  */
-export async function registerDeliveries(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/deliveries/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.order-status']);
     const one = (name: string): string | undefined => {

@@ -176,7 +176,7 @@ type OrderDate = { readonly on: string; readonly precision: string | null };
  * GET /orders/open/export?view=lines|orders&format=csv|xlsx plus the filters of the list: the caller's open orders or
  * lines as a file, at most 10,000 rows.
  */
-export async function registerOpenOrders(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/orders/open/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.order-status']);
     const { filter, sort } = filterOfQuery(ctx, request.query);

@@ -3,7 +3,7 @@ import type { JobDefinition } from '#platform/jobs.ts';
 import { withTransaction } from '#platform/transaction.ts';
 import { expirePayments } from './orders.payments.actions.ts';
 
-export const orderJobs: readonly JobDefinition<Ctx>[] = [
+export const jobs: readonly JobDefinition<Ctx>[] = [
   {
     name: 'orders.expirePayments',
     schedule: '*/5 * * * *',

@@ -19,7 +19,7 @@ import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { findActor } from '#access/identity/identity.queries.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { asJob } from './orders.factory.ts';
-import { orderJobs } from './orders.jobs.ts';
+import { jobs as orderJobs } from './orders.jobs.ts';
 import { approvePayment, expirePayments, voidPayment } from './orders.payments.actions.ts';
 
 const server = testServer();

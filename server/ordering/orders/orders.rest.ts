@@ -12,7 +12,7 @@ import { findOrder, loadLines, loadSeller } from './orders.queries.ts';
  * GET /orders/{number}/pdf: the order as a document; GET /orders/{number}/receipts/{id}: a receipt of its payment. 404
  * for callers who may not see the order.
  */
-export async function registerOrders(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { number: string } }>('/orders/:number/pdf', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, readOrders);
     const order = await findOrder(ctx, request.params.number);

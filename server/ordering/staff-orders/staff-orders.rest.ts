@@ -108,7 +108,7 @@ function filterOfQuery(query: Readonly<Record<string, unknown>>): unknown {
  * GET /orders/staff/export?format=csv|xlsx plus the filters of the list: the staff order list as the caller sees it,
  * newest first, at most 10,000 orders.
  */
-export async function registerStaffOrders(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/orders/staff/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.orderlist']);
     const filter = orderFilter(ctx, filterOfQuery(request.query));

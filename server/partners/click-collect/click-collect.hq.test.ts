@@ -9,7 +9,7 @@ import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { raiseNotices } from '#exchange/notices/notices.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
 import { receive } from './click-collect.factory.ts';
-import { collectJobs } from './click-collect.jobs.ts';
+import { jobs as collectJobs } from './click-collect.jobs.ts';
 
 const server = testServer();
 let sorg = '';

@@ -3,7 +3,7 @@ import type { JobDefinition } from '#platform/jobs.ts';
 import { followShipments } from './click-collect.follow.actions.ts';
 import { eraseOldConsumers } from './click-collect.privacy.actions.ts';
 
-export const collectJobs: readonly JobDefinition<Ctx>[] = [
+export const jobs: readonly JobDefinition<Ctx>[] = [
   { name: 'click-collect.followShipments', schedule: '*/2 * * * *', run: followShipments },
   { name: 'click-collect.eraseConsumers', schedule: '41 2 * * *', run: eraseOldConsumers },
 ];

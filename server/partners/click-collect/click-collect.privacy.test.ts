@@ -5,7 +5,7 @@ import { makeBuyer } from '#buying/cart/cart.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { receive } from './click-collect.factory.ts';
-import { collectJobs } from './click-collect.jobs.ts';
+import { jobs as collectJobs } from './click-collect.jobs.ts';
 
 const server = testServer();
 const start = new Date('2026-11-26T08:00:00Z');

@@ -14,7 +14,7 @@ const slipSchema = v.object({ paper: v.optional(v.picklist(['A4', 'A6'], 'bad_in
  * GET /click-collect/{id}/slip: the slip of an order with its pick-up code, on A4 or with `?paper=A6` on A6; 404 for callers
  * who may not see it.
  */
-export async function registerSlips(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { id: string }; Querystring: unknown }>(
     '/click-collect/:id/slip',
     makesDocuments,

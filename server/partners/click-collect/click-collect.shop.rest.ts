@@ -28,7 +28,7 @@ function objectOf(body: Buffer): object {
  * `POST /click-collect/orders`: takes an order of a consumer from a shop that signed it (Q-119); see
  * docs/click-and-collect-api.md. It is taken while the market is closed too, because the consumer has bought already.
  */
-export async function registerShopOrders(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   await app.register(async (scope) => {
     // The signature covers the bytes as they came.
     scope.removeAllContentTypeParsers();

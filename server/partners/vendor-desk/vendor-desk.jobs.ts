@@ -4,7 +4,7 @@ import { fetchDuePictures, fetchPictures, removeUnusedPictures } from './vendor-
 import { pictureGateway } from './vendor-desk.pictures.gateway.ts';
 import { removeOldVendorUploads } from './vendor-desk.upload.actions.ts';
 
-export const vendorDeskJobs: readonly JobDefinition<Ctx>[] = [
+export const jobs: readonly JobDefinition<Ctx>[] = [
   { name: 'vendor-desk.removeOld', schedule: '41 3 * * *', run: removeOldVendorUploads },
   { name: 'vendor-desk.removeUnusedPictures', schedule: '51 1 * * *', run: removeUnusedPictures },
   { name: 'vendor-desk.fetchDuePictures', schedule: '*/10 * * * *', run: fetchDuePictures },

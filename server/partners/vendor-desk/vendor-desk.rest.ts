@@ -70,7 +70,7 @@ const vendorSchema = v.optional(v.pipe(v.string(), v.maxLength(20)));
  * `?filled=true` one row for each of up to 5,000 articles. GET /vendor-desk/uploads/{id}/rows: the rows of an upload
  * with line and reason, to correct and upload again: all of them, because a sheet is written as a whole.
  */
-export async function registerVendorDesk(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { sheet: string }; Querystring: Record<string, unknown> }>(
     '/vendor-desk/templates/:sheet',
     makesDocuments,

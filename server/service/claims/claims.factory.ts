@@ -4,7 +4,7 @@ import { kindOfSlot, type ClaimSlot } from '#rules/service/claims/slots.ts';
 import { systemContext } from '#server/background.ts';
 import type { Caller, TestServer } from '#testing/harness.ts';
 import { makeArticle } from '#goods/catalog/catalog.factory.ts';
-import { claimJobs } from './claims.jobs.ts';
+import { jobs as claimJobs } from './claims.jobs.ts';
 
 /** A finished upload of a user for a slot, without its bytes. */
 export async function makeAttachment(

@@ -5,7 +5,7 @@ import { removeExpiredDrafts } from './claims.drafts.actions.ts';
 import { followSettlements } from './claims.follow.actions.ts';
 import { eraseOldConsumers } from './claims.privacy.actions.ts';
 
-export const claimJobs: readonly JobDefinition<Ctx>[] = [
+export const jobs: readonly JobDefinition<Ctx>[] = [
   {
     name: 'claims.followSettlements',
     schedule: '*/2 * * * *',

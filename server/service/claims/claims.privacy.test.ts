@@ -11,7 +11,7 @@ import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { makeFrame, register } from '#service/retail-sales/retail-sales.factory.ts';
 import { bikeClaim, fileClaim, makeAttachment, moveClaimTo } from './claims.factory.ts';
-import { claimJobs } from './claims.jobs.ts';
+import { jobs as claimJobs } from './claims.jobs.ts';
 
 const server = testServer();
 let sorg = '';

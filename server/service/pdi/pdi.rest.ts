@@ -7,7 +7,7 @@ import { inspects } from './pdi.policy.ts';
 import { findInspection, loadChecks } from './pdi.queries.ts';
 
 /** GET /pdi/{id}/pdf: an inspection as a document for the buyer; 404 for callers who may not see it. */
-export async function registerInspections(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { id: string } }>('/pdi/:id/pdf', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, inspects);
     const inspection = await findInspection(ctx, request.params.id);

@@ -10,7 +10,7 @@ const checksPerHour = 60;
  * `GET /frames/check/{number}` (public): what anybody may know of a frame number, with the month in which it was registered
  * as sold. The answer of a text that is no frame number is that of an unknown one.
  */
-export async function registerFrameCheck(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { number: string } }>(
     '/frames/check/:number',
     callsPerAddress(checksPerHour, 60),

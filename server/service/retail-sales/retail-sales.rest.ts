@@ -21,7 +21,7 @@ const prints = { warranty: printWarranty, myway: printMyWay } as const;
  * dealer's and for one whose consumer was erased. GET /retail-sales/template?format=xlsx|csv: an empty list of sold frames
  * for `checkFrames`.
  */
-export async function registerRetailSales(app: FastifyInstance, edge: Edge): Promise<void> {
+export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: { format?: unknown } }>('/retail-sales/template', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, registersFrames);
     const columns = Object.entries(columnNames(ctx)).map(([id, name]): SheetColumn => ({
