@@ -48,6 +48,7 @@ export default defineConfig({
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     'no-console': 'error',
     'no-empty': 'error',
+    'no-nested-ternary': 'error',
     'import/no-cycle': 'error',
     'import/no-default-export': 'off',
     'import/no-unassigned-import': 'off',

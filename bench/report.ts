@@ -9,8 +9,11 @@ import { median } from './workload.ts';
 import type { WorkersMeasurement } from './workers.ts';
 
 const number = (value: number): string => Math.round(value).toLocaleString('en');
-const ms = (value: number): string =>
-  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+const ms = (value: number): string => {
+  if (value >= 100) return value.toFixed(0);
+  if (value >= 10) return value.toFixed(1);
+  return value.toFixed(2);
+};
 
 interface Table {
   readonly title: string;

@@ -104,11 +104,18 @@ export async function drive(workload: Workload, users: readonly VirtualUser[], p
   for (const { word, hits } of counted)
     if (word !== undefined) found.set(word, Math.max(found.get(word) ?? 0, hits ?? 0));
   const latency = mean(times);
+  const choosePerSecond = () => {
+    if (workload.interrupted) {
+      if (latency === 0) return 0;
+      return (users.length / latency) * 1000;
+    }
+    return good.length / seconds;
+  };
   return {
     workload: workload.name,
     connections: users.length,
     operations: good.length,
-    perSecond: workload.interrupted ? (latency === 0 ? 0 : (users.length / latency) * 1000) : good.length / seconds,
+    perSecond: choosePerSecond(),
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),
     p99: percentile(times, 0.99),

@@ -90,7 +90,12 @@ function picture(label: Label | null, seed: number): Buffer {
       noise = (Math.imul(noise, 1_103_515_245) + 12_345) >>> 0;
       const grain = ((noise >>> 16) % 17) - 8;
       const light = 1 - 0.25 * (x / width);
-      frame[y * width + x] = Math.max(16, Math.min(235, (black ? 40 : onLabel ? 215 : 120) * light + grain));
+      const chooseMin = () => {
+        if (black) return 40;
+        if (onLabel) return 215;
+        return 120;
+      };
+      frame[y * width + x] = Math.max(16, Math.min(235, chooseMin() * light + grain));
     }
   return frame;
 }

@@ -40,9 +40,11 @@ export function splitMinor(minor: number, weights: readonly number[]): number[] 
     return { index, units: exact / BigInt(total), remainder: exact % BigInt(total) };
   });
   let spare = amount - parts.reduce((sum, part) => sum + part.units, 0n);
-  for (const part of [...parts].sort((a, b) =>
-    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
-  )) {
+  for (const part of [...parts].sort((a, b) => {
+    if (a.remainder === b.remainder) return a.index - b.index;
+    if (a.remainder > b.remainder) return -1;
+    return 1;
+  })) {
     if (spare === 0n) break;
     part.units += 1n;
     spare -= 1n;

@@ -150,5 +150,7 @@ const no = new Set(['no', 'n', 'false', '0', 'nein', 'falsch', 'non', 'faux', 't
 export function yesOrNo(cell: string | undefined): boolean | undefined | null {
   const key = columnKey(cell ?? '');
   if (key === '') return undefined;
-  return yes.has(key) ? true : no.has(key) ? false : null;
+  if (yes.has(key)) return true;
+  if (no.has(key)) return false;
+  return null;
 }

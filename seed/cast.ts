@@ -164,7 +164,12 @@ function customerFrom(row: ShopRow, sorg: Sorg): Customer {
   const person = SALES_PEOPLE.find((one) => one.code === salesman);
   if (!person) throw new Error(`salesperson ${salesman} is not in the list`);
   const state = sorg === '5000' ? (US_STATES[city] ?? '') : (ID_PROVINCES[salesman] ?? '');
-  const days = group === 'dealer-plus' ? 60 : group === 'retailer' ? 14 : 30;
+  const chooseDays = () => {
+    if (group === 'dealer-plus') return 60;
+    if (group === 'retailer') return 14;
+    return 30;
+  };
+  const days = chooseDays();
   return {
     key,
     sorg,

@@ -75,7 +75,12 @@ export function handleErrors(app: FastifyInstance, log: Log, outage: OutageLog):
     if (status === 400 && faults?.every((fault) => fault.name === 'GraphQLError'))
       return reply.status(400).send(documentFaults(request, faults));
     if (status < 500) {
-      const code = status === 429 ? 'rate_limited' : status === 404 ? 'not_found' : 'bad_input';
+      const chooseCode = () => {
+        if (status === 429) return 'rate_limited';
+        if (status === 404) return 'not_found';
+        return 'bad_input';
+      };
+      const code = chooseCode();
       return reply.status(status).send(refusalOf(request, new DomainError(code)).body);
     }
     if (isDatabaseOutage(error)) {

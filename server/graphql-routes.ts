@@ -71,7 +71,8 @@ async function findDocument(
   { engine, stored, acceptsText }: GraphqlServer,
   { operation, query }: GraphqlBody,
 ): Promise<OpenDocument> {
-  const text = operation === undefined ? (acceptsText ? query : undefined) : await stored.find(operation);
+  const given = acceptsText ? query : undefined;
+  const text = operation === undefined ? given : await stored.find(operation);
   if (text === undefined || text === null) throw new DomainError('operation_unknown');
   return engine.open(text, operation === undefined ? 'text' : 'stored');
 }

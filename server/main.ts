@@ -62,9 +62,13 @@ try {
   if (!isMember) await announce(config);
 } catch (error) {
   // Work that fails after a signal is not logged.
-  if (!running.stopping)
-    console.error(
-      error instanceof Error ? (process.env['LOG_LEVEL'] === 'debug' ? error.stack : error.message) : error,
-    );
+  const chooseError = () => {
+    if (error instanceof Error) {
+      if (process.env['LOG_LEVEL'] === 'debug') return error.stack;
+      return error.message;
+    }
+    return error;
+  };
+  if (!running.stopping) console.error(chooseError());
   await running.stop(1);
 }

@@ -103,7 +103,12 @@ async function sendOne(target: Target, auth: Headers, kind: FileKind, at: number
   const begun = await begin(target, auth, kind, bytes.length);
   if (begun.status !== 201) return { kind, id: null, refused: ((await begun.json()) as { code: string }).code };
   const path = begun.headers.get('location') ?? '';
-  const pieces = kind.sentAs === 'video' && kind.times ? videoPieces : at % 10 === 3 && bytes.length > 100 ? 7 : 1;
+  const choosePieces = () => {
+    if (kind.sentAs === 'video' && kind.times) return videoPieces;
+    if (at % 10 === 3 && bytes.length > 100) return 7;
+    return 1;
+  };
+  const pieces = choosePieces();
   await sendPieces(`${target.url}${path}`, auth, bytes, pieces);
   return { kind, id: path.split('/').at(-1) ?? '', refused: null };
 }

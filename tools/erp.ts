@@ -102,11 +102,9 @@ async function exportMarketTo(ctx: Ctx, target: string, sorg: string | null): Pr
 async function status(ctx: Ctx): Promise<void> {
   const age = (at: Date): string => {
     const minutes = Math.round((ctx.now.getTime() - at.getTime()) / 60_000);
-    return minutes < 120
-      ? `${minutes} min`
-      : minutes < 2880
-        ? `${Math.round(minutes / 60)} h`
-        : `${Math.round(minutes / 1440)} d`;
+    if (minutes < 120) return `${minutes} min`;
+    if (minutes < 2880) return `${Math.round(minutes / 60)} h`;
+    return `${Math.round(minutes / 1440)} d`;
   };
   console.log('Newest imported data:');
   for (const row of await listFreshness(ctx.db))

@@ -34,11 +34,12 @@ function named(source, file) {
   return null;
 }
 
+function placeOf(source, file) {
+  if (source.startsWith('.')) return resolve(dirname(file), source);
+  return source.startsWith('#') ? named(source, file) : null;
+}
+
 exports.resolve = (source, file) => {
-  const path = source.startsWith('.')
-    ? resolve(dirname(file), source)
-    : source.startsWith('#')
-      ? named(source, file)
-      : null;
+  const path = placeOf(source, file);
   return path && existsSync(path) ? { found: true, path } : { found: false };
 };

@@ -61,7 +61,9 @@ export function articlesInSorgs(
   const rankOf = (model: Model): number => {
     const place = RECOMMENDED.indexOf(model.code);
     const base = place >= 0 ? place : (rest.get(model.code) ?? 999);
-    return model.life === 'leaving' ? base + 2000 : model.life === 'coming' && place < 0 ? base + 500 : base;
+    if (model.life === 'leaving') return base + 2000;
+    if (model.life === 'coming' && place < 0) return base + 500;
+    return base;
   };
   return SORGS.flatMap((sorg) =>
     articles.flatMap((article): ArticleInSorg[] => {
@@ -71,25 +73,29 @@ export function articlesInSorgs(
       const options = OPTIONS.get(model.code) ?? {};
       const night = article.code.startsWith('V26-M7D-NGT');
       const coming = model.life === 'coming' || night;
+      const chooseAddDays = () => {
+        if (model.life === 'leaving') return -760;
+        if (model.life === 'current') return -400;
+        if (model.life === 'new') return -35;
+        return -12;
+      };
+      const chooseNewArrival = () => {
+        if (model.life === 'new' || model.code === 'V26-M7D')
+          return { from: addDays(today, -30), to: addDays(today, 60) };
+        if (model.life === 'coming') return { from: addDays(today, -10), to: addDays(today, 120) };
+        return null;
+      };
       return [
         {
           sorg,
           articleCode: article.code,
           merchant: MERCHANT[sorg].code,
           status: model.life === 'leaving' ? 'discontinued' : 'active',
-          validFrom: addDays(
-            today,
-            model.life === 'leaving' ? -760 : model.life === 'current' ? -400 : model.life === 'new' ? -35 : -12,
-          ),
+          validFrom: addDays(today, chooseAddDays()),
           allowOrder: !SWITCHED_OFF.has(article.code),
           orderBlockReason: HELD[article.code] ?? null,
           orderLimit: options.limit ?? (model.category === 'bike' && (model.rrp ?? 0) > 450_000 ? 6 : null),
-          newArrival:
-            model.life === 'new' || model.code === 'V26-M7D'
-              ? { from: addDays(today, -30), to: addDays(today, 60) }
-              : model.life === 'coming'
-                ? { from: addDays(today, -10), to: addDays(today, 120) }
-                : null,
+          newArrival: chooseNewArrival(),
           sale: model.life === 'leaving' || model.code === 'V26-S29C' || (options.sale ?? false),
           onRequest: options.onRequest ?? false,
           preOrder: coming

@@ -31,12 +31,12 @@ const ONE_SIZE: Partial<Record<SizeRun, Size>> = {
 export function bikeSizes(line: BikeLine): Size[] {
   const one = ONE_SIZE[line.sizes];
   if (one) return [one];
-  const notes =
-    line.category === 'mountain' || line.shape === 'emtb'
-      ? MOUNTAIN_CM
-      : line.category === 'road' || line.category === 'gravel'
-        ? ROAD_CM
-        : TREKKING_CM;
+  const chooseNotes = () => {
+    if (line.category === 'mountain' || line.shape === 'emtb') return MOUNTAIN_CM;
+    if (line.category === 'road' || line.category === 'gravel') return ROAD_CM;
+    return TREKKING_CM;
+  };
+  const notes = chooseNotes();
   const codes = RUNS[line.sizes as keyof typeof RUNS];
   return codes.map((code) => ({
     code,

@@ -141,11 +141,17 @@ function gearsShort(line: BikeLine): Text {
 
 /** The line below the model name on a card. */
 export function subtitle(line: BikeLine): Text {
-  const third: Text | string = line.motor
-    ? ''
-    : line.age
-      ? join([W.age, line.age], ' ')
-      : (line.travel ?? (isEquipped(line) ? W.rack : line.category === 'road' && hasDisc(line) ? W.disc : line.tyre));
+  const chooseEquipment = () => {
+    if (isEquipped(line)) return W.rack;
+    if (line.category === 'road' && hasDisc(line)) return W.disc;
+    return line.tyre;
+  };
+  const chooseThird = (): Text | string => {
+    if (line.motor) return '';
+    if (line.age) return join([W.age, line.age], ' ');
+    return line.travel ?? chooseEquipment();
+  };
+  const third: Text | string = chooseThird();
   if (line.motor) return join([join([W.midMotor, `${line.motor[0]} Nm`], ' '), `${line.motor[1]} Wh`], ' · ');
   return join([W[line.frame], gearsShort(line), third], ' · ');
 }
@@ -174,10 +180,12 @@ function groupName(line: BikeLine): string {
 
 function frameText(line: BikeLine): Text {
   const grade = { carbon: 'FC-8', alloy: 'A6', steel: 'CM-4', chromoly: '4130' }[line.frame];
-  return join([
-    join([grade, inside(W[line.frame])], ' '),
-    line.frame === 'carbon' ? W.internal : line.frame === 'alloy' ? W.welded : W.butted,
-  ]);
+  const chooseFrameText = () => {
+    if (line.frame === 'carbon') return W.internal;
+    if (line.frame === 'alloy') return W.welded;
+    return W.butted;
+  };
+  return join([join([grade, inside(W[line.frame])], ' '), chooseFrameText()]);
 }
 
 function forkText(line: BikeLine): Text {
@@ -196,14 +204,21 @@ function brakesText(line: BikeLine): Text {
   if (line.series === 'Canal') return W.vbrake;
   if (line.category === 'kids' && line.shape !== 'kids24') return line.shape === 'kids16' ? W.coaster : W.vbrake;
   const simple = (line.rrp ?? 9000) < 900;
-  return join([
-    simple ? W.mechDisc : W.hydraulic,
-    line.category === 'road' ? '160/160 mm' : line.category === 'mountain' || line.motor ? '203/180 mm' : '160/140 mm',
-  ]);
+  const chooseBrakesText = () => {
+    if (line.category === 'road') return '160/160 mm';
+    if (line.category === 'mountain' || line.motor) return '203/180 mm';
+    return '160/140 mm';
+  };
+  return join([simple ? W.mechDisc : W.hydraulic, chooseBrakesText()]);
 }
 
 /** Specification rows of a bike, without its geometry. */
 export function bikeSpecifications(line: BikeLine): Specification[] {
+  const chooseRows = () => {
+    if (isBmxOrKids(line)) return 'Vane Play';
+    if (line.category === 'mountain') return 'Vane Ridge 30';
+    return 'Vane Core 24';
+  };
   const rows: [keyof typeof NAMES, Text][] = [
     ['frame', frameText(line)],
     ['fork', forkText(line)],
@@ -222,10 +237,7 @@ export function bikeSpecifications(line: BikeLine): Specification[] {
       'wheels',
       line.category === 'road' && line.frame === 'carbon'
         ? join([join(['Vane 45', inside(W.carbon)], ' '), W.tubeless])
-        : join([
-            isBmxOrKids(line) ? 'Vane Play' : line.category === 'mountain' ? 'Vane Ridge 30' : 'Vane Core 24',
-            isBmxOrKids(line) ? '' : W.tubeless,
-          ]),
+        : join([chooseRows(), isBmxOrKids(line) ? '' : W.tubeless]),
     ],
     ['tyres', same(`Cinder ${line.tyre}`)],
   ];
@@ -236,20 +248,19 @@ export function bikeSpecifications(line: BikeLine): Specification[] {
     );
   }
   if (isEquipped(line)) rows.push(['equipment', join([W.rack, W.mudguards, W.lights])]);
-  rows.push([
-    'saddle',
-    same(
-      line.category === 'road' || line.category === 'gravel'
-        ? 'Perch 143'
-        : isBmxOrKids(line)
-          ? 'Perch Mini'
-          : 'Perch 155',
-    ),
-  ]);
+  const chooseSaddle = () => {
+    if (line.category === 'road' || line.category === 'gravel') return 'Perch 143';
+    if (isBmxOrKids(line)) return 'Perch Mini';
+    return 'Perch 155';
+  };
+  rows.push(['saddle', same(chooseSaddle())]);
   rows.push(['weight', join([decimal(line.weight, 'kg'), isBmxOrKids(line) ? '' : W.withoutPedals])]);
-  rows.push([
-    'load',
-    same(line.category === 'kids' ? '60 kg' : line.motor ? '150 kg' : isEquipped(line) ? '140 kg' : '120 kg'),
-  ]);
+  const chooseLoad = () => {
+    if (line.category === 'kids') return '60 kg';
+    if (line.motor) return '150 kg';
+    if (isEquipped(line)) return '140 kg';
+    return '120 kg';
+  };
+  rows.push(['load', same(chooseLoad())]);
   return rows.map(([code, value]) => ({ section: 'specification', code, name: NAMES[code], value }));
 }

@@ -52,8 +52,11 @@ function sizesOf(list: string | undefined): Size[] {
 }
 
 /* Electric parts and helmets have the longer warranty of the brand. */
-const warrantyOf = (category: string): number =>
-  ['wheels', 'frames', 'suspension'].includes(category) ? 5 : ['clothing', 'tyres', 'tubes'].includes(category) ? 1 : 2;
+const warrantyOf = (category: string): number => {
+  if (['wheels', 'frames', 'suspension'].includes(category)) return 5;
+  if (['clothing', 'tyres', 'tubes'].includes(category)) return 1;
+  return 2;
+};
 
 export interface PartModel extends Model {
   options: LineOptions;

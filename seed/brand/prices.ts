@@ -51,10 +51,12 @@ export function dollarPrice(model: Model, article: Article, list: PriceList): nu
   if (rrp === null) return null;
   if (list === 'RRP') return rrp;
   const own = DEALER_DOLLARS[model.code];
-  const dealer =
-    own !== undefined
-      ? own * 100
-      : rrp * (model.category === 'bike' ? 0.648 : model.category === 'groupset' ? 0.62 : 0.6);
+  const chooseDealer = () => {
+    if (model.category === 'bike') return 0.648;
+    if (model.category === 'groupset') return 0.62;
+    return 0.6;
+  };
+  const dealer = own !== undefined ? own * 100 : rrp * chooseDealer();
   return roundDollars(dealer * OF_DEALER[list]);
 }
 
@@ -311,18 +313,20 @@ export function dealsOf(
         const model = models.get(article.modelCode) as Model;
         const dealer = dollarPrice(model, article, 'dealer');
         if (dealer === null || !plan.models(model) || !known.has(`${sorg}|${article.code}`)) return [];
-        return plan.steps.map(([minQty, points]) => ({
-          articleCode: article.code,
-          minQty,
-          uom: article.uom,
-          type: plan.type,
-          value:
-            plan.type === 'percent'
-              ? points
-              : sorg === '5000'
-                ? Math.round((dealer * points) / 1_000_000) * 100
-                : toSorg((dealer * points) / 10_000, sorg),
-        }));
+        return plan.steps.map(([minQty, points]) => {
+          const chooseValue = () => {
+            if (plan.type === 'percent') return points;
+            if (sorg === '5000') return Math.round((dealer * points) / 1_000_000) * 100;
+            return toSorg((dealer * points) / 10_000, sorg);
+          };
+          return {
+            articleCode: article.code,
+            minQty,
+            uom: article.uom,
+            type: plan.type,
+            value: chooseValue(),
+          };
+        });
       });
       return {
         number: plan.number,

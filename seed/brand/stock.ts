@@ -91,17 +91,17 @@ function someArrival(random: Random, today: string, qty: number): Plan['arrivals
 
 function planOf(random: Random, model: Model, article: Article, row: ArticleInSorg, today: string): Plan {
   const bike = model.category === 'bike';
-  const scale = bike
-    ? (model.rrp ?? 500_000) > 300_000
-      ? 0.5
-      : 1
-    : model.category === 'groupset'
-      ? 0.6
-      : (model.rrp ?? 0) < 3000
-        ? 4
-        : (model.rrp ?? 0) < 12_000
-          ? 2
-          : 1;
+  const chooseScale = () => {
+    if (bike) {
+      if ((model.rrp ?? 500_000) > 300_000) return 0.5;
+      return 1;
+    }
+    if (model.category === 'groupset') return 0.6;
+    if ((model.rrp ?? 0) < 3000) return 4;
+    if ((model.rrp ?? 0) < 12_000) return 2;
+    return 1;
+  };
+  const scale = chooseScale();
   const edge = article.size.code === 'XS' || article.size.code === 'XL' || article.size.code === 'XXL' ? 0.5 : 1;
   const qty = (min: number, max: number): number => Math.max(1, Math.round(random.int(min, max) * scale * edge));
   const later = (min: number, max: number): Plan['arrivals'] => [someArrival(random, today, qty(min, max))];

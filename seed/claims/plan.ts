@@ -187,12 +187,19 @@ export function planClaims(brand: Brand, trade: Trade, today: string): PlannedCl
       purchasedOn: bought,
       consumer: story.sold ? consumerOf(customer.sorg, nth) : null,
       history,
-      comments: (story.comments ?? []).map((comment, index) => ({
-        words: comment.words,
-        ...(comment.internal ? { internal: true as const } : {}),
-        by: comment.by === 'desk' ? DESK[customer.sorg] : comment.by === 'rep' ? 'rep' : story.by,
-        at: at(comment.at, index + 1),
-      })),
+      comments: (story.comments ?? []).map((comment, index) => {
+        const chooseBy = () => {
+          if (comment.by === 'desk') return DESK[customer.sorg];
+          if (comment.by === 'rep') return 'rep';
+          return story.by;
+        };
+        return {
+          words: comment.words,
+          ...(comment.internal ? { internal: true as const } : {}),
+          by: chooseBy(),
+          at: at(comment.at, index + 1),
+        };
+      }),
       files: filesOf(story, at),
       shipment: shipmentOf(story, history, nth),
       status: history.at(-1)?.to ?? 'submitted',

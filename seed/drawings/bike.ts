@@ -126,7 +126,12 @@ function seat(f: FramePlace): string {
   let s = tube(k, mul(sd, g.st - 6), add(SAD, mul(sd, -46)), 30, 29, '#2a2e32');
   if (g.dropper) s += tube(k, mul(sd, g.st + 34), mul(sd, g.st + 60), 38, 38, '#1c1f23');
   s += tube(k, mul(sd, g.st - 12), mul(sd, g.st + 12), g.as === 'bmx' ? 38 : 41, 41, mix(CARBON, '#000', 0.1));
-  const fit = g.push ? 0.66 : g.r < 220 ? 0.82 : 1;
+  const chooseFit = () => {
+    if (g.push) return 0.66;
+    if (g.r < 220) return 0.82;
+    return 1;
+  };
+  const fit = chooseFit();
   const art = saddleArt(SAD, g.as);
   return (
     s +
@@ -150,8 +155,13 @@ function cranks({ k, g, color, accent, rA, ground }: FramePlace): string {
       const o = g.ring + 20;
       s += `<path d="M${P(add(rA, [10, g.cog + 10]))}L${P([-10, g.ring + 18])}A${o} ${o} 0 0 1 ${P([g.ring + 10, -28])}A${o} ${o} 0 0 0 ${P([-6, g.ring - 14])}L${P(add(rA, [12, g.cog - 14]))}Z" fill="${mix(color, '#101417', 0.25)}"/>`;
     }
+    const chooseColor = () => {
+      if (g.as === 'bmx') return '#33383d';
+      if (g.as === 'city') return '#6f777d';
+      return '#262a2e';
+    };
     s += chainring(bb, g.ring, {
-      color: g.as === 'bmx' ? '#33383d' : g.as === 'city' ? '#6f777d' : '#262a2e',
+      color: chooseColor(),
       arms: g.as === 'bmx' ? 5 : 4,
     });
     s += crank(k, bb, g.crank, g.ang, g.as === 'city' ? '#7a8288' : '#2a2e32');
@@ -179,9 +189,18 @@ function wheels({ k, g, accent, rA, fA }: FramePlace, rimColor: string | undefin
     rimColor: rimColor ?? (g.as === 'city' || g.as === 'kids' ? '#7d858b' : '#22262a'),
     decal: g.as === 'road' ? mix(accent, '#ffffff', 0.2) : null,
   };
+  const chooseRearHub = () => {
+    if (g.as === 'city') return 30;
+    if (g.push) return 14;
+    return 22;
+  };
+  const chooseFrontHub = () => {
+    if (g.light) return 30;
+    if (g.push) return 14;
+    return 16;
+  };
   return (
-    wheel(k, rA, { ...shape, hub: g.as === 'city' ? 30 : g.push ? 14 : 22 }) +
-    wheel(k, fA, { ...shape, hub: g.light ? 30 : g.push ? 14 : 16, cross: 70 })
+    wheel(k, rA, { ...shape, hub: chooseRearHub() }) + wheel(k, fA, { ...shape, hub: chooseFrontHub(), cross: 70 })
   );
 }
 
@@ -218,7 +237,12 @@ function frameWidth(g: BikeShape): number {
 
 /** The view box around the bike, at least as wide as {@link frameWidth}. */
 function viewBox({ g, rA, fA, HT, SAD, ground }: FramePlace): string {
-  const above = g.as === 'bmx' ? 320 : g.bar === 'city' || g.bar === 'riserCity' ? 220 : 150;
+  const chooseAbove = () => {
+    if (g.as === 'bmx') return 320;
+    if (g.bar === 'city' || g.bar === 'riserCity') return 220;
+    return 150;
+  };
+  const above = chooseAbove();
   const top = Math.max(SAD[1] + 70, HT[1] + above);
   const x0 = rA[0] - g.r - (g.rack ? 30 : 16);
   const x1 = fA[0] + g.r + 16;

@@ -17,7 +17,13 @@ export interface CockpitPlace {
 export function cockpit(k: Canvas, { bar, flare, HT, ax, fw, type, color, accent, crownP }: CockpitPlace): string {
   const up = mul(ax, -1);
   let s = '';
-  const spacers = type === 'road' ? 22 : type === 'bmx' ? 34 : type === 'city' ? 56 : 30;
+  const chooseSpacers = () => {
+    if (type === 'road') return 22;
+    if (type === 'bmx') return 34;
+    if (type === 'city') return 56;
+    return 30;
+  };
+  const spacers = chooseSpacers();
   const steer = add(HT, mul(up, spacers + 14));
   s += tube(k, add(HT, mul(up, 2)), add(HT, mul(up, spacers + 26)), 36, 33, '#2b3035');
   const hose = (a: Point, c1: Point, c2: Point, b: Point): string =>

@@ -89,7 +89,12 @@ export function fork({ k, g, color, accent, ax, fw, fA, crownP }: FramePlace): s
   const small = g.as === 'bmx';
   const w0 = small || g.as === 'kids' ? 34 : 46;
   const w1 = small ? 24 : 20;
-  const bend = small ? 0 : g.as === 'city' ? 0.34 : 0.2;
+  const chooseBend = () => {
+    if (small) return 0;
+    if (g.as === 'city') return 0.34;
+    return 0.2;
+  };
+  const bend = chooseBend();
   const mid = add(lerp(crownP, fA, 0.58), mul(fw, -g.off * bend));
   const c = g.as === 'kids' ? accent : color;
   const wm = (w0 + w1) / 2 - 2;
@@ -162,10 +167,31 @@ function marks({ k, g, color, accent, sd, htLow }: FramePlace): string {
   if (g.step) return band(0.62, 0.76, 37.5);
   if (g.motor) return '';
   const small = g.as === 'kids' || g.as === 'bmx';
-  const ink =
-    contrastOn(color) === '#ffffff' ? (lum(accent) > 0.3 ? accent : '#ffffff') : lum(accent) < 0.5 ? accent : '#1b1f23';
-  const height = g.push ? 15 : small ? (g.r < 220 ? 19 : 22) : g.r < 320 ? 27 : 34;
-  let s = wordmark(BB, htLow, height, ink, g.as === 'kids' ? 0.2 : g.as === 'bmx' ? 0.26 : 0.29);
+  const chooseInk = () => {
+    if (contrastOn(color) === '#ffffff') {
+      if (lum(accent) > 0.3) return accent;
+      return '#ffffff';
+    }
+    if (lum(accent) < 0.5) return accent;
+    return '#1b1f23';
+  };
+  const ink = chooseInk();
+  const chooseHeight = () => {
+    if (g.push) return 15;
+    if (small) {
+      if (g.r < 220) return 19;
+      return 22;
+    }
+    if (g.r < 320) return 27;
+    return 34;
+  };
+  const height = chooseHeight();
+  const chooseWordmark = () => {
+    if (g.as === 'kids') return 0.2;
+    if (g.as === 'bmx') return 0.26;
+    return 0.29;
+  };
+  let s = wordmark(BB, htLow, height, ink, chooseWordmark());
   if (g.ss !== 'full' && !g.push) s += band(0.5, 0.64, 37.5) + band(0.665, 0.69, 38);
   return s;
 }
@@ -183,7 +209,12 @@ export function mainTubes(f: FramePlace): string {
   s += tube(k, BB, ST, g.as === 'bmx' ? 34 : 38, g.as === 'bmx' ? 32 : 36, color);
   if (g.ss === 'full') s += rearShock(f);
   const top = g.as === 'bmx' ? 42 : 50;
-  const low = g.as === 'bmx' ? 44 : g.as === 'city' || g.as === 'kids' ? 48 : 62;
+  const chooseLow = () => {
+    if (g.as === 'bmx') return 44;
+    if (g.as === 'city' || g.as === 'kids') return 48;
+    return 62;
+  };
+  const low = chooseLow();
   s += tube(k, add(HT, mul(ax, -4)), add(HB, mul(ax, 4)), top, low, color);
   s += tube(k, HB, add(HB, mul(ax, 10)), low + 3, low + 3, '#24282c');
   if (!g.sus)

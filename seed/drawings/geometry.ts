@@ -93,8 +93,18 @@ export const lit = (c: string, hi = 0.36, mid = 0.45, lo = 0.45): GradientStop[]
 /* Gradient stops of a shaded tube: bright upper third, body, soft lower shade. */
 function tubeStops(c: string): GradientStop[] {
   const l = lum(c);
-  const hi = mix(c, '#ffffff', l < 0.2 ? 0.34 : l < 0.6 ? 0.38 : 0.62);
-  const lo = mix(c, '#05080a', l < 0.2 ? 0.5 : l > 0.8 ? 0.26 : 0.4);
+  const chooseLight = () => {
+    if (l < 0.2) return 0.34;
+    if (l < 0.6) return 0.38;
+    return 0.62;
+  };
+  const hi = mix(c, '#ffffff', chooseLight());
+  const chooseShade = () => {
+    if (l < 0.2) return 0.5;
+    if (l > 0.8) return 0.26;
+    return 0.4;
+  };
+  const lo = mix(c, '#05080a', chooseShade());
   return [
     [0, mix(c, '#ffffff', 0.12)],
     [0.2, hi],

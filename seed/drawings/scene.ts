@@ -130,7 +130,12 @@ function featureOf(format: Format, { feature, layers }: Landscape): string {
 export function scene(bike: BikeDrawing, format: Format, land: Landscape): string {
   const [width, height] = format;
   const road = height * 0.78;
-  const share = width > height ? 0.62 : width === height ? 0.88 : 0.72;
+  const chooseShare = () => {
+    if (width > height) return 0.62;
+    if (width === height) return 0.88;
+    return 0.72;
+  };
+  const share = chooseShare();
   const defs = `<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${land.sky[0]}"/><stop offset=".68" stop-color="${land.sky[1]}"/></linearGradient><linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${mix(land.ground, '#ffffff', 0.14)}"/><stop offset="1" stop-color="${mix(land.ground, '#000000', 0.24)}"/></linearGradient>`;
   const sun = land.sun
     ? `<circle cx="${R(width * 0.24)}" cy="${R(height * 0.3)}" r="${R(Math.min(width, height) * 0.085)}" fill="${land.sun}"/><circle cx="${R(width * 0.24)}" cy="${R(height * 0.3)}" r="${R(Math.min(width, height) * 0.14)}" fill="${land.sun}" opacity=".22"/>`

@@ -89,8 +89,11 @@ export async function loadDownloads(
   );
   const monday = addDays(today, 7 - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
   const firstOfMonth = `${addDays(`${today.slice(0, 7)}-28`, 5).slice(0, 7)}-01`;
-  const nextOn = ({ rhythm, pausedDaysAgo = 0 }: DemoSchedule): string =>
-    rhythm === 'daily' ? addDays(today, 1 - pausedDaysAgo) : rhythm === 'weekly' ? monday : firstOfMonth;
+  const nextOn = ({ rhythm, pausedDaysAgo = 0 }: DemoSchedule): string => {
+    if (rhythm === 'daily') return addDays(today, 1 - pausedDaysAgo);
+    if (rhythm === 'weekly') return monday;
+    return firstOfMonth;
+  };
   await insertRows(
     db,
     'downloads_schedule',

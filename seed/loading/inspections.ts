@@ -98,6 +98,13 @@ export async function loadInspections(
       const mechanic = random.pick(mechanics);
       const signed = left === 0 && at % 2 === 0;
       made.push({ id, customer: customerId, user: userId, at: inspectedAt, category, left });
+      const chooseSignaturePath = () => {
+        if (signed) {
+          if (at % 4 === 0) return SIGNATURE;
+          return '';
+        }
+        return null;
+      };
       return {
         id,
         customer_id: customerId,
@@ -109,7 +116,7 @@ export async function loadInspections(
         inspected_at: inspectedAt,
         open_items: left,
         signature_name: signed ? mechanic : null,
-        signature_path: signed ? (at % 4 === 0 ? SIGNATURE : '') : null,
+        signature_path: chooseSignaturePath(),
         signed_at: signed ? inspectedAt : null,
         version: 1 + (at % 3),
         created_by: userId,

@@ -65,15 +65,22 @@ const inputOf = (
   articleCodes: material.articleCodes ?? [],
   modelYear: material.modelYear ?? null,
   published: material.state !== 'draft',
-  files: material.files.map(({ name, crop, focal, language, rightsEnd }, nth) => ({
-    attachmentId: uploads.get(name),
-    // Files of one material need words that tell them apart, and a part of a picture says what it shows.
-    title: material.files.length > 1 ? `${material.title.en} ${nth + 1}` : crop ? material.title.en : '',
-    ...(crop && { crop, focalLeft: crop.left + crop.width / 2, focalTop: crop.top + crop.height / 2 }),
-    ...(focal && { focalLeft: focal[0], focalTop: focal[1] }),
-    language: language ?? null,
-    rightsEndOn: rightsEnd === undefined ? null : addDays(today, rightsEnd),
-  })),
+  files: material.files.map(({ name, crop, focal, language, rightsEnd }, nth) => {
+    const chooseTitle = () => {
+      if (material.files.length > 1) return `${material.title.en} ${nth + 1}`;
+      if (crop) return material.title.en;
+      return '';
+    };
+    return {
+      attachmentId: uploads.get(name),
+      // Files of one material need words that tell them apart, and a part of a picture says what it shows.
+      title: chooseTitle(),
+      ...(crop && { crop, focalLeft: crop.left + crop.width / 2, focalTop: crop.top + crop.height / 2 }),
+      ...(focal && { focalLeft: focal[0], focalTop: focal[1] }),
+      language: language ?? null,
+      rightsEndOn: rightsEnd === undefined ? null : addDays(today, rightsEnd),
+    };
+  }),
 });
 
 /** Downloads by dealers and staff over five weeks; logos and bikes of the season are wanted most. */

@@ -112,7 +112,12 @@ export async function loadTransitDamage(
     const shown = photos[nth] ?? [];
     const facts = { kind: story.kind, value: line.price, cap, photos: shown.length, recent: nth };
     const proposed = story.rejected === null ? proposedCredit(facts) : null;
-    const state: DamageState = story.rejected !== null ? 'rejected' : proposed === null ? 'in_review' : 'proposed';
+    const chooseState = (): DamageState => {
+      if (story.rejected !== null) return 'rejected';
+      if (proposed === null) return 'in_review';
+      return 'proposed';
+    };
+    const state: DamageState = chooseState();
     return {
       ...story,
       line,

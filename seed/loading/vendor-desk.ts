@@ -33,7 +33,11 @@ const vendor = 'V1001';
 
 async function insertSheet(db: Rows, userId: string, { sheet, file, state, at, rows }: DemoSheet): Promise<string> {
   const id = idAt(at);
-  const groups = rows.map(({ change, remark }) => (change === null ? 'refused' : remark ? 'noted' : 'taken'));
+  const groups = rows.map(({ change, remark }) => {
+    if (change === null) return 'refused';
+    if (remark) return 'noted';
+    return 'taken';
+  });
   const count = (wanted: string): number => groups.filter((group) => group === wanted).length;
   await insertRows(db, 'vendor_desk_upload', [
     {

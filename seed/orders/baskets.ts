@@ -61,12 +61,14 @@ export class Shelf {
         const article = articles.get(row.articleCode) as Article;
         const model = models.get(article.modelCode) as Model;
         if (model.life === 'coming' || model.rrp === null) continue;
-        const group =
-          model.category === 'paa'
-            ? ['helmets', 'clothing', 'shoes', 'eyewear'].includes(model.merchandiseCategory)
-              ? 'wear'
-              : 'part'
-            : model.category;
+        const chooseGroup = () => {
+          if (model.category === 'paa') {
+            if (['helmets', 'clothing', 'shoes', 'eyewear'].includes(model.merchandiseCategory)) return 'wear';
+            return 'part';
+          }
+          return model.category;
+        };
+        const group = chooseGroup();
         groups[group].push({ article, model });
       }
       this.candidates.set(sorg, groups);
@@ -141,9 +143,19 @@ export class Shelf {
     const taken = new Set<string>();
     const count = random.int(size[0], size[1]);
     for (let tries = 0; lines.length < count && tries < count * 6; tries++) {
+      const chooseBikes = () => {
+        if (mood === 'bikes') return 85;
+        if (mood === 'mixed') return 40;
+        return 3;
+      };
+      const chooseParts = () => {
+        if (mood === 'workshop') return 88;
+        if (mood === 'wear') return 10;
+        return 25;
+      };
       const kind = random.weighted([
-        ['bike', mood === 'bikes' ? 85 : mood === 'mixed' ? 40 : 3],
-        ['part', mood === 'workshop' ? 88 : mood === 'wear' ? 10 : 25],
+        ['bike', chooseBikes()],
+        ['part', chooseParts()],
         ['wear', mood === 'wear' ? 85 : 10],
         ['groupset', 2],
       ] as const);
@@ -151,22 +163,21 @@ export class Shelf {
       if (taken.has(candidate.article.code) || !this.mayOrder(candidate, customer, day)) continue;
       const big = customer.size === 'big' ? 2 : 1;
       const pack = candidate.article.packSize;
-      const qty =
-        kind === 'bike'
-          ? random.weighted([
-              [1, 40],
-              [2, 30],
-              [3, 14],
-              [4, 10],
-              [6 * big, 6],
-            ] as const)
-          : kind === 'groupset'
-            ? random.int(1, 3)
-            : pack > 1
-              ? pack * random.int(1, 4 * big)
-              : (candidate.model.rrp ?? 0) > 15_000
-                ? random.int(1, 3)
-                : random.int(1, 8 * big);
+      const chooseQty = () => {
+        if (kind === 'bike')
+          return random.weighted([
+            [1, 40],
+            [2, 30],
+            [3, 14],
+            [4, 10],
+            [6 * big, 6],
+          ] as const);
+        if (kind === 'groupset') return random.int(1, 3);
+        if (pack > 1) return pack * random.int(1, 4 * big);
+        if ((candidate.model.rrp ?? 0) > 15_000) return random.int(1, 3);
+        return random.int(1, 8 * big);
+      };
+      const qty = chooseQty();
       const distributor = customer.group === 'distributor' ? 4 : 1;
       const line = this.priced(customer, candidate.article, qty * distributor, day);
       if (!line) continue;

@@ -21,12 +21,17 @@ export function deliveryOf(
   const arrives = workday(addDays(shipment.day, random.int(2, 4)));
   const delivered = !shipment.planned && arrives < today;
   const tracking = `${prefix}${number.slice(-8)}`;
+  const chooseStatus = () => {
+    if (shipment.planned) return 'planned';
+    if (delivered) return 'delivered';
+    return 'shipped';
+  };
   return {
     number,
     orderNumber: order.number,
     customerKey: customer.key,
     sorg: order.sorg,
-    status: shipment.planned ? 'planned' : delivered ? 'delivered' : 'shipped',
+    status: chooseStatus(),
     carrier,
     trackingNumber: shipment.planned ? '' : tracking,
     trackingUrl: shipment.planned ? '' : `https://track.${host}/${tracking}`,
@@ -85,12 +90,12 @@ export function invoiceOf(
   const goods = lines.reduce((sum, line) => sum + line.subtotal, 0);
   const shipment = sofar.first ? order.shipment : 0;
   const nothingCancelled = order.lines.every((line) => line.cancelled === 0);
-  const tax =
-    sofar.last && nothingCancelled
-      ? order.tax - sofar.tax
-      : customer.includeTax
-        ? basisPointsOf(goods + shipment, TAX_BASIS_POINTS[order.sorg])
-        : 0;
+  const chooseTax = () => {
+    if (sofar.last && nothingCancelled) return order.tax - sofar.tax;
+    if (customer.includeTax) return basisPointsOf(goods + shipment, TAX_BASIS_POINTS[order.sorg]);
+    return 0;
+  };
+  const tax = chooseTax();
   const shipped = delivery.shippedOn as string;
   const invoicedOn = addDays(shipped, shipped < addDays(today, -1) ? 1 : 0);
   const dueOn = addDays(invoicedOn, customer.paymentDays);
@@ -98,14 +103,13 @@ export function invoiceOf(
   const paidOn = order.payment.type === 'transfer' ? invoicedOn : addDays(dueOn, paysAfter(random, customer));
   const clearedOn = paidOn > invoicedOn ? paidOn : invoicedOn;
   // Dealers blocked for late payment have not paid their recently due invoices.
-  const unpaidDays =
-    customer.standing === 'many-overdue'
-      ? 90
-      : customer.standing === 'overdue'
-        ? 60
-        : customer.standing === 'over-limit'
-          ? 20
-          : 0;
+  const chooseUnpaidDays = () => {
+    if (customer.standing === 'many-overdue') return 90;
+    if (customer.standing === 'overdue') return 60;
+    if (customer.standing === 'over-limit') return 20;
+    return 0;
+  };
+  const unpaidDays = chooseUnpaidDays();
   const paid = clearedOn < today && (unpaidDays === 0 || dueOn < addDays(today, -unpaidDays));
   return {
     number,
@@ -196,12 +200,12 @@ export function creditOf(
   const consignment = customer.size === 'big' && random.chance(0.5) ? step * random.int(1, 4) : 0;
   const used = Math.max(0, openInvoice + openDelivery + consignment + held);
   const roundUp = (amount: number): number => Math.ceil(amount / step) * step;
-  const limit =
-    customer.standing === 'over-limit'
-      ? Math.max(step, Math.floor((used * 0.88) / step) * step)
-      : customer.standing === 'tight'
-        ? roundUp(used * 1.04 + step)
-        : Math.max(BASE_LIMIT[customer.sorg][customer.size], roundUp(used * 1.7));
+  const chooseLimit = () => {
+    if (customer.standing === 'over-limit') return Math.max(step, Math.floor((used * 0.88) / step) * step);
+    if (customer.standing === 'tight') return roundUp(used * 1.04 + step);
+    return Math.max(BASE_LIMIT[customer.sorg][customer.size], roundUp(used * 1.7));
+  };
+  const limit = chooseLimit();
   const year = Number(today.slice(0, 4));
   const company = COMPANIES.find((one) => one.code === customer.companyCode);
   if (!company) throw new Error(`company ${customer.companyCode} is not in the list`);

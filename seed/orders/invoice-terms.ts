@@ -170,7 +170,13 @@ function addTerms(customer: Customer, invoice: InvoicePlan, today: string): void
   invoice.accountingNumber = `18${invoice.number.slice(0, 2)}${invoice.number.slice(-6)}`;
   if (invoice.open > 0) {
     const late = daysBetween(invoice.dueOn, today);
-    invoice.dunningLevel = late > 60 ? 3 : late > 30 ? 2 : late > 10 ? 1 : 0;
+    const chooseDunningLevel = () => {
+      if (late > 60) return 3;
+      if (late > 30) return 2;
+      if (late > 10) return 1;
+      return 0;
+    };
+    invoice.dunningLevel = chooseDunningLevel();
   }
   if (invoice.kind !== 'invoice') return;
   const electric = invoice.lines

@@ -288,11 +288,12 @@ function confirm(
   for (const line of order.lines) {
     const isLate = plan.late.includes(line);
     line.confirmed = line.qty;
-    const shipsOn = isLate
-      ? plan.lateOn
-      : fate === 'confirmed' && plan.firstShip <= today
-        ? workday(addDays(today, random.int(1, 5)))
-        : plan.firstShip;
+    const chooseShipsOn = () => {
+      if (isLate) return plan.lateOn;
+      if (fate === 'confirmed' && plan.firstShip <= today) return workday(addDays(today, random.int(1, 5)));
+      return plan.firstShip;
+    };
+    const shipsOn = chooseShipsOn();
     const promises = promisesOf(random, customer, order, shipsOn, today);
     line.promises = open && isLate ? postponeDates(customer, order, line.position, promises, today) : promises;
     addDateMoves(order, line);

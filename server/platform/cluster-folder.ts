@@ -47,7 +47,12 @@ export function closedFolder(path: string, identity: Identity): string | null {
   const closed = folders.find((folder) => {
     if (!existsSync(folder)) return false;
     const { mode, uid, gid } = statSync(folder);
-    const bit = uid === identity.uid ? 0o100 : gid === identity.gid ? 0o010 : 0o001;
+    const chooseBit = () => {
+      if (uid === identity.uid) return 0o100;
+      if (gid === identity.gid) return 0o010;
+      return 0o001;
+    };
+    const bit = chooseBit();
     return (mode & bit) === 0;
   });
   return closed ?? null;

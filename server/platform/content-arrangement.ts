@@ -380,12 +380,13 @@ function writtenCell(cell: Cell): string {
 const writtenRow = (cells: readonly Cell[]): string => `<tr>${cells.map(writtenCell).join('')}</tr>`;
 
 function writtenFigure({ width, subject, caption }: Extract<Block, { kind: 'figure' }>): string {
-  const shown =
-    'href' in subject
-      ? `<a href="${escaped(subject.href)}">${escaped(subject.title)}</a>`
-      : subject.tag === 'img'
-        ? `<img data-file="${subject.attributes['data-file']}" alt="${escaped(subject.attributes['alt'] ?? '')}" />`
-        : `<video data-file="${subject.attributes['data-file']}" aria-label="${escaped(subject.attributes['aria-label'] ?? '')}"></video>`;
+  const chooseShown = () => {
+    if ('href' in subject) return `<a href="${escaped(subject.href)}">${escaped(subject.title)}</a>`;
+    if (subject.tag === 'img')
+      return `<img data-file="${subject.attributes['data-file']}" alt="${escaped(subject.attributes['alt'] ?? '')}" />`;
+    return `<video data-file="${subject.attributes['data-file']}" aria-label="${escaped(subject.attributes['aria-label'] ?? '')}"></video>`;
+  };
+  const shown = chooseShown();
   const below = caption.length > 0 ? `<figcaption>${writtenRuns(caption)}</figcaption>` : '';
   return `<figure${width === 'half' ? ' data-width="half"' : ''}>${shown}${below}</figure>`;
 }

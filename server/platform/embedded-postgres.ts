@@ -264,7 +264,12 @@ class EmbeddedDatabase implements EmbeddedPostgres {
   async #restartIfGone(): Promise<void> {
     if (await this.#runs()) return;
     const { exitCode, signalCode } = this.#child ?? { exitCode: null, signalCode: null };
-    const reason = signalCode ? `signal ${signalCode}` : exitCode === null ? 'unknown reason' : `exit code ${exitCode}`;
+    const chooseReason = () => {
+      if (signalCode) return `signal ${signalCode}`;
+      if (exitCode === null) return 'unknown reason';
+      return `exit code ${exitCode}`;
+    };
+    const reason = chooseReason();
     const now = performance.now();
     while (this.#restarts[0] !== undefined && this.#restarts[0] < now - restartWindowMs) this.#restarts.shift();
     if (this.#restarts.length >= mostRestarts)

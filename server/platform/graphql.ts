@@ -159,12 +159,13 @@ export class OperationPlugin<Types extends SchemaTypes> extends BasePlugin<Types
       // A refusal answers null: a field that is never null would turn it into a fault of the server.
       if (field.pothosOptions.nullable !== true && !(field.name in refusalText))
         throw new Error(`${field.parentType}.${field.name} must be nullable`);
-      return ((parent, args, ctx, info) =>
-        isRefused(parent)
-          ? field.name in refusalText
-            ? refusalText[field.name]?.(parent)
-            : null
-          : resolver(parent, args, ctx, info)) as typeof resolver;
+      return ((parent, args, ctx, info) => {
+        if (isRefused(parent)) {
+          if (field.name in refusalText) return refusalText[field.name]?.(parent);
+          return null;
+        }
+        return resolver(parent, args, ctx, info);
+      }) as typeof resolver;
     }
     return resolver;
   }

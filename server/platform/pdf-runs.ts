@@ -100,7 +100,12 @@ export function printWithFallbacks(pdf: Pdf): void {
     const widths = runs.map((run) => inFont(run, weight, () => width(run.text, { ...options, ...whole })));
     const total = widths.reduce((sum, part) => sum + part, 0);
     const free = (options.lineWidth ?? total) - total;
-    let left = x + (options.align === 'right' ? free : options.align === 'center' ? free / 2 : 0);
+    const chooseLeft = () => {
+      if (options.align === 'right') return free;
+      if (options.align === 'center') return free / 2;
+      return 0;
+    };
+    let left = x + chooseLeft();
     runs.forEach((run, index) => {
       const rest = { ...options, ...whole, align: 'left', textWidth: undefined, wordCount: undefined };
       inFont(run, weight, () => fragment(run.text, left, y, rest));

@@ -186,7 +186,12 @@ export function printTotals(sheet: Sheet, totals: readonly TotalLine[]): void {
   if (sheet.y + totals.length * 16 > sheet.bottom) startPage(sheet);
   sheet.y += 6;
   for (const { label, value, kind } of totals) {
-    const size = kind === 'sum' ? 11 : kind === 'contained' ? 8 : 9;
+    const chooseSize = () => {
+      if (kind === 'sum') return 11;
+      if (kind === 'contained') return 8;
+      return 9;
+    };
+    const size = chooseSize();
     const strong = kind === 'sum' || kind === 'rest';
     setType(pdf, strong ? 'bold' : 'regular', size, strong ? dark : grey);
     writeText(pdf, label, margin + width - 370, sheet.y, { width: 200, align: 'right' });

@@ -28,12 +28,14 @@ beforeAll(async () => {
 function* attacks({ field }: SchemaOperation): Generator<Record<string, unknown>> {
   const good = Object.fromEntries(field.args.map((argument) => [argument.name, sampleOf(argument.type)]));
   // Keeps the sample's real sales organisation, so that more of the operation runs.
-  const real = (value: unknown): unknown =>
-    Array.isArray(value)
-      ? value.map(real)
-      : typeof value === 'object' && value !== null
-        ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, name === 'sorg' ? sorg : real(inner)]))
-        : value;
+  const real = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(real);
+    if (typeof value === 'object' && value !== null)
+      return Object.fromEntries(
+        Object.entries(value).map(([name, inner]) => [name, name === 'sorg' ? sorg : real(inner)]),
+      );
+    return value;
+  };
   function* within(type: AnyType, value: unknown, depth: number): Generator {
     yield* hostile;
     const inner = named(type);

@@ -112,11 +112,12 @@ describe('permissions of operations', () => {
         const known = callers.get(role);
         // A separate session for each call, because signing out is one of the calls.
         const caller = known ? await signIn(server, known.userId) : nobody;
-        const authorization = withClientId.includes(path)
-          ? `Basic ${Buffer.from('paceline-web:public').toString('base64')}`
-          : caller.token
-            ? `Bearer ${caller.token}`
-            : undefined;
+        const chooseAuthorization = () => {
+          if (withClientId.includes(path)) return `Basic ${Buffer.from('paceline-web:public').toString('base64')}`;
+          if (caller.token) return `Bearer ${caller.token}`;
+          return undefined;
+        };
+        const authorization = chooseAuthorization();
         const answer = await server.app.inject({
           method,
           url: path.replace(/:\w+/g, 'x'),

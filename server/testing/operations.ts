@@ -52,11 +52,9 @@ export function allowFault({ name, allow }: Pick<SchemaOperation, 'name' | 'allo
   if (typeof allow === 'string')
     return allow === 'public' || allow === 'signed-in' ? null : `${name}: ${String(allow)} is no allow`;
   const unknown = allow.filter((permission) => !(permission in permissions));
-  return allow.length === 0
-    ? `${name} allows nobody`
-    : unknown.length > 0
-      ? `${name}: unknown ${unknown.join(', ')}`
-      : null;
+  if (allow.length === 0) return `${name} allows nobody`;
+  if (unknown.length > 0) return `${name}: unknown ${unknown.join(', ')}`;
+  return null;
 }
 
 /** Whether a caller with these permissions may call; null means no session. */

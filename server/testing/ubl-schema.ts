@@ -70,17 +70,15 @@ const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 function basicElement(name: string): string {
   const extended = (type: string, attribute: string, use = 'required'): string =>
     `<xs:complexType><xs:simpleContent><xs:extension base="${type}"><xs:attribute name="${attribute}" type="xs:token" use="${use}"/></xs:extension></xs:simpleContent></xs:complexType>`;
-  const inside = name.endsWith('Amount')
-    ? extended('xs:decimal', 'currencyID')
-    : name.endsWith('Quantity')
-      ? extended('xs:decimal', 'unitCode')
-      : name === 'cbc:EndpointID'
-        ? extended('xs:token', 'schemeID')
-        : name.endsWith('Date')
-          ? '<xs:simpleType><xs:restriction base="xs:date"/></xs:simpleType>'
-          : name === 'cbc:Percent'
-            ? '<xs:simpleType><xs:restriction base="xs:decimal"/></xs:simpleType>'
-            : `<xs:simpleType><xs:restriction base="xs:string"><xs:pattern value="${codes[name] ?? '[\\s\\S]*\\S[\\s\\S]*'}"/></xs:restriction></xs:simpleType>`;
+  const chooseInside = () => {
+    if (name.endsWith('Amount')) return extended('xs:decimal', 'currencyID');
+    if (name.endsWith('Quantity')) return extended('xs:decimal', 'unitCode');
+    if (name === 'cbc:EndpointID') return extended('xs:token', 'schemeID');
+    if (name.endsWith('Date')) return '<xs:simpleType><xs:restriction base="xs:date"/></xs:simpleType>';
+    if (name === 'cbc:Percent') return '<xs:simpleType><xs:restriction base="xs:decimal"/></xs:simpleType>';
+    return `<xs:simpleType><xs:restriction base="xs:string"><xs:pattern value="${codes[name] ?? '[\\s\\S]*\\S[\\s\\S]*'}"/></xs:restriction></xs:simpleType>`;
+  };
+  const inside = chooseInside();
   return `<xs:element name="${local(name)}">${inside}</xs:element>`;
 }
 

@@ -112,12 +112,12 @@ export function specificationRows(source: Source): FileRow[] {
       .filter((weight) => weight > 0)
       .sort((a, b) => a - b);
     const unit = units.get(field(first, 'WeightUnitMeasureCode'));
-    const range =
-      weights.length === 0
-        ? ''
-        : weights[0] === weights.at(-1)
-          ? String(weights[0])
-          : `${weights[0]} to ${weights.at(-1)}`;
+    const chooseRange = () => {
+      if (weights.length === 0) return '';
+      if (weights[0] === weights.at(-1)) return String(weights[0]);
+      return `${weights[0]} to ${weights.at(-1)}`;
+    };
+    const range = chooseRange();
     const values = [
       ['line', 'Product line', lines[field(first, 'ProductLine')] ?? ''],
       ['class', 'Class', classes[field(first, 'Class')] ?? ''],

@@ -57,12 +57,12 @@ export function useAvailabilityText(): (availability: Availability) => { main: s
   const formats = useFormats();
   const arrival = useArrivalWords();
   return ({ state, quantity, next, reason, ...when }) => {
-    const count =
-      quantity === null || quantity === undefined
-        ? ''
-        : typeof quantity === 'number'
-          ? formats.quantity(quantity)
-          : quantity;
+    const chooseCount = () => {
+      if (quantity === null || quantity === undefined) return '';
+      if (typeof quantity === 'number') return formats.quantity(quantity);
+      return quantity;
+    };
+    const count = chooseCount();
     const after = next
       ? t('ui.availability.next', {
           quantity: typeof next.quantity === 'number' ? formats.quantity(next.quantity) : next.quantity,

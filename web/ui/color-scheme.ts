@@ -9,7 +9,14 @@ const schemeStore = createStore<'light' | 'dark'>('light');
 
 function apply() {
   const choice = choiceStore.get();
-  const scheme = choice === 'auto' ? (system.matches ? 'dark' : 'light') : choice;
+  const chooseScheme = () => {
+    if (choice === 'auto') {
+      if (system.matches) return 'dark';
+      return 'light';
+    }
+    return choice;
+  };
+  const scheme = chooseScheme();
   document.documentElement.dataset.colorScheme = scheme;
   // The browser's own bars follow the user's choice, not only the system.
   const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim();

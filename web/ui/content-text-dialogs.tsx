@@ -105,12 +105,12 @@ export function LinkDialog({
     ...(pickArticle ? [{ value: 'article' as const, label: t('ui.editor.linkArticle') }] : []),
   ];
   const apply = (): void => {
-    const target =
-      kind === 'address'
-        ? typedAddress(address, window.location.origin)
-        : kind === 'page'
-          ? page
-          : (article?.path ?? '');
+    const chooseTarget = () => {
+      if (kind === 'address') return typedAddress(address, window.location.origin);
+      if (kind === 'page') return page;
+      return article?.path ?? '';
+    };
+    const target = chooseTarget();
     if (!target || !isContentAddress(target)) return setError(t(kind === 'address' ? 'valid_url' : 'not_empty'));
     const title = kind === 'page' ? pages.find((each) => each.path === page)?.title : article?.title;
     onApply(target, words.trim() || (kind !== 'address' && title) || address.trim() || target);

@@ -222,12 +222,12 @@ const figureNode = (view: ComponentType<ReactNodeViewProps>) =>
     ],
     renderHTML({ node, HTMLAttributes }) {
       const { kind, file, words, href, title } = node.attrs as Record<string, string | null>;
-      const shown =
-        kind === 'card'
-          ? ['a', { href }, title]
-          : kind === 'video'
-            ? ['video', { 'data-file': file, 'aria-label': words }]
-            : ['img', { 'data-file': file, alt: words }];
+      const chooseShown = () => {
+        if (kind === 'card') return ['a', { href }, title];
+        if (kind === 'video') return ['video', { 'data-file': file, 'aria-label': words }];
+        return ['img', { 'data-file': file, alt: words }];
+      };
+      const shown = chooseShown();
       return ['figure', mergeAttributes(HTMLAttributes), shown, ['figcaption', 0]];
     },
     addNodeView: () =>
@@ -316,7 +316,14 @@ function insertBlock(editor: Editor, block: { type: string; attrs?: object; cont
   const { $to } = editor.state.selection;
   const outer = $to.depth === 0 ? null : $to.node(1);
   const empty = outer?.type.name === 'paragraph' && outer.content.size === 0;
-  const at = outer ? (empty ? { from: $to.before(1), to: $to.after(1) } : $to.after(1)) : $to.pos;
+  const chooseAt = () => {
+    if (outer) {
+      if (empty) return { from: $to.before(1), to: $to.after(1) };
+      return $to.after(1);
+    }
+    return $to.pos;
+  };
+  const at = chooseAt();
   const start = typeof at === 'number' ? at : at.from;
   const inside = block.type === 'table' ? start + 4 : start + 1;
   editor

@@ -220,13 +220,11 @@ function ContentFigure({
     onBroken?.();
   };
   const fits = file && source !== null && source !== broken && file.kind === (isVideo ? 'video' : 'picture');
-  return (
-    <Figure width={width} caption={caption}>
-      {!files ? (
-        <span className={css.coming} aria-busy />
-      ) : !fits ? (
-        <MissingFile video={isVideo} words={words} />
-      ) : file.kind === 'video' ? (
+  const renderFile = () => {
+    if (!files) return <span className={css.coming} aria-busy />;
+    if (!fits) return <MissingFile video={isVideo} words={words} />;
+    if (file.kind === 'video')
+      return (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- the library has no subtitles; the caption says what it shows
         <video
           src={file.url}
@@ -239,19 +237,24 @@ function ContentFigure({
           preload={file.poster ? 'none' : 'metadata'}
           onError={onError}
         />
-      ) : (
-        <img
-          src={source}
-          srcSet={file.sizes.map((size) => `${size.url} ${size.width}w`).join(', ')}
-          sizes={width === 'half' ? `${breakpoints.phone} 100vw, 23rem` : `${breakpoints.phone} 100vw, 46rem`}
-          width={file.width}
-          height={file.height}
-          alt={words}
-          loading="lazy"
-          decoding="async"
-          onError={onError}
-        />
-      )}
+      );
+    return (
+      <img
+        src={source}
+        srcSet={file.sizes.map((size) => `${size.url} ${size.width}w`).join(', ')}
+        sizes={width === 'half' ? `${breakpoints.phone} 100vw, 23rem` : `${breakpoints.phone} 100vw, 46rem`}
+        width={file.width}
+        height={file.height}
+        alt={words}
+        loading="lazy"
+        decoding="async"
+        onError={onError}
+      />
+    );
+  };
+  return (
+    <Figure width={width} caption={caption}>
+      {renderFile()}
     </Figure>
   );
 }

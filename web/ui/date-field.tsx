@@ -62,9 +62,13 @@ function Calendar({
   const t = useText();
   const { tag } = useFormats();
   const now = marketToday();
-  const [at, setAt] = useState<CalendarDate>(
-    value && isCalendarDate(value) ? value : min && now < min ? min : max && now > max ? max : now,
-  );
+  const chooseState = () => {
+    if (value && isCalendarDate(value)) return value;
+    if (min && now < min) return min;
+    if (max && now > max) return max;
+    return now;
+  };
+  const [at, setAt] = useState<CalendarDate>(chooseState());
   const grid = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
   const opening = useRef(true);

@@ -82,14 +82,13 @@ export function Instant({
   const formats = useFormats();
   if (!at) return <span aria-hidden>–</span>;
   const full = formats.instant(at);
-  const words =
-    show === 'time'
-      ? formats.time(at)
-      : show === 'date'
-        ? formats.day(at)
-        : show === 'minute'
-          ? `${formats.day(at)}, ${formats.time(at)}`
-          : full;
+  const chooseWords = () => {
+    if (show === 'time') return formats.time(at);
+    if (show === 'date') return formats.day(at);
+    if (show === 'minute') return `${formats.day(at)}, ${formats.time(at)}`;
+    return full;
+  };
+  const words = chooseWords();
   return (
     <time className={css.nowrap} dateTime={at} title={full}>
       {words}

@@ -105,7 +105,12 @@ export function readSearch(text: string): RawSearch {
       continue;
     }
     const before = search[name];
-    search[name] = before === undefined ? value : Array.isArray(before) ? [...before, value] : [before, value];
+    const chooseName = () => {
+      if (before === undefined) return value;
+      if (Array.isArray(before)) return [...before, value];
+      return [before, value];
+    };
+    search[name] = chooseName();
   }
   return search;
 }

@@ -54,6 +54,11 @@ export function OfflineFrame<Device>({
 }) {
   const online = useOnline();
   usePageTitle(title);
+  const renderContent = () => {
+    if (device === undefined) return <SkeletonCard picture />;
+    if (device === null) return <NoPermission title={words.nobody}>{words.nobodyHint}</NoPermission>;
+    return children(device);
+  };
   return (
     <>
       <Row justify="between" wrap>
@@ -81,13 +86,7 @@ export function OfflineFrame<Device>({
           </Note>
         )}
       </div>
-      {device === undefined ? (
-        <SkeletonCard picture />
-      ) : device === null ? (
-        <NoPermission title={words.nobody}>{words.nobodyHint}</NoPermission>
-      ) : (
-        children(device)
-      )}
+      {renderContent()}
     </>
   );
 }

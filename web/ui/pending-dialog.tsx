@@ -11,15 +11,14 @@ type PendingDialogProps = {
 
 /** The dialog of one record while it loads, if it failed to load, and if there is no such record. */
 export function PendingDialog({ title, unknown, query, onClose }: PendingDialogProps) {
+  const renderContent = () => {
+    if (query.data) return <NoResult title={unknown} />;
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    return <SkeletonRows rows={6} />;
+  };
   return (
     <Dialog title={title} onClose={onClose}>
-      {query.data ? (
-        <NoResult title={unknown} />
-      ) : query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonRows rows={6} />
-      )}
+      {renderContent()}
     </Dialog>
   );
 }

@@ -81,7 +81,14 @@ export function QuantityStepper({
   };
 
   const current = (fault === null ? readQuantity(typed) : null) ?? value;
-  const lower = current - step < Math.max(1, min) ? (allowZero ? 0 : null) : current - step;
+  const chooseLower = () => {
+    if (current - step < Math.max(1, min)) {
+      if (allowZero) return 0;
+      return null;
+    }
+    return current - step;
+  };
+  const lower = chooseLower();
   const wrong = left ? fault : null;
   const words = {
     pack: t('ui.quantity.pack', { pack: step }),

@@ -83,7 +83,12 @@ export function NoPermission({ title, children, actions }: Partial<EmptyProps>) 
 export function ErrorPanel({ error, onRetry, title }: { error: unknown; onRetry?: () => void; title?: ReactNode }) {
   const t = useText();
   const id = messageIdOf(error);
-  const words = id ? t(id) : error instanceof ApiError ? error.message : '';
+  const chooseWords = () => {
+    if (id) return t(id);
+    if (error instanceof ApiError) return error.message;
+    return '';
+  };
+  const words = chooseWords();
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
     <Note tone="err" role="alert">
@@ -101,11 +106,16 @@ export function ErrorPanel({ error, onRetry, title }: { error: unknown; onRetry?
 
 /** A grey bar as a placeholder for text or a picture. Width in per cent or `full`. */
 export function Bone({ width = 'full', height = 12 }: { width?: number | 'full' | `${number}px`; height?: number }) {
+  const chooseWidth = () => {
+    if (width === 'full') return '100%';
+    if (typeof width === 'number') return `${width}%`;
+    return width;
+  };
   return (
     <span
       className={css.bone}
       style={{
-        width: width === 'full' ? '100%' : typeof width === 'number' ? `${width}%` : width,
+        width: chooseWidth(),
         height,
         maxWidth: '100%',
       }}

@@ -64,6 +64,10 @@ export function TableGrid<Row>({
             )}
             {columns.map((column) => {
               const sorted = current?.id === column.id ? current.direction : null;
+              const chooseAriaSort = () => {
+                if (!sorted) return undefined;
+                return sorted === 'asc' ? 'ascending' : 'descending';
+              };
               return (
                 <th
                   key={column.id}
@@ -74,7 +78,7 @@ export function TableGrid<Row>({
                     column.acts && css.acts,
                     stays(column),
                   )}
-                  aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
+                  aria-sort={chooseAriaSort()}
                 >
                   {column.sortable && onSort ? (
                     <button type="button" onClick={() => onSort(nextSort(column, sort))}>

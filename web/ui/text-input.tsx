@@ -36,7 +36,12 @@ export function Field({
 }) {
   const t = useText();
   const id = useId();
-  const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  const chooseNote = () => {
+    if (error) return `${id}-error`;
+    if (hint) return `${id}-hint`;
+    return undefined;
+  };
+  const note = chooseNote();
   const right = side ?? (optional ? t('ui.field.optional') : null);
   return (
     <div className={css.field}>

@@ -227,12 +227,18 @@ function DropArea({
   );
 }
 
+function drawingOf(kind: SlotViewProps['kind']) {
+  if (kind === 'material' || kind === 'article-archive') return 'document';
+  if (kind === 'visit-photo') return 'photo';
+  return kind;
+}
+
 function EmptySlot({
   kind,
   title,
   need,
   hint,
-  drawing = kind === 'material' || kind === 'article-archive' ? 'document' : kind === 'visit-photo' ? 'photo' : kind,
+  drawing = drawingOf(kind),
   camera,
   disabled,
   bad,

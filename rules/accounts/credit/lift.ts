@@ -70,8 +70,11 @@ function fewest<Invoice extends OpenInvoice>(
   amount: number,
   order: { readonly rule: string; readonly today: CalendarDate },
 ): Invoice[] {
-  const rank = ({ dueOn }: Invoice): string =>
-    order.rule === 'oldest' ? dueOn : order.rule === 'overdue' && dueOn >= order.today ? '1' : '0';
+  const rank = ({ dueOn }: Invoice): string => {
+    if (order.rule === 'oldest') return dueOn;
+    if (order.rule === 'overdue' && dueOn >= order.today) return '1';
+    return '0';
+  };
   const chosen: Invoice[] = [];
   let left = amount;
   for (const [, tier] of [...Map.groupBy(oldestFirst, rank)].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -107,9 +110,14 @@ export function creditLift<Invoice extends OpenInvoice>(ask: {
   readonly rule?: string;
 }): CreditLift<Invoice> | null {
   if (ask.reasonBlocked === null && ask.excess <= 0) return null;
-  const oldestFirst = [...ask.invoices].sort((a, b) =>
-    a.dueOn === b.dueOn ? (a.number < b.number ? -1 : 1) : a.dueOn < b.dueOn ? -1 : 1,
-  );
+  const oldestFirst = [...ask.invoices].sort((a, b) => {
+    if (a.dueOn === b.dueOn) {
+      if (a.number < b.number) return -1;
+      return 1;
+    }
+    if (a.dueOn < b.dueOn) return -1;
+    return 1;
+  });
   const others = ask.othersDueOn ? [{ dueOn: ask.othersDueOn }] : [];
   const blockedByOthers = (blockingInvoices(ask.reasonBlocked, others, ask.today) ?? []).length > 0;
   const required =

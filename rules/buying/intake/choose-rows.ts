@@ -82,16 +82,17 @@ export function tableRows(
       const sure =
         item.byColumn.length > 1 && item.byColumn.every(({ qty }) => qty !== null && qty === item.byColumn[0]?.qty);
       const waits = question !== null && !sure;
+      const chooseQuantity = () => {
+        if (waits) return columnUnclear(item.byColumn, blocks[at]?.layouts ?? []);
+        if (refusal) return notWanted(item.quantity);
+        return item.quantity;
+      };
       return {
         line: row.line,
         written: row.written,
         part,
         codes: item.codes,
-        quantity: waits
-          ? columnUnclear(item.byColumn, blocks[at]?.layouts ?? [])
-          : refusal
-            ? notWanted(item.quantity)
-            : item.quantity,
+        quantity: chooseQuantity(),
         readings,
         byColumn: waits ? item.byColumn : [],
         question: waits ? question : null,
@@ -167,15 +168,12 @@ function straysOf(row: SectionRow, columns: OwnColumns, codes: readonly string[]
     const found = find(code);
     return found?.grade === 'exact' && isMarked(code) && !found.articles.some((article) => own.includes(article));
   };
-  const strays = row.cells.flatMap((cell, place) =>
-    !isMarked(cell) || (isUsed(place) && (own.length > 0 || find(cell) !== null))
-      ? []
-      : isStray(cell)
-        ? [cell]
-        : isPlainToken(cell)
-          ? []
-          : codeSpans(cell).flatMap(({ text }) => (isStray(text) ? [text] : [])),
-  );
+  const strays = row.cells.flatMap((cell, place) => {
+    if (!isMarked(cell) || (isUsed(place) && (own.length > 0 || find(cell) !== null))) return [];
+    if (isStray(cell)) return [cell];
+    if (isPlainToken(cell)) return [];
+    return codeSpans(cell).flatMap(({ text }) => (isStray(text) ? [text] : []));
+  });
   return strays.length > 1 ? [...new Set(strays)] : strays;
 }
 

@@ -27,11 +27,9 @@ export function headerOf(cells: readonly string[]): Roles | null {
   const plain = filled.every((cell) => !/^\d/.test(cell));
   if (coded && counted) return roles;
   if (!plain || known.length === 0) return null;
-  return known.length === filled.length && (coded || (counted && filled.length > 1))
-    ? roles
-    : known.length >= 2 && (coded || counted)
-      ? roles
-      : null;
+  if (known.length === filled.length && (coded || (counted && filled.length > 1))) return roles;
+  if (known.length >= 2 && (coded || counted)) return roles;
+  return null;
 }
 
 /** A cell that may be a column name nobody knows: a few words, and no code like `HE-HAA-WHT-L`. */
@@ -89,12 +87,12 @@ export function settledRoles(roles: Roles, names: readonly string[], rows: reado
   const plain = counted.filter(
     (place) => isPlainQuantity(names[place] ?? '') && (numbered.includes(place) || cellsOf(place).length === 0),
   );
-  const kept =
-    plain.length > 0
-      ? plain
-      : numbered.length > 0
-        ? numbered
-        : counted.filter((place) => cellsOf(place).some((cell) => !unitCell.test(cell)));
+  const chooseKept = () => {
+    if (plain.length > 0) return plain;
+    if (numbered.length > 0) return numbered;
+    return counted.filter((place) => cellsOf(place).some((cell) => !unitCell.test(cell)));
+  };
+  const kept = chooseKept();
   return roles.map((role, place) => {
     if (role === 'quantity') return kept.includes(place) ? role : 'other';
     const cells = role === 'gtin' ? cellsOf(place) : [];

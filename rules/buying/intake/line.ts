@@ -273,7 +273,13 @@ function partsAtBreaks(elements: readonly Element[]): Element[][] | null {
  * B C`.
  */
 function partsByOrder(elements: readonly Element[]): Element[][] | null {
-  const order = elements.flatMap(({ kind }) => (kind === 'code' ? 'C' : kind === 'number' ? 'N' : [])).join('');
+  const order = elements
+    .flatMap(({ kind }) => {
+      if (kind === 'code') return 'C';
+      if (kind === 'number') return 'N';
+      return [];
+    })
+    .join('');
   if (/^(?:CN)+$|^C+$/.test(order)) return groups(elements, ({ kind }) => kind === 'code');
   return /^(?:NC)+$/.test(order) ? groups(elements, ({ kind }) => kind === 'number') : null;
 }

@@ -35,8 +35,13 @@ export function tokensOf(text: string): Token[] {
   for (const match of text.matchAll(piece)) {
     const between = text.slice(end, match.index);
     open = Math.max(0, open + between.split(/[([{]/).length - between.split(/[)\]}]/).length);
-    const gap =
-      tokens.length === 0 ? 'start' : /[;|\t\n\r]/.test(between) ? 'hard' : /^\s*$/.test(between) ? 'blank' : 'soft';
+    const chooseGap = () => {
+      if (tokens.length === 0) return 'start';
+      if (/[;|\t\n\r]/.test(between)) return 'hard';
+      if (/^\s*$/.test(between)) return 'blank';
+      return 'soft';
+    };
+    const gap = chooseGap();
     end = match.index + match[0].length;
     tokens.push({ start: match.index, end, text: match[0], gap, bracketed: open > 0 });
   }

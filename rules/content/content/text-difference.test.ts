@@ -4,7 +4,11 @@ import { textDifference } from './text-difference.ts';
 
 const marked = (earlier: string, later: string): string =>
   textDifference(earlier, later)
-    .map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `+[${text}]` : `-[${text}]`))
+    .map(({ kind, text }) => {
+      if (kind === 'same') return text;
+      if (kind === 'added') return `+[${text}]`;
+      return `-[${text}]`;
+    })
     .join('');
 
 describe('differences of two texts', () => {

@@ -81,7 +81,12 @@ describe('preferences', () => {
       for (const mail of mailChoices) {
         const chosen = effectiveChoice(kind, { mail, push: false });
         expect(chosen.push).toBe(false);
-        expect(chosen.mail).toBe(mailChoicesOf(kind).includes(mail) ? mail : kind.mail === 'off' ? 'off' : 'now');
+        const chooseValue = () => {
+          if (mailChoicesOf(kind).includes(mail)) return mail;
+          if (kind.mail === 'off') return 'off';
+          return 'now';
+        };
+        expect(chosen.mail).toBe(chooseValue());
       }
   });
 

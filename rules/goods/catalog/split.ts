@@ -37,7 +37,11 @@ export function splitOverArrivals<A extends Pick<Arrival, 'on' | 'qty'>>(
     parts.push({ qty: taken, arrival });
   };
   take(available, null);
-  for (const arrival of [...arrivals].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)))
+  for (const arrival of [...arrivals].sort((a, b) => {
+    if (a.on < b.on) return -1;
+    if (a.on > b.on) return 1;
+    return 0;
+  }))
     take(arrival.qty, arrival);
   return { parts, open };
 }

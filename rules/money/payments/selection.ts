@@ -211,8 +211,11 @@ export function mendedSelection(invoices: readonly PayableInvoice[], ticks: Tick
 
 /** The order in which further charges break no rule and reach the highest total with the fewest invoices. */
 function payFirst(order: PaymentOrder): (a: PayableInvoice, b: PayableInvoice) => number {
-  const rank = (invoice: PayableInvoice): string =>
-    order.rule === 'oldest' ? invoice.dueOn : order.rule === 'overdue' && !isOverdue(invoice, order) ? '1' : '0';
+  const rank = (invoice: PayableInvoice): string => {
+    if (order.rule === 'oldest') return invoice.dueOn;
+    if (order.rule === 'overdue' && !isOverdue(invoice, order)) return '1';
+    return '0';
+  };
   return (a, b) => compare(rank(a), rank(b)) || b.owed - a.owed || oldestFirst(a, b);
 }
 
@@ -225,7 +228,9 @@ export function oldestFirst(
 }
 
 function compare(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1;
+  if (a === b) return 0;
+  if (a < b) return -1;
+  return 1;
 }
 
 function isOrdered(invoice: PayableInvoice): boolean {

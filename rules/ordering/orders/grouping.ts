@@ -17,7 +17,13 @@ export function groupForOrders<Line extends Sold>(lines: readonly Line[]): Order
     if (group) group.lines.push(line);
     else groups.set(key, { sorg: line.sorg, merchant: line.merchant, lines: [line] });
   }
-  const order = (a: Sold, b: Sold): number =>
-    a.sorg === b.sorg ? (a.merchant < b.merchant ? -1 : 1) : a.sorg < b.sorg ? -1 : 1;
+  const order = (a: Sold, b: Sold): number => {
+    if (a.sorg === b.sorg) {
+      if (a.merchant < b.merchant) return -1;
+      return 1;
+    }
+    if (a.sorg < b.sorg) return -1;
+    return 1;
+  };
   return [...groups.values()].sort(order);
 }

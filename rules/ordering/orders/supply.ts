@@ -48,7 +48,11 @@ function certainSupply(
   );
   if (stock.qty === null) return { stock: minimumQuantity(stock), arrivals: [] };
   const told: Arrival[] = [];
-  for (const arrival of [...arrivals].sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))) {
+  for (const arrival of [...arrivals].sort((a, b) => {
+    if (a.on < b.on) return -1;
+    if (a.on > b.on) return 1;
+    return 0;
+  })) {
     const shown = maskQuantity(arrival.qty, maskArrival, exact);
     told.push({ ...arrival, qty: minimumQuantity(shown) });
     if (shown.qty === null) break;

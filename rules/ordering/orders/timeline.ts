@@ -66,9 +66,14 @@ export function orderTimeline(order: TimelineOrder): TimelineStep[] {
     begun = false,
   ): void => {
     if (!done && !begun && ended) return;
+    const chooseState = () => {
+      if (done) return 'done';
+      if (begun && ended) return 'done';
+      return 'ahead';
+    };
     steps.push({
       step,
-      state: done ? 'done' : begun && ended ? 'done' : 'ahead',
+      state: chooseState(),
       at: done || begun ? at : null,
       params,
     });

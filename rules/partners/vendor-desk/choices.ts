@@ -12,8 +12,11 @@ export type VendorUploadState = (typeof vendorUploadStates)[number];
  * The rows of an upload to look at first: the refused ones, because they keep the others from being written, else those
  * that are taken.
  */
-export const firstGroup = ({ taken, noted, refused }: Readonly<Record<RowGroup, number>>): RowGroup =>
-  refused > 0 ? 'refused' : taken === 0 && noted > 0 ? 'noted' : 'taken';
+export const firstGroup = ({ taken, noted, refused }: Readonly<Record<RowGroup, number>>): RowGroup => {
+  if (refused > 0) return 'refused';
+  if (taken === 0 && noted > 0) return 'noted';
+  return 'taken';
+};
 
 /** Maximum number of rows of a sheet, without its headings. */
 export const mostVendorRows = 5_000;

@@ -251,6 +251,11 @@ export function shownSlots(
 
 /** The free slot for one more photo, video or document; null: the claim has as many as it can hold. */
 export function freeSlot(kind: 'photo' | 'video' | 'document', filled: ReadonlySet<ClaimSlot>): ClaimSlot | null {
-  const slots: readonly ClaimSlot[] = kind === 'photo' ? issueSlots : kind === 'video' ? ['video'] : additionalSlots;
+  const chooseSlots = (): readonly ClaimSlot[] => {
+    if (kind === 'photo') return issueSlots;
+    if (kind === 'video') return ['video'];
+    return additionalSlots;
+  };
+  const slots: readonly ClaimSlot[] = chooseSlots();
   return slots.find((slot) => !filled.has(slot)) ?? null;
 }

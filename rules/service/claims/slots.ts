@@ -21,8 +21,11 @@ export type ClaimSlot = (typeof claimSlots)[number];
 
 /** What a slot shows. */
 export type SlotKind = 'photo' | 'video' | 'document';
-export const kindOfSlot = (slot: ClaimSlot): SlotKind =>
-  slot === 'video' ? 'video' : slot.startsWith('photo') ? 'photo' : 'document';
+export const kindOfSlot = (slot: ClaimSlot): SlotKind => {
+  if (slot === 'video') return 'video';
+  if (slot.startsWith('photo')) return 'photo';
+  return 'document';
+};
 
 /** Photos of the defect. */
 export const issueSlots = ['photo3', 'photo4', 'photo5', 'photo6'] as const satisfies readonly ClaimSlot[];

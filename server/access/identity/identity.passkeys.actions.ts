@@ -36,12 +36,11 @@ export type Asker =
   // A sign-in without a password has nothing but its browser.
   | { readonly browser: string };
 
-const nameOf = (asker: Asker): string =>
-  'session' in asker
-    ? `session ${asker.session}`
-    : 'step' in asker
-      ? `step ${secretTokenHash(asker.step)}`
-      : `browser ${asker.browser}`;
+const nameOf = (asker: Asker): string => {
+  if ('session' in asker) return `session ${asker.session}`;
+  if ('step' in asker) return `step ${secretTokenHash(asker.step)}`;
+  return `browser ${asker.browser}`;
+};
 
 async function rememberChallenge(ctx: Ctx, challenge: string, asker: Asker): Promise<void> {
   await ctx.db

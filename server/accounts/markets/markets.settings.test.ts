@@ -21,13 +21,11 @@ const rows = readFileSync(new URL('docs/settings.md', root), 'utf8')
 
 describe('docs/settings.md', () => {
   test('lists every setting once', () => {
-    const settings = Object.keys(siteConfigurationSchema.entries).flatMap((name) =>
-      name === 'currency'
-        ? Object.keys(currencySchema.entries).map((part) => `currency.${part}`)
-        : name === 'features'
-          ? Object.keys(featuresSchema.entries).map((part) => `features.${part}`)
-          : [name],
-    );
+    const settings = Object.keys(siteConfigurationSchema.entries).flatMap((name) => {
+      if (name === 'currency') return Object.keys(currencySchema.entries).map((part) => `currency.${part}`);
+      if (name === 'features') return Object.keys(featuresSchema.entries).map((part) => `features.${part}`);
+      return [name];
+    });
     expect(rows.map(({ setting }) => setting).toSorted()).toEqual(settings.toSorted());
   });
 

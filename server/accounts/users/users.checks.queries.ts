@@ -44,12 +44,12 @@ function parsed<Schema extends v.GenericSchema>(
     throw refused;
   }
 }
-const withoutNulls = (input: unknown): unknown =>
-  Array.isArray(input)
-    ? input.map(withoutNulls)
-    : typeof input === 'object' && input !== null
-      ? Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
-      : input;
+const withoutNulls = (input: unknown): unknown => {
+  if (Array.isArray(input)) return input.map(withoutNulls);
+  if (typeof input === 'object' && input !== null)
+    return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined));
+  return input;
+};
 
 /** Names of the permissions that a user's roles hold. */
 function permissionsOf(scope: UserScope, { groupRoleId, roleIds }: UserFields): string[] {

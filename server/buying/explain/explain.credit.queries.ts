@@ -78,12 +78,12 @@ function reasonsOf(
       },
     });
   for (const account of own) {
-    const code =
-      account.reasonBlocked !== null
-        ? (shownBlockReason(account.reasonBlocked) ?? 'blocked_other')
-        : creditRoom(account) <= 0
-          ? 'credit_used_up'
-          : null;
+    const chooseCode = () => {
+      if (account.reasonBlocked !== null) return shownBlockReason(account.reasonBlocked) ?? 'blocked_other';
+      if (creditRoom(account) <= 0) return 'credit_used_up';
+      return null;
+    };
+    const code = chooseCode();
     if (code !== null) reasons.push({ code, kind: 'stop', ...accountFacts(ctx, account) });
   }
   const stopped = reasons.length > 0;

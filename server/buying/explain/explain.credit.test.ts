@@ -103,7 +103,12 @@ describe('why credit stops an order', () => {
         );
         expect(given?.value).toBe(staff ? reasonBlocked : undefined);
         expect(JSON.stringify(company).includes('LAWSUIT')).toBe(staff && code === 'blocked_other');
-        const changer = staff ? 'explain.who.erp' : name === 'rep' ? 'explain.who.desk' : 'explain.who.contactNamed';
+        const chooseChanger = () => {
+          if (staff) return 'explain.who.erp';
+          if (name === 'rep') return 'explain.who.desk';
+          return 'explain.who.contactNamed';
+        };
+        const changer = chooseChanger();
         expect(reason.whoCanChange).toBe(textIn(locale, changer, { name: 'Rita Rep' }));
       }
     }

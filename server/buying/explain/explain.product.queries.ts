@@ -243,12 +243,12 @@ async function stops(known: Case, product: Product): Promise<Reason[]> {
 
 /** Scope of a block: everybody, a group of customers, or one customer. */
 function blockFacts(ctx: Ctx, block: BlockRow): (Fact | null)[] {
-  const scope =
-    block.customer !== null
-      ? ctx.text('explain.scope.customer', { customer: block.customer })
-      : block.customerGroup !== null
-        ? ctx.text('explain.scope.group', { group: block.customerGroup })
-        : ctx.text('explain.scope.all');
+  const chooseScope = () => {
+    if (block.customer !== null) return ctx.text('explain.scope.customer', { customer: block.customer });
+    if (block.customerGroup !== null) return ctx.text('explain.scope.group', { group: block.customerGroup });
+    return ctx.text('explain.scope.all');
+  };
+  const scope = chooseScope();
   return [
     text('subject', block.subject),
     text('scope', scope),
@@ -384,8 +384,14 @@ function stockReason(
     state.state === 'low' && (!exact || (viewer.maskStock !== null && supply.available > viewer.maskStock))
       ? 'now'
       : state.state;
-  const code =
-    shown === 'not-orderable' ? (discontinued ? 'stock_sold_out' : 'stock_none') : `stock_${shown.replace('-', '_')}`;
+  const chooseCode = () => {
+    if (shown === 'not-orderable') {
+      if (discontinued) return 'stock_sold_out';
+      return 'stock_none';
+    }
+    return `stock_${shown.replace('-', '_')}`;
+  };
+  const code = chooseCode();
   const arrival = state.state === 'arriving' ? day('arrives', state.date) : null;
   const successor = discontinued && card.successorCode !== null ? text('successor', card.successorCode) : null;
   return {

@@ -164,14 +164,17 @@ function findIn(matches: Matches): Find {
   return (code) => known.get(code) ?? null;
 }
 
-const foundOf = (matches: readonly Match[]): Found => ({
-  grade: matches.every(({ kind }) => kind === 'padded')
-    ? 'padded'
-    : matches.some(({ exact }) => exact)
-      ? 'exact'
-      : 'like',
-  articles: matches.map(({ articleId }) => articleId),
-});
+const foundOf = (matches: readonly Match[]): Found => {
+  const chooseGrade = () => {
+    if (matches.every(({ kind }) => kind === 'padded')) return 'padded';
+    if (matches.some(({ exact }) => exact)) return 'exact';
+    return 'like';
+  };
+  return {
+    grade: chooseGrade(),
+    articles: matches.map(({ articleId }) => articleId),
+  };
+};
 
 const hasKnownCode = ({ rows }: ChosenSheets, find: Find): boolean =>
   rows.some(({ codes }) => codes.some((code) => find(code) !== null));
@@ -185,6 +188,11 @@ function typedWish(row: TypedRow, found: Matches): RequestedRow {
       : (found.get(row.articleCode) ?? []).filter(
           (match) => match.code === row.articleCode && (row.sorg === null || match.sorg === row.sorg),
         );
+  const chooseProblem = () => {
+    if (row.code.trim() === '' && chosen === null) return 'code_missing';
+    if (row.code.length > longestCode && chosen === null) return 'too_long';
+    return null;
+  };
   return {
     lines: row.lines,
     part: row.part,
@@ -197,12 +205,7 @@ function typedWish(row: TypedRow, found: Matches): RequestedRow {
     qty: zero ? null : quantity.qty,
     quantityProblem: zero ? 'min_quantity' : quantity.problem,
     quantityChoices: quantity.choices,
-    problem:
-      row.code.trim() === '' && chosen === null
-        ? 'code_missing'
-        : row.code.length > longestCode && chosen === null
-          ? 'too_long'
-          : null,
+    problem: chooseProblem(),
     chosen: chosen !== null,
     acceptLater: row.acceptLater,
   };

@@ -97,11 +97,8 @@ builder.mutationField('saveIntakeCodes', (t) =>
         text: args.text,
       });
       if (!ctx.customer) throw new DomainError('customer_required');
-      const lines = args.file
-        ? await linesOfFile(args.file, mostOwnCodes)
-        : given.text === null
-          ? null
-          : linesOfText(given.text).lines;
+      const typed = given.text === null ? null : linesOfText(given.text).lines;
+      const lines = args.file ? await linesOfFile(args.file, mostOwnCodes) : typed;
       if (lines === null && given.codes === null) throw new DomainError('list_empty', {}, 'list');
       const done = lines === null ? await saveCodes(ctx, given.codes ?? []) : await saveCodesOf(ctx, lines);
       return { ...done, userErrors: done.refusals };

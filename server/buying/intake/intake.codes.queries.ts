@@ -27,12 +27,12 @@ export async function listOwnCodes(
   if (!ctx.customer) throw new DomainError('customer_required');
   const viewer = viewerOf(ctx);
   const key = codeKey(search);
-  const found =
-    search === ''
-      ? sql`true`
-      : key === ''
-        ? sql`false`
-        : sql`(x.code_key like ${`${key}%`} or a.code_key like ${`${key}%`})`;
+  const chooseFound = () => {
+    if (search === '') return sql`true`;
+    if (key === '') return sql`false`;
+    return sql`(x.code_key like ${`${key}%`} or a.code_key like ${`${key}%`})`;
+  };
+  const found = chooseFound();
   const { rows } = await sql<{
     id: string;
     code: string;

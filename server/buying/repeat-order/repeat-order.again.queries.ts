@@ -92,7 +92,12 @@ export async function listBuyAgain(ctx: Ctx, limit: number): Promise<BuyAgain[]>
   return likely
     .flatMap((article, index): BuyAgain[] => {
       const { take, same, successor } = offers[index] ?? { take: 'none', same: null, successor: null };
-      const offer = take === 'same' ? same : take === 'successor' ? successor : null;
+      const chooseOffer = () => {
+        if (take === 'same') return same;
+        if (take === 'successor') return successor;
+        return null;
+      };
+      const offer = chooseOffer();
       return offer && offer.inCart === 0 ? [{ ...article, offer }] : [];
     })
     .slice(0, limit);

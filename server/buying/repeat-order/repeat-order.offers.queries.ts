@@ -90,6 +90,11 @@ function offerOf(ctx: Ctx, held: CartContext, product: Product, wanted: number):
           },
         ]
       : [];
+  const chooseProblems = () => {
+    if (cut.qty > 0) return [];
+    if (limit.length > 0) return limit;
+    return (checked.problems.length > 0 ? checked.problems : whole.problems).slice(0, 1);
+  };
   return {
     product,
     qty: cut.qty,
@@ -99,12 +104,7 @@ function offerOf(ctx: Ctx, held: CartContext, product: Product, wanted: number):
     unitPrice: shownPrice(product, checked, Math.max(total, packSize)),
     notes: stopped ? [] : cut.notes,
     // Problems that the cart would refuse; a partial shortage is shown by the quantity and its note.
-    problems:
-      cut.qty > 0
-        ? []
-        : limit.length > 0
-          ? limit
-          : (checked.problems.length > 0 ? checked.problems : whole.problems).slice(0, 1),
+    problems: chooseProblems(),
   };
 }
 

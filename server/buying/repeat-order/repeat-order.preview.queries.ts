@@ -118,18 +118,19 @@ const ofLines = (lines: readonly Wanted[]): Past => ({
   lines: lines.map((line) => ({ ...line, displayCode: line.articleCode, description: '', uom: '', paid: null })),
 });
 
+async function ofSource(ctx: Ctx, source: Source) {
+  if ('orderNumber' in source) return ofOrder(ctx, source.orderNumber);
+  if ('deliveryNumber' in source) return ofDelivery(ctx, source.deliveryNumber);
+  return ofLines(source.lines);
+}
+
 /**
  * What ordering something again would give (Q-074): every article once, as it was ordered and as it can be ordered now,
  * with its successor if it cannot. Null without a customer and for an order or delivery of another customer.
  */
 export async function previewReorder(ctx: Ctx, source: Source): Promise<Preview | null> {
   if (!ctx.customer) return null;
-  const past =
-    'orderNumber' in source
-      ? await ofOrder(ctx, source.orderNumber)
-      : 'deliveryNumber' in source
-        ? await ofDelivery(ctx, source.deliveryNumber)
-        : ofLines(source.lines);
+  const past = await ofSource(ctx, source);
   if (!past) return null;
   const all = merged(past.lines);
   const shown = all.slice(0, previewLimit);

@@ -111,7 +111,12 @@ export async function findDownloadHistory(
   { days, itemId }: { readonly days: number; readonly itemId: string | null },
 ): Promise<DownloadHistory> {
   requireEditor(ctx, type);
-  const step = days <= mostDays.day ? 'day' : days <= mostDays.week ? 'week' : 'month';
+  const chooseStep = () => {
+    if (days <= mostDays.day) return 'day';
+    if (days <= mostDays.week) return 'week';
+    return 'month';
+  };
+  const step = chooseStep();
   const { timeZone } = ctx.market;
   const [from, to] = [firstDay(ctx, days), calendarDateIn(ctx.now, timeZone)];
   const item = itemId !== null && isId(itemId) ? itemId : null;

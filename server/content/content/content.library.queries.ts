@@ -72,12 +72,12 @@ export async function listArticles(
     search === ''
       ? sql`m.code = any(${[...codes]}::text[])`
       : sql`(lower(m.code) like ${`${words}%`} or lower(t.name) like ${`%${words}%`})`;
-  const article =
-    search === ''
-      ? sql`a.code = any(${[...codes]}::text[])`
-      : key === ''
-        ? sql`false`
-        : sql`a.code_key like ${`${key}%`}`;
+  const chooseArticle = () => {
+    if (search === '') return sql`a.code = any(${[...codes]}::text[])`;
+    if (key === '') return sql`false`;
+    return sql`a.code_key like ${`${key}%`}`;
+  };
+  const article = chooseArticle();
   const limit = search === '' ? Math.max(1, codes.length) : mostArticles;
   const { rows } = await sql<ContentArticle>`
     with names as materialized (

@@ -42,12 +42,12 @@ function namedPictures({ rows }: AssetPack, rendition: string): Map<PackPicture,
       const number = (taken.get(code.toLowerCase()) ?? 0) + 1;
       taken.set(code.toLowerCase(), number);
       const own = 'catalogFile' in picture ? 'original' : renditionInPack(picture, rendition);
-      const extension =
-        'catalogFile' in picture
-          ? '.webp'
-          : own === 'original'
-            ? extensionOf(picture.fileName)
-            : `.${own.split('.')[1] ?? ''}`;
+      const chooseExtension = () => {
+        if ('catalogFile' in picture) return '.webp';
+        if (own === 'original') return extensionOf(picture.fileName);
+        return `.${own.split('.')[1] ?? ''}`;
+      };
+      const extension = chooseExtension();
       const entry = { name: `${code}-${number}${extension}`, rendition: own };
       byKey.set(key, entry);
       named.set(picture, entry);

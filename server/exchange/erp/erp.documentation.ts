@@ -124,10 +124,14 @@ const exampleTimes: Readonly<Record<string, string>> = {
 };
 
 function section(format: FileFormat): string {
-  const rows = format.columns.map(
-    (column) =>
-      `| \`${column.name}\` | ${kindOf(column)} | ${column.required ? 'yes' : column.mayLack ? 'optional column' : ''} | ${column.about} | ${column.example === '' ? '' : `\`${column.example}\``} |`,
-  );
+  const rows = format.columns.map((column) => {
+    const chooseValue = () => {
+      if (column.required) return 'yes';
+      if (column.mayLack) return 'optional column';
+      return '';
+    };
+    return `| \`${column.name}\` | ${kindOf(column)} | ${chooseValue()} | ${column.about} | ${column.example === '' ? '' : `\`${column.example}\``} |`;
+  });
   const example = fileText(
     {
       type: format.type,

@@ -8,14 +8,16 @@ import type { FileFormat } from './erp.columns.ts';
  */
 export async function findNamedSorgs(db: Database, format: FileFormat): Promise<string[] | null> {
   const has = (name: string): boolean => format.columns.some((column) => column.name === name);
-  const source = has('sorg')
-    ? sql`select distinct sorg as code from staged where sorg <> ''`
-    : has('company_code')
-      ? sql`
+  const chooseSource = () => {
+    if (has('sorg')) return sql`select distinct sorg as code from staged where sorg <> ''`;
+    if (has('company_code'))
+      return sql`
           select code
             from markets_sorg
-           where company_code in (select distinct company_code from staged)`
-      : null;
+           where company_code in (select distinct company_code from staged)`;
+    return null;
+  };
+  const source = chooseSource();
   if (source === null) return null;
   const { rows } = await sql<{ sorgs: string[] | null }>`
     select array_agg(n.code order by n.code) as sorgs from (${source}) n`.execute(db);

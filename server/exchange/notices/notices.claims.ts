@@ -113,12 +113,11 @@ const part = (claim: ToldClaim, market: string, readers: readonly string[]): Omi
 const statusIn = (locale: Locale, status: ClaimStatus): string => textIn(locale, `claims.status.${status}`);
 
 /** What the customer reads about a change, besides the status. */
-const customerIntro = (to: ClaimStatus): string =>
-  to === 'waiting_for_dealer'
-    ? 'notices.claim.waiting'
-    : to === 'rejected'
-      ? 'notices.claim.rejected'
-      : 'notices.claim.status';
+const customerIntro = (to: ClaimStatus): string => {
+  if (to === 'waiting_for_dealer') return 'notices.claim.waiting';
+  if (to === 'rejected') return 'notices.claim.rejected';
+  return 'notices.claim.status';
+};
 
 /**
  * A claim was submitted or changed its status: the customer's users read it, and the claim desk what a customer did

@@ -93,23 +93,27 @@ export const waitedFor =
         mail: {
           market,
           addressees: await addresseesAmong(ctx, readers),
-          words: (to, locale): MailPart => ({
-            subject,
-            intro:
-              to.userId === userId && !acting
-                ? { id: `notices.stock.${kind}Intro` }
-                : { id: `notices.stock.${kind}For`, params: { by, customer } },
-            facts: articles.map((one) => ({
-              label: { id: 'notices.stock.line', params: { article: one.article.code } },
-              value: line(locale, one),
-            })),
-            ...(count > lines.length
-              ? { outro: { id: 'notices.stock.more', params: { count: count - lines.length } } }
-              : kind === 'here'
-                ? { outro: { id: 'notices.stock.notKept' } }
-                : {}),
-            action: { id: single ? 'notices.action.article' : 'notices.action.alerts' },
-          }),
+          words: (to, locale): MailPart => {
+            const chooseWords = () => {
+              if (count > lines.length)
+                return { outro: { id: 'notices.stock.more', params: { count: count - lines.length } } };
+              if (kind === 'here') return { outro: { id: 'notices.stock.notKept' } };
+              return {};
+            };
+            return {
+              subject,
+              intro:
+                to.userId === userId && !acting
+                  ? { id: `notices.stock.${kind}Intro` }
+                  : { id: `notices.stock.${kind}For`, params: { by, customer } },
+              facts: articles.map((one) => ({
+                label: { id: 'notices.stock.line', params: { article: one.article.code } },
+                value: line(locale, one),
+              })),
+              ...chooseWords(),
+              action: { id: single ? 'notices.action.article' : 'notices.action.alerts' },
+            };
+          },
         },
       }),
       push: {

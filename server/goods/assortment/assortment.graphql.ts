@@ -40,8 +40,11 @@ const pictureHint = 'JPG, PNG or WebP, at most 10 MB (multipart).';
 const positionHint = 'Place among the others, 0 to 999; equal places are ordered by the number of articles.';
 
 /** The picture of a change: the uploaded one, none, or the one that is stored. */
-const pictureChange = (picture: UploadedFile | null | undefined, removed = false): PictureChange =>
-  picture ? uploadedPicture(picture, 'picture').file : removed ? null : undefined;
+const pictureChange = (picture: UploadedFile | null | undefined, removed = false): PictureChange => {
+  if (picture) return uploadedPicture(picture, 'picture').file;
+  if (removed) return null;
+  return undefined;
+};
 
 const BrandSettingType = builder.objectRef<BrandSetting>('BrandSetting').implement({
   description: 'A brand, for administrators.',

@@ -90,7 +90,14 @@ export async function listProducts(db: Database, query: ListQuery): Promise<Prod
     return readProductPage(db, viewer, scopePage(query, area.sorg, scope));
   }
   if (plan && sort === 'recommended' && filterConditions(query).length === 0) {
-    const total = plan.total ? (grouped ? plan.total.models : plan.total.articles) : null;
+    const chooseTotal = () => {
+      if (plan.total) {
+        if (grouped) return plan.total.models;
+        return plan.total.articles;
+      }
+      return null;
+    };
+    const total = chooseTotal();
     const needed = page * limit;
     const fixed = `hits ${grouped} ${limit} ${page} ${filter.search}`;
     const result = await readProductPage(

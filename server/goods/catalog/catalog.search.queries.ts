@@ -155,9 +155,14 @@ async function readPlan(db: Database, viewer: Viewer, text: string): Promise<Sea
   for (const row of rows) {
     if (row.token === null || row.word === null) continue;
     const list = meanings.get(`${row.sorg} ${row.token}`) ?? [];
+    const choosePenalty = () => {
+      if (row.prefix) return prefixPenalty;
+      if (row.word === row.token) return 0;
+      return formPenalty;
+    };
     list.push({
       word: row.word,
-      penalty: row.prefix ? prefixPenalty : row.word === row.token ? 0 : formPenalty,
+      penalty: choosePenalty(),
       articles: row.article_count,
       models: row.model_count,
     });

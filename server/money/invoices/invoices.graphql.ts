@@ -54,7 +54,12 @@ export function overdueWords(invoice: Invoice, ctx: Ctx): string {
   if (invoice.totalAmount < 0)
     return ctx.text(invoice.settledOn === null ? 'invoices.due.credit' : 'invoices.due.used');
   const days = overdueOf(invoice, ctx);
-  const when = days < 0 ? 'late' : days === 0 ? 'today' : 'early';
+  const chooseWhen = () => {
+    if (days < 0) return 'late';
+    if (days === 0) return 'today';
+    return 'early';
+  };
+  const when = chooseWhen();
   return ctx.text(`invoices.${invoice.settledOn === null ? 'due' : 'paid'}.${when}`, { days: Math.abs(days) });
 }
 

@@ -229,7 +229,12 @@ function party(of: UblParty & Partial<UblSeller>, tax: InvoiceTax | null): Xml {
 function paymentMeans({ seller, number, currency }: UblInvoice, credit: boolean): Xml {
   const { accountNumber, accountHolder, bic } = seller;
   const transfer = accountNumber !== '' && !credit;
-  const means = !transfer ? '1' : currency === 'EUR' && isIban(accountNumber) ? '58' : '30';
+  const chooseMeans = () => {
+    if (!transfer) return '1';
+    if (currency === 'EUR' && isIban(accountNumber)) return '58';
+    return '30';
+  };
+  const means = chooseMeans();
   return element('cac:PaymentMeans', [
     element('cbc:PaymentMeansCode', [means]),
     element('cbc:PaymentID', [number]),

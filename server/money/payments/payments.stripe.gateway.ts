@@ -23,8 +23,14 @@ const wholeAtStripe = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF UGX VND V
 const threeAtStripe = new Set('BHD JOD KWD OMR TND'.split(' '));
 
 /** Decimals that Stripe counts beyond ours; negative: Stripe knows fewer. */
-const furtherDecimals = (currency: string): number =>
-  (wholeAtStripe.has(currency) ? 0 : threeAtStripe.has(currency) ? 3 : 2) - currencyDecimals(currency);
+const furtherDecimals = (currency: string): number => {
+  const chooseFurtherDecimals = () => {
+    if (wholeAtStripe.has(currency)) return 0;
+    if (threeAtStripe.has(currency)) return 3;
+    return 2;
+  };
+  return chooseFurtherDecimals() - currencyDecimals(currency);
+};
 
 /** How Stripe counts an amount in minor units. Refuses a fraction of a currency that Stripe counts without decimals. */
 export function stripeAmount(minor: number, currency: string): number {

@@ -50,10 +50,15 @@ export interface SurplusFilter {
 
 function matching(ctx: Ctx, { state, search }: SurplusFilter): RawBuilder<unknown> {
   const words = `%${likePattern(search)}%`;
+  const chooseMatching = () => {
+    if (state === null) return sql``;
+    if (state === 'open') return sql`and g.payment_id is null`;
+    return sql`and g.payment_id is not null`;
+  };
   return sql`
     m.surplus_amount > 0
     and ${seenSurplus(ctx)}
-    ${state === null ? sql`` : state === 'open' ? sql`and g.payment_id is null` : sql`and g.payment_id is not null`}
+    ${chooseMatching()}
     ${
       search === ''
         ? sql``

@@ -98,12 +98,12 @@ export async function listOrders(ctx: Ctx, filter: OrderFilter, request: PageReq
     if (found.length > 0) return pageFrom(found, request.limit, 0);
   }
   const where = conditions(ctx, filter);
-  const beyond =
-    place === null
-      ? sql``
-      : request.newestFirst
-        ? sql`and (o.created_at, o.id) < (${place.at}, ${place.id})`
-        : sql`and (o.created_at, o.id) > (${place.at}, ${place.id})`;
+  const chooseBeyond = () => {
+    if (place === null) return sql``;
+    if (request.newestFirst) return sql`and (o.created_at, o.id) < (${place.at}, ${place.id})`;
+    return sql`and (o.created_at, o.id) > (${place.at}, ${place.id})`;
+  };
+  const beyond = chooseBeyond();
   const { rows } = await pageOf(where, beyond, request, sql`${offset}`).execute(ctx.db);
   // A page without rows carries no count, so the count is a separate query.
   const count =

@@ -108,12 +108,12 @@ export async function readStaffPage(
   const place = request.after === null ? null : readCursor(request.after);
   const offset = place === null ? (request.page - 1) * request.limit : 0;
   const direction = request.newestFirst ? sql`desc` : sql`asc`;
-  const beyond =
-    place === null
-      ? sql``
-      : request.newestFirst
-        ? sql`and (o.created_at, o.id) < (${place.at}, ${place.id})`
-        : sql`and (o.created_at, o.id) > (${place.at}, ${place.id})`;
+  const chooseBeyond = () => {
+    if (place === null) return sql``;
+    if (request.newestFirst) return sql`and (o.created_at, o.id) < (${place.at}, ${place.id})`;
+    return sql`and (o.created_at, o.id) > (${place.at}, ${place.id})`;
+  };
+  const beyond = chooseBeyond();
   const most = offset + request.limit + 1;
   const { rows } = await sql<CountedOrder>`
     with page as materialized (

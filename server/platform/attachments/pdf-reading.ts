@@ -63,7 +63,15 @@ export async function wordsOf(document: PDFDocumentProxy, most: number): Promise
     const page = await document.getPage(number);
     const { items } = await page.getTextContent();
     const text = textOf(
-      items.map((item) => ('str' in item ? (item.hasEOL ? `${item.str}\n` : item.str) : '')).join(''),
+      items
+        .map((item) => {
+          if ('str' in item) {
+            if (item.hasEOL) return `${item.str}\n`;
+            return item.str;
+          }
+          return '';
+        })
+        .join(''),
     );
     length += text.length + 1;
     pages.push(text);

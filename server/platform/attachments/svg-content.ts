@@ -45,7 +45,13 @@ const escaped = (text: string): string =>
 function textOf(bytes: Buffer): string | null {
   const mark = bytes.toString('hex', 0, 2);
   const declared = /^<\?xml[^>]*encoding=["'](iso-8859-1|windows-1252)["']/i.test(bytes.toString('latin1', 0, 200));
-  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : declared ? 'windows-1252' : 'utf-8';
+  const chooseEncoding = () => {
+    if (mark === 'fffe') return 'utf-16le';
+    if (mark === 'feff') return 'utf-16be';
+    if (declared) return 'windows-1252';
+    return 'utf-8';
+  };
+  const encoding = chooseEncoding();
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -124,8 +130,13 @@ class Cleaner {
     if (isRoot) this.#state = name === 'svg' ? 'inside' : 'refused';
     const drops = this.#state !== 'inside' || parent?.keeps === 'nothing' || this.#style !== null;
     const skips = parent?.name === 'switch' && parent.hasDrawn;
-    const keeps =
-      drops || skips ? 'nothing' : svgElements.has(name) ? 'element' : svgWrappers.has(name) ? 'content' : 'nothing';
+    const chooseKeeps = () => {
+      if (drops || skips) return 'nothing';
+      if (svgElements.has(name)) return 'element';
+      if (svgWrappers.has(name)) return 'content';
+      return 'nothing';
+    };
+    const keeps = chooseKeeps();
     if (parent && keeps !== 'nothing') parent.hasDrawn = true;
     this.#open.push({ name, keeps, hasDrawn: false });
     const around = this.#around.at(-1) ?? this.#all;

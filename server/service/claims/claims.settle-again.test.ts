@@ -198,7 +198,12 @@ const settledTwice: Step[] = [
 
 /** What the ERP does with the open settlement; the job takes it over. */
 async function erpDoes(id: string, deed: 'taken' | 'refused' | 'done'): Promise<void> {
-  await answer(id, deed === 'taken' ? 'sent' : deed === 'refused' ? 'rejected' : 'booked');
+  const chooseAnswer = () => {
+    if (deed === 'taken') return 'sent';
+    if (deed === 'refused') return 'rejected';
+    return 'booked';
+  };
+  await answer(id, chooseAnswer());
   if (deed === 'refused') await orderBecomes(id, 'failed', 'rejected');
   else await orderBecomes(id, 'processing', 'accepted');
   await follow();

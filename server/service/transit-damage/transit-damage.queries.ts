@@ -93,11 +93,16 @@ export async function listDamage(
 ): Promise<{ rows: DamageReport[]; count: number }> {
   const words = `%${likePattern(search)}%`;
   const open = sql`r.state in ('proposed', 'in_review')`;
+  const chooseExecute = () => {
+    if (state === null) return sql``;
+    if (state === 'open') return sql`and ${open}`;
+    return sql`and r.state = ${state}`;
+  };
   const { rows } = await sql<DamageReport & { total: number }>`
     select ${columns}, count(*) over ()::int as total
       from ${tables}
      where ${visibleDamage(ctx)}
-       ${state === null ? sql`` : state === 'open' ? sql`and ${open}` : sql`and r.state = ${state}`}
+       ${chooseExecute()}
        ${
          search === ''
            ? sql``

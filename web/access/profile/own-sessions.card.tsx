@@ -37,6 +37,47 @@ export function OwnSessionsCard() {
       setConfirming(false);
     }
   };
+  const renderContent = () => {
+    if (query.error)
+      return (
+        <div className={css.note}>
+          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      );
+    if (!sessions) return <SkeletonRows rows={2} />;
+    return (
+      <ul className={css.sessions}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <Icon of={IconDeviceDesktop} size={18} />
+            <Stack gap={0} grow>
+              <Row gap={2} wrap>
+                <Text strong>{session.device || t('profile.sessions.unknown')}</Text>
+                {session.current && <StatusChip tone="ok">{t('profile.sessions.current')}</StatusChip>}
+              </Row>
+              <Text size="sm" tone="muted">
+                {[session.host, session.address].filter(Boolean).join(' · ')}
+              </Text>
+              <Text size="xs" tone="dim">
+                {t('profile.sessions.since')} <Instant at={session.createdAt} show="minute" /> ·{' '}
+                {t('profile.sessions.used')} <Instant at={session.lastUsedAt} show="minute" />
+              </Text>
+            </Stack>
+            {!session.current && (
+              <Button
+                size="small"
+                busy={end.isPending && end.variables.id === session.id}
+                aria-label={t('profile.sessions.endOf', { device: session.device || t('profile.sessions.unknown') })}
+                onClick={() => void run(() => end.mutateAsync({ id: session.id }), t('profile.sessions.ended'))}
+              >
+                {t('profile.sessions.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    );
+  };
   return (
     <Card
       title={t('profile.sessions.title')}
@@ -56,44 +97,7 @@ export function OwnSessionsCard() {
           </Note>
         </div>
       )}
-      {query.error ? (
-        <div className={css.note}>
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-        </div>
-      ) : !sessions ? (
-        <SkeletonRows rows={2} />
-      ) : (
-        <ul className={css.sessions}>
-          {sessions.map((session) => (
-            <li key={session.id}>
-              <Icon of={IconDeviceDesktop} size={18} />
-              <Stack gap={0} grow>
-                <Row gap={2} wrap>
-                  <Text strong>{session.device || t('profile.sessions.unknown')}</Text>
-                  {session.current && <StatusChip tone="ok">{t('profile.sessions.current')}</StatusChip>}
-                </Row>
-                <Text size="sm" tone="muted">
-                  {[session.host, session.address].filter(Boolean).join(' · ')}
-                </Text>
-                <Text size="xs" tone="dim">
-                  {t('profile.sessions.since')} <Instant at={session.createdAt} show="minute" /> ·{' '}
-                  {t('profile.sessions.used')} <Instant at={session.lastUsedAt} show="minute" />
-                </Text>
-              </Stack>
-              {!session.current && (
-                <Button
-                  size="small"
-                  busy={end.isPending && end.variables.id === session.id}
-                  aria-label={t('profile.sessions.endOf', { device: session.device || t('profile.sessions.unknown') })}
-                  onClick={() => void run(() => end.mutateAsync({ id: session.id }), t('profile.sessions.ended'))}
-                >
-                  {t('profile.sessions.end')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      {renderContent()}
       {confirming && (
         <Confirm
           title={t('profile.sessions.askAll', { count: others })}

@@ -30,6 +30,24 @@ export function PasskeysCard() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const passkeys = query.data?.ownSecondFactor.passkeys;
+  const renderContent = () => {
+    if (query.error)
+      return (
+        <div className={css.note}>
+          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      );
+    if (!passkeys) return <SkeletonRows rows={2} />;
+    if (passkeys.length === 0)
+      return (
+        <div className={css.note}>
+          <Text size="sm" tone="muted">
+            {t('second-factor.passkeys.none')}
+          </Text>
+        </div>
+      );
+    return <PasskeyList passkeys={passkeys} onRemove={(passkey) => setOpen({ at: 'remove', passkey })} />;
+  };
   return (
     <Card
       title={t('second-factor.passkeys.title')}
@@ -42,21 +60,7 @@ export function PasskeysCard() {
         )
       }
     >
-      {query.error ? (
-        <div className={css.note}>
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-        </div>
-      ) : !passkeys ? (
-        <SkeletonRows rows={2} />
-      ) : passkeys.length === 0 ? (
-        <div className={css.note}>
-          <Text size="sm" tone="muted">
-            {t('second-factor.passkeys.none')}
-          </Text>
-        </div>
-      ) : (
-        <PasskeyList passkeys={passkeys} onRemove={(passkey) => setOpen({ at: 'remove', passkey })} />
-      )}
+      {renderContent()}
       {open?.at === 'add' && (
         <AddPasskeyDialog
           isProtected={isProtectedBy(query.data?.ownSecondFactor)}

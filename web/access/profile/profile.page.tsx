@@ -35,14 +35,10 @@ export function ProfilePage() {
   const t = useText();
   const query = useDocument(OwnProfile, {}, { staleTime: 0 });
   const profile = query.data?.profile;
-  return (
-    <PageFrame
-      title={t('profile.page.title')}
-      subtitle={profile ? t('profile.page.signedInAs', { username: profile.username }) : undefined}
-    >
-      {query.error && !profile ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : profile ? (
+  const renderContent = () => {
+    if (query.error && !profile) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (profile)
+      return (
         <WithAside
           aside={
             <>
@@ -70,12 +66,20 @@ export function ProfilePage() {
           <AnalyticsCard />
           <OwnSessionsCard />
         </WithAside>
-      ) : (
-        <Stack gap={4}>
-          <SkeletonCard />
-          <SkeletonCard />
-        </Stack>
-      )}
+      );
+    return (
+      <Stack gap={4}>
+        <SkeletonCard />
+        <SkeletonCard />
+      </Stack>
+    );
+  };
+  return (
+    <PageFrame
+      title={t('profile.page.title')}
+      subtitle={profile ? t('profile.page.signedInAs', { username: profile.username }) : undefined}
+    >
+      {renderContent()}
     </PageFrame>
   );
 }

@@ -25,13 +25,11 @@ export function SecondFactorCard() {
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const own = query.data?.ownSecondFactor;
-  return (
-    <Card title={t('second-factor.card.title')}>
-      {query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !own ? (
-        <SkeletonRows rows={2} />
-      ) : own.authenticatorSince === null ? (
+  const renderContent = () => {
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!own) return <SkeletonRows rows={2} />;
+    if (own.authenticatorSince === null)
+      return (
         <Stack gap={4}>
           <Text size="sm" tone="muted">
             {t('second-factor.card.off')}
@@ -40,29 +38,34 @@ export function SecondFactorCard() {
             <Button onClick={() => setOpen({ at: 'add' })}>{t('second-factor.add.action')}</Button>
           </div>
         </Stack>
-      ) : (
-        <Stack gap={4}>
-          <Stack gap={0}>
-            <Text strong>{t('second-factor.card.app')}</Text>
-            <Text size="sm" tone="muted">
-              {t('second-factor.card.since')} <Instant at={own.authenticatorSince} show="minute" /> ·{' '}
-              {t('second-factor.card.left', { count: own.recoveryCodesLeft })}
-            </Text>
-          </Stack>
-          {own.recoveryCodesLeft <= fewCodes && <Note tone="warn">{t('second-factor.card.few')}</Note>}
-          {own.required && (
-            <Text size="sm" tone="muted">
-              {t('second-factor.card.required')}
-            </Text>
-          )}
-          <Row gap={2} wrap>
-            <Button onClick={() => setOpen({ at: 'renew' })}>{t('second-factor.renew.action')}</Button>
-            <Button variant="danger" onClick={() => setOpen({ at: 'remove' })}>
-              {t('second-factor.remove.action')}
-            </Button>
-          </Row>
+      );
+    return (
+      <Stack gap={4}>
+        <Stack gap={0}>
+          <Text strong>{t('second-factor.card.app')}</Text>
+          <Text size="sm" tone="muted">
+            {t('second-factor.card.since')} <Instant at={own.authenticatorSince} show="minute" /> ·{' '}
+            {t('second-factor.card.left', { count: own.recoveryCodesLeft })}
+          </Text>
         </Stack>
-      )}
+        {own.recoveryCodesLeft <= fewCodes && <Note tone="warn">{t('second-factor.card.few')}</Note>}
+        {own.required && (
+          <Text size="sm" tone="muted">
+            {t('second-factor.card.required')}
+          </Text>
+        )}
+        <Row gap={2} wrap>
+          <Button onClick={() => setOpen({ at: 'renew' })}>{t('second-factor.renew.action')}</Button>
+          <Button variant="danger" onClick={() => setOpen({ at: 'remove' })}>
+            {t('second-factor.remove.action')}
+          </Button>
+        </Row>
+      </Stack>
+    );
+  };
+  return (
+    <Card title={t('second-factor.card.title')}>
+      {renderContent()}
       {open?.at === 'add' && (
         <AddAuthenticatorDialog isProtected={(own?.passkeys.length ?? 0) > 0} onLeave={close} onAdded={close} />
       )}

@@ -43,7 +43,12 @@ function CheckResult({ outcome }: { outcome: Outcome }) {
   if ('error' in outcome) {
     const { error } = outcome;
     const id = messageIdOf(error);
-    return <Note tone="err">{id ? t(id) : error instanceof ApiError ? error.message : t('something_wrong')}</Note>;
+    const chooseText = () => {
+      if (id) return t(id);
+      if (error instanceof ApiError) return error.message;
+      return t('something_wrong');
+    };
+    return <Note tone="err">{chooseText()}</Note>;
   }
   const missing = outcome.report.hostsNotAllowed;
   if (missing.length > 0)

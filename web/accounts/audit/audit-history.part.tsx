@@ -26,6 +26,33 @@ export function AuditHistory({
   const words = useAuditWords();
   const query = useDocument(AuditLog, { filter: { subjectType, subjectId }, page: 1, limit: 10 }, { staleTime: 0 });
   const log = query.data?.auditLog;
+  const renderContent = () => {
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!log) return <SkeletonRows rows={3} />;
+    if (log.data.length === 0)
+      return (
+        <Text size="sm" tone="muted">
+          {t('audit.history.none')}
+        </Text>
+      );
+    return (
+      <ul className={css.history}>
+        {log.data.map((line) => (
+          <li key={line.id}>
+            <details>
+              <summary>
+                <Text strong>{words.action(line.action)}</Text>{' '}
+                <Text size="sm" tone="muted">
+                  {line.actorName} · <Instant at={line.at} show="minute" />
+                </Text>
+              </summary>
+              <AuditChanges before={line.before} after={line.after} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    );
+  };
   return (
     <Card
       title={title}
@@ -35,31 +62,7 @@ export function AuditHistory({
         </Link>
       }
     >
-      {query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !log ? (
-        <SkeletonRows rows={3} />
-      ) : log.data.length === 0 ? (
-        <Text size="sm" tone="muted">
-          {t('audit.history.none')}
-        </Text>
-      ) : (
-        <ul className={css.history}>
-          {log.data.map((line) => (
-            <li key={line.id}>
-              <details>
-                <summary>
-                  <Text strong>{words.action(line.action)}</Text>{' '}
-                  <Text size="sm" tone="muted">
-                    {line.actorName} · <Instant at={line.at} show="minute" />
-                  </Text>
-                </summary>
-                <AuditChanges before={line.before} after={line.after} />
-              </details>
-            </li>
-          ))}
-        </ul>
-      )}
+      {renderContent()}
     </Card>
   );
 }

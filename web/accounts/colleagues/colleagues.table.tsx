@@ -90,18 +90,20 @@ function PersonButtons({ person, onAct }: { person: Colleague; onAct: (action: P
       onClick={() => onAct(action, person)}
     />
   );
-  return (
-    <Row gap={1} justify="end">
-      {isInvitation(person) ? (
+  const renderContent = () => {
+    if (isInvitation(person))
+      return (
         <>
           {button('resend', IconRefresh)}
           {button('withdraw', IconTrash)}
         </>
-      ) : person.state === 'disabled' ? (
-        button('enable', IconLockOpen)
-      ) : (
-        button('disable', IconBan)
-      )}
+      );
+    if (person.state === 'disabled') return button('enable', IconLockOpen);
+    return button('disable', IconBan);
+  };
+  return (
+    <Row gap={1} justify="end">
+      {renderContent()}
     </Row>
   );
 }

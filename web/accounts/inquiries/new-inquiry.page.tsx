@@ -268,19 +268,18 @@ function PlaceFields({ form, labels }: CardProps) {
   const country = form.values.custCountry;
   const cities = useCities(country);
   const free = cities !== null && (cities.length === 0 || typed);
+  const chooseChoices = () => {
+    if (countries.length > 0) return countries.map(({ id, name }) => ({ value: id, label: name }));
+    if (country === '') return [];
+    return [{ value: country, label: country }];
+  };
   return (
     <>
       <SelectInput
         label={labels.custCountry}
         autoComplete="country"
         placeholder={t('inquiries.page.choose')}
-        choices={
-          countries.length > 0
-            ? countries.map(({ id, name }) => ({ value: id, label: name }))
-            : country === ''
-              ? []
-              : [{ value: country, label: country }]
-        }
+        choices={chooseChoices()}
         {...form.input('custCountry')}
         onChange={(event) => {
           form.set('custCountry', event.target.value);

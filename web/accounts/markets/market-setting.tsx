@@ -66,8 +66,13 @@ export function MarketSetting({ field, value, error, disabled, gateways, onChang
     );
   if (kind === 'number' || kind === 'open') {
     // A text that is no whole number stays, and the check of the form refuses it.
-    const typed = (text: string): unknown =>
-      text === '' ? (kind === 'open' ? null : undefined) : (readQuantity(text) ?? text);
+    const typed = (text: string): unknown => {
+      if (text === '') {
+        if (kind === 'open') return null;
+        return undefined;
+      }
+      return readQuantity(text) ?? text;
+    };
     return (
       <TextInput
         {...common}

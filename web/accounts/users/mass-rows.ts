@@ -66,8 +66,12 @@ export function errorsByColumn(errors: readonly { field: string; message: string
 }
 
 // Neither yes nor no: kept as an invalid value, so that the server refuses it until the user corrects it.
-const flag = (value: boolean | null, unclear: boolean): string =>
-  unclear ? '?' : value === null ? '' : value ? 'yes' : 'no';
+const flag = (value: boolean | null, unclear: boolean): string => {
+  if (unclear) return '?';
+  if (value === null) return '';
+  if (value) return 'yes';
+  return 'no';
+};
 
 function cellsOf(row: Read): Cells {
   const unclear = (name: string) => row.userErrors.some(({ field }) => field === `user.${name}`);

@@ -49,17 +49,18 @@ export function RolePagePlaceholder({
 }) {
   const t = useText();
   const crumbs = useCrumbs(to, list);
+  const renderContent = () => {
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (missing) return <NoResult title={t('users.edit.gone')}>{t('users.edit.missingHint')}</NoResult>;
+    return (
+      <Card padded={false}>
+        <SkeletonRows />
+      </Card>
+    );
+  };
   return (
     <PageFrame title={title} crumbs={crumbs}>
-      {query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : missing ? (
-        <NoResult title={t('users.edit.gone')}>{t('users.edit.missingHint')}</NoResult>
-      ) : (
-        <Card padded={false}>
-          <SkeletonRows />
-        </Card>
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }

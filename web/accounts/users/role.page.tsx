@@ -66,6 +66,31 @@ function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; i
   });
   const within = (groups.data?.groupRoles ?? []).filter((group) => group.roles.some((role) => role.id === id));
   const all = permissions.data?.permissions.data ?? [];
+  const renderContent = () => {
+    if (permissions.error) return <ErrorPanel error={permissions.error} onRetry={() => void permissions.refetch()} />;
+    if (permissions.data)
+      return (
+        <CheckList
+          name="permissionIds"
+          label={t('users.role.permissions')}
+          placeholder={t('users.permission.search')}
+          groups={permissionGroups(all).map((group) => ({
+            id: group.id,
+            title: t(`users.scopes.${group.id}`),
+            entries: group.permissions.map((permission) => ({
+              id: permission.id,
+              label: words(permission),
+              hint: permission.name,
+            })),
+          }))}
+          value={form.values.permissionIds}
+          disabled={form.busy}
+          error={form.errors.permissionIds}
+          onChange={(ids) => form.set('permissionIds', ids)}
+        />
+      );
+    return <SkeletonRows rows={4} />;
+  };
   return (
     <EditFrame
       form={form}
@@ -117,30 +142,7 @@ function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; i
         />
       </Section>
       <Section title={t('users.role.permissions')} hint={t('users.role.permissionsHint')}>
-        {permissions.error ? (
-          <ErrorPanel error={permissions.error} onRetry={() => void permissions.refetch()} />
-        ) : permissions.data ? (
-          <CheckList
-            name="permissionIds"
-            label={t('users.role.permissions')}
-            placeholder={t('users.permission.search')}
-            groups={permissionGroups(all).map((group) => ({
-              id: group.id,
-              title: t(`users.scopes.${group.id}`),
-              entries: group.permissions.map((permission) => ({
-                id: permission.id,
-                label: words(permission),
-                hint: permission.name,
-              })),
-            }))}
-            value={form.values.permissionIds}
-            disabled={form.busy}
-            error={form.errors.permissionIds}
-            onChange={(ids) => form.set('permissionIds', ids)}
-          />
-        ) : (
-          <SkeletonRows rows={4} />
-        )}
+        {renderContent()}
       </Section>
     </EditFrame>
   );
@@ -212,6 +214,29 @@ function GroupRoleForm({ id, initial }: { id: string | null; initial: GroupValue
       if (id === null) void navigate({ to: groupRolesRoute, params: { lang }, replace: true, ignoreBlocker: true });
     },
   });
+  const renderSectionContent = () => {
+    if (roles.error) return <ErrorPanel error={roles.error} onRetry={() => void roles.refetch()} />;
+    if (roles.data)
+      return (
+        <CheckList
+          name="roleIds"
+          label={t('users.list.roles')}
+          placeholder={t('users.role.search')}
+          groups={[
+            {
+              id: 'roles',
+              title: t('users.list.roles'),
+              entries: roles.data.roles.map((role) => ({ id: role.id, label: role.name, hint: role.description })),
+            },
+          ]}
+          value={form.values.roleIds}
+          disabled={form.busy}
+          error={form.errors.roleIds}
+          onChange={(ids) => form.set('roleIds', ids)}
+        />
+      );
+    return <SkeletonRows rows={4} />;
+  };
   return (
     <EditFrame
       form={form}
@@ -246,28 +271,7 @@ function GroupRoleForm({ id, initial }: { id: string | null; initial: GroupValue
         <Switch label={t('users.group.us')} hint={t('users.group.usHint')} {...form.check('us')} />
       </Section>
       <Section title={t('users.list.roles')} hint={t('users.group.rolesHint')}>
-        {roles.error ? (
-          <ErrorPanel error={roles.error} onRetry={() => void roles.refetch()} />
-        ) : roles.data ? (
-          <CheckList
-            name="roleIds"
-            label={t('users.list.roles')}
-            placeholder={t('users.role.search')}
-            groups={[
-              {
-                id: 'roles',
-                title: t('users.list.roles'),
-                entries: roles.data.roles.map((role) => ({ id: role.id, label: role.name, hint: role.description })),
-              },
-            ]}
-            value={form.values.roleIds}
-            disabled={form.busy}
-            error={form.errors.roleIds}
-            onChange={(ids) => form.set('roleIds', ids)}
-          />
-        ) : (
-          <SkeletonRows rows={4} />
-        )}
+        {renderSectionContent()}
       </Section>
     </EditFrame>
   );

@@ -122,15 +122,14 @@ export function CopyUsUserPage() {
         subtitle={t('users.create.copyOf', { name: user.name })}
       />
     );
+  const renderContent = () => {
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.data) return <Missing />;
+    return <Waiting />;
+  };
   return (
     <PageFrame title={title} crumbs={crumbs}>
-      {query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.data ? (
-        <Missing />
-      ) : (
-        <Waiting />
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }
@@ -149,16 +148,15 @@ function EditPage({ us }: { us: boolean }) {
   const query = useDocument(UserToEdit, { id, us }, { keepPrevious: false, staleTime: 0 });
   const update = useAction(UpdateUser, (answer) => answer.updateUser, { refresh: [UserToEdit, UserList] });
   const user = query.data?.usersV2.users[0];
+  const renderPageFrameContent = () => {
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.data) return <Missing />;
+    return <Waiting />;
+  };
   if (!query.data || !user)
     return (
       <PageFrame title={t('users.edit.title')} crumbs={crumbs}>
-        {query.error ? (
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-        ) : query.data ? (
-          <Missing />
-        ) : (
-          <Waiting />
-        )}
+        {renderPageFrameContent()}
       </PageFrame>
     );
   return (

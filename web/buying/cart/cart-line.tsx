@@ -156,14 +156,13 @@ function LineNotes({ part, held, onQuantity }: Pick<CartLineProps, 'part' | 'hel
   const problemWords = useProblemWords();
   const { line, leads } = part;
   const limit = line.problems.find((problem) => problem.code === 'exceeds_order_limit')?.params.limit;
-  const fitting =
-    typeof limit === 'number'
-      ? largestQuantity(limit, line.article?.packSize ?? 1)
-      : held > 0
-        ? line.readyQty
-        : line.missingQty > 0
-          ? line.qty - line.missingQty
-          : null;
+  const chooseFitting = () => {
+    if (typeof limit === 'number') return largestQuantity(limit, line.article?.packSize ?? 1);
+    if (held > 0) return line.readyQty;
+    if (line.missingQty > 0) return line.qty - line.missingQty;
+    return null;
+  };
+  const fitting = chooseFitting();
   if (!leads)
     return (
       <div className={css.notes}>

@@ -14,18 +14,23 @@ import css from './cart.module.css';
 export function CartNotices({ cart, lines }: { cart: CartState; lines: readonly CartLine[] }) {
   const t = useText();
   const { saving } = cart;
-  return (
-    <>
-      {saving.phase === 'failed' && isConnectionLost(saving.error) ? (
+  const renderContent = () => {
+    if (saving.phase === 'failed' && isConnectionLost(saving.error))
+      return (
         <Note tone="warn" role="status" icon={IconWifiOff}>
           <b>{t('cart.save.offline', { count: saving.wanted.size })}</b> {t('cart.save.offlineHint')}{' '}
           <Button variant="quiet" size="small" className={css.inline} onClick={() => void cart.flush()}>
             {t('ui.error.retry')}
           </Button>
         </Note>
-      ) : saving.phase === 'failed' ? (
-        <ErrorPanel error={saving.error} title={t('cart.save.failed')} onRetry={() => void cart.flush()} />
-      ) : null}
+      );
+    if (saving.phase === 'failed')
+      return <ErrorPanel error={saving.error} title={t('cart.save.failed')} onRetry={() => void cart.flush()} />;
+    return null;
+  };
+  return (
+    <>
+      {renderContent()}
       {saving.conflict.length > 0 && (
         <Note tone="warn" role="alert">
           <b>{t('cart.save.conflict')}</b> {t('cart.save.conflictHint', { count: saving.conflict.length })}{' '}

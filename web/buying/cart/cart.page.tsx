@@ -357,11 +357,14 @@ function SavedAt({ phase, at }: { phase: CartState['saving']['phase']; at: strin
         {t('cart.save.not')}
       </Text>
     );
-  return (
-    <span role="status">
-      {phase === 'saved' ? (at ? t('cart.save.saved', { time: formats.time(at) }) : '') : t('cart.save.saving')}
-    </span>
-  );
+  const chooseText = () => {
+    if (phase === 'saved') {
+      if (at) return t('cart.save.saved', { time: formats.time(at) });
+      return '';
+    }
+    return t('cart.save.saving');
+  };
+  return <span role="status">{chooseText()}</span>;
 }
 
 function EmptyCart() {

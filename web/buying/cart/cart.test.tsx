@@ -30,11 +30,9 @@ function cartServer(
     const good = products.filter((product) => !refuse(product.articleCode, product.qty));
     held = held.flatMap((line) => {
       const set = good.find((product) => product.articleCode === line.articleCode);
-      return !set
-        ? [line]
-        : set.qty === 0
-          ? []
-          : [lineOf({ ...line, qty: set.qty, readyQty: set.qty, readySubtotal: (1000 * set.qty).toFixed(2) })];
+      if (!set) return [line];
+      if (set.qty === 0) return [];
+      return [lineOf({ ...line, qty: set.qty, readyQty: set.qty, readySubtotal: (1000 * set.qty).toFixed(2) })];
     });
     for (const product of good) {
       const gone = lines.find((line) => line.articleCode === product.articleCode);

@@ -39,14 +39,26 @@ export function CreditCard({ box, binding, several }: { box: CreditBox; binding:
     { name: t('cart.credit.thisOrder'), amount: box.thisOrder, look: css.order },
   ].filter((part) => minorOf(part.amount, box.currency) !== 0);
   const title = several ? t('cart.credit.titleOf', { company: box.companies }) : t('cart.credit.title');
+  const chooseTone = () => {
+    if (bad) {
+      if (binding) return 'err';
+      return 'warn';
+    }
+    return 'ok';
+  };
+  const chooseText = () => {
+    if (box.isBlocked) return 'cart.credit.blocked';
+    if (bad) return 'cart.credit.overLimit';
+    return 'cart.credit.within';
+  };
   return (
     <Card>
       <Row justify="between" wrap>
         <Text as="h2" size="lg" strong>
           {title}
         </Text>
-        <StatusChip tone={bad ? (binding ? 'err' : 'warn') : 'ok'} icon={bad ? IconBan : IconCheck}>
-          {t(box.isBlocked ? 'cart.credit.blocked' : bad ? 'cart.credit.overLimit' : 'cart.credit.within')}
+        <StatusChip tone={chooseTone()} icon={bad ? IconBan : IconCheck}>
+          {t(chooseText())}
         </StatusChip>
       </Row>
       {box.hasAccount && (
@@ -110,13 +122,13 @@ function CreditProblem({ box, binding }: { box: CreditBox; binding: boolean }) {
   const named = creditReasons.find((reason) => reason === box.reasonBlocked);
   if (box.isBlocked && !named && binding && !can('page.orderlist')) return null;
   const excess = box.left.startsWith('-') ? box.left.slice(1) : null;
-  const reason = named
-    ? t(`cart.credit.${named}`)
-    : box.isBlocked
-      ? null
-      : box.hasAccount
-        ? t('cart.credit.excess', { amount: formats.money(excess ?? '0', 0) })
-        : t('cart.credit.noAccount');
+  const chooseReason = () => {
+    if (named) return t(`cart.credit.${named}`);
+    if (box.isBlocked) return null;
+    if (box.hasAccount) return t('cart.credit.excess', { amount: formats.money(excess ?? '0', 0) });
+    return t('cart.credit.noAccount');
+  };
+  const reason = chooseReason();
   return (
     <Note tone={binding ? 'err' : 'warn'}>
       <Stack gap={1}>

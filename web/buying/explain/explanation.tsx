@@ -77,9 +77,14 @@ function Answer({ subject }: { subject: ExplanationSubject }) {
   const waiting = groups === null && error === null;
   // The panel was placed before its content loaded, so it is placed again.
   useEffect(() => void window.dispatchEvent(new Event('resize')), [waiting]);
+  const renderContent = () => {
+    if (error && !groups) return <ErrorPanel error={error} onRetry={retry} />;
+    if (!groups) return <SkeletonRows rows={2} />;
+    return null;
+  };
   return (
     <div aria-live="polite" aria-busy={waiting}>
-      {error && !groups ? <ErrorPanel error={error} onRetry={retry} /> : !groups ? <SkeletonRows rows={2} /> : null}
+      {renderContent()}
       {groups?.length === 0 && <p className={css.text}>{t('explain.why.none')}</p>}
       {shown?.map((group) => (
         <section key={group.id}>

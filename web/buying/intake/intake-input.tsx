@@ -40,6 +40,16 @@ export function IntakeInput({ intake, rows, autoFocus }: { intake: Intake; rows?
   };
   const last = intake.sheet.lists.at(-1);
 
+  const chooseText = () => {
+    if (intake.taken) {
+      if (intake.taken.group === 'unknown') return t('intake.taken.unknown', { code: intake.taken.code });
+      return t(intake.taken.group === 'ready' ? 'intake.taken.row' : 'intake.scan.decide', {
+        name: intake.taken.product?.name ?? intake.taken.code,
+        count: intake.taken.asked ?? 0,
+      });
+    }
+    return '';
+  };
   return (
     <Card padded={false}>
       <div className={css.inputHead}>
@@ -118,14 +128,7 @@ export function IntakeInput({ intake, rows, autoFocus }: { intake: Intake; rows?
             role="status"
             data-warn={(intake.taken && intake.taken.group !== 'ready') || undefined}
           >
-            {intake.taken
-              ? intake.taken.group === 'unknown'
-                ? t('intake.taken.unknown', { code: intake.taken.code })
-                : t(intake.taken.group === 'ready' ? 'intake.taken.row' : 'intake.scan.decide', {
-                    name: intake.taken.product?.name ?? intake.taken.code,
-                    count: intake.taken.asked ?? 0,
-                  })
-              : ''}
+            {chooseText()}
           </p>
         </Stack>
       </div>

@@ -105,23 +105,21 @@ function RowWords({ row, intake, children }: RowProps & { children?: ReactNode }
     row.code !== '' &&
     !sameText(row.code, product.articleCodeDisplay) &&
     !sameText(row.code, product.articleCode);
-  const by =
-    row.matchedBy === 'own'
-      ? t('intake.row.byOwn', { code: row.code })
-      : row.matchedBy === 'old'
-        ? t('intake.row.byOld', { code: row.code })
-        : row.matchedBy === 'gtin'
-          ? t('intake.row.byGtin', { code: row.code })
-          : t('intake.row.byCode', { code: row.code });
+  const chooseBy = () => {
+    if (row.matchedBy === 'own') return t('intake.row.byOwn', { code: row.code });
+    if (row.matchedBy === 'old') return t('intake.row.byOld', { code: row.code });
+    if (row.matchedBy === 'gtin') return t('intake.row.byGtin', { code: row.code });
+    return t('intake.row.byCode', { code: row.code });
+  };
+  const by = chooseBy();
+  const chooseText = () => {
+    if (product) return product.name;
+    if (row.code === '') return row.written;
+    return `${row.code}${row.asked === null ? '' : ` × ${row.asked}`}`;
+  };
   return (
     <div className={css.words}>
-      <span className={css.name}>
-        {product
-          ? product.name
-          : row.code === ''
-            ? row.written
-            : `${row.code}${row.asked === null ? '' : ` × ${row.asked}`}`}
-      </span>
+      <span className={css.name}>{chooseText()}</span>
       <span className={css.meta}>
         {product && <span>{product.articleCodeDisplay}</span>}
         {written && <span>{by}</span>}

@@ -40,6 +40,22 @@ export function OwnCodesDialog({ onClose }: { onClose: () => void }) {
   const forget = useAction(DeleteOwnCodes, (answer) => answer.deleteIntakeCodes, { refresh: [OwnCodes] });
   const info = data?.intakeCodes.info;
 
+  const renderContent = () => {
+    if (error) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+    if (!data) return <SkeletonRows />;
+    if (data.intakeCodes.data.length === 0) return <NothingYet title={t('intake.own.none')} />;
+    return (
+      <CodeList
+        codes={data.intakeCodes.data}
+        onForget={({ id, code }) =>
+          forget.mutate(
+            { ids: [id] },
+            { onSuccess: () => showToast({ tone: 'ok', text: t('intake.own.forgotten', { code }) }) },
+          )
+        }
+      />
+    );
+  };
   return (
     <Dialog title={t('intake.own.title')} subtitle={t('intake.own.hint')} size="wide" onClose={onClose}>
       <Stack gap={4}>
@@ -52,23 +68,7 @@ export function OwnCodesDialog({ onClose }: { onClose: () => void }) {
             setPage(1);
           }}
         />
-        {error ? (
-          <ErrorPanel error={error} onRetry={() => void refetch()} />
-        ) : !data ? (
-          <SkeletonRows />
-        ) : data.intakeCodes.data.length === 0 ? (
-          <NothingYet title={t('intake.own.none')} />
-        ) : (
-          <CodeList
-            codes={data.intakeCodes.data}
-            onForget={({ id, code }) =>
-              forget.mutate(
-                { ids: [id] },
-                { onSuccess: () => showToast({ tone: 'ok', text: t('intake.own.forgotten', { code }) }) },
-              )
-            }
-          />
-        )}
+        {renderContent()}
         {info && info.pageTotal > 1 && <CodePages info={info} page={page} onPage={setPage} />}
         {forget.error && <Note tone="err">{failureWords(t, forget.error)}</Note>}
         <AddCodes refetch={refetch} />

@@ -17,6 +17,18 @@ export function ReorderDialog({ source, onClose }: { source: RepeatSource; onClo
   });
   const { query, preview, totals } = state;
   const number = 'orderNumber' in source ? source.orderNumber : source.deliveryNumber;
+  const renderContent = () => {
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!query.data) return <SkeletonRows rows={5} picture />;
+    if (!preview)
+      return <NoResult title={t('repeat.preview.missing', { number })}>{t('repeat.preview.missingHint')}</NoResult>;
+    return (
+      <Stack gap={3}>
+        <ReorderNotes state={state} preview={preview} />
+        <ReorderLines lines={preview.lines} choices={state.choices} refused={state.refused} onChoose={state.choose} />
+      </Stack>
+    );
+  };
   return (
     <Dialog
       title={t('repeat.preview.title', { number })}
@@ -37,18 +49,7 @@ export function ReorderDialog({ source, onClose }: { source: RepeatSource; onClo
         </>
       }
     >
-      {query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <SkeletonRows rows={5} picture />
-      ) : !preview ? (
-        <NoResult title={t('repeat.preview.missing', { number })}>{t('repeat.preview.missingHint')}</NoResult>
-      ) : (
-        <Stack gap={3}>
-          <ReorderNotes state={state} preview={preview} />
-          <ReorderLines lines={preview.lines} choices={state.choices} refused={state.refused} onChoose={state.choose} />
-        </Stack>
-      )}
+      {renderContent()}
     </Dialog>
   );
 }

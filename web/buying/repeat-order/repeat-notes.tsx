@@ -36,13 +36,11 @@ export function QuantityNotes({ line, choice }: { line: Repeated; choice: Choice
   const asProposed = choice.qty === offer.qty && choice.qty > 0;
   const later = laterUnits(offer, choice.qty);
   const notes = [
-    ...(asProposed ? offer.notes : []).map((note) =>
-      note === 'pack'
-        ? t('repeat.note.pack', { pack: offer.product.packSize })
-        : note === 'limit'
-          ? t('repeat.note.limit', { limit: offer.product.orderLimit ?? 0 })
-          : t('repeat.note.stock', { count: offer.qty }),
-    ),
+    ...(asProposed ? offer.notes : []).map((note) => {
+      if (note === 'pack') return t('repeat.note.pack', { pack: offer.product.packSize });
+      if (note === 'limit') return t('repeat.note.limit', { limit: offer.product.orderLimit ?? 0 });
+      return t('repeat.note.stock', { count: offer.qty });
+    }),
     ...(later > 0 && choice.qty > 0
       ? [t(offer.laterQty > 0 ? 'repeat.note.later' : 'repeat.note.short', { count: later })]
       : []),

@@ -26,12 +26,25 @@ export function RepeatOrderPage() {
   const can = usePermissions();
   const search = usePageSearch(readRepeatOrderSearch);
   const past = search.tab === 'orders';
-  const source = search.number
-    ? { orderNumber: search.number }
-    : search.delivery
-      ? { deliveryNumber: search.delivery }
-      : null;
+  const chooseSource = () => {
+    if (search.number) return { orderNumber: search.number };
+    if (search.delivery) return { deliveryNumber: search.delivery };
+    return null;
+  };
+  const source = chooseSource();
   const title = t('repeat.title.page');
+  const renderContent = () => {
+    if (search.tab === 'alerts')
+      return (
+        <Suspense fallback={<SkeletonRows rows={6} picture />}>
+          <StockAlertsTab />
+        </Suspense>
+      );
+    if (!can('page.order-status')) return <NoPermission />;
+    if (source) return <ReorderPanel key={JSON.stringify(source)} source={source} search={search} />;
+    if (past) return <PastOrdersTab />;
+    return <BoughtBeforeTab />;
+  };
   return (
     <PageFrame
       title={title}
@@ -48,19 +61,7 @@ export function RepeatOrderPage() {
           {t('repeat.tab.alerts')}
         </TabLink>
       </TabBar>
-      {search.tab === 'alerts' ? (
-        <Suspense fallback={<SkeletonRows rows={6} picture />}>
-          <StockAlertsTab />
-        </Suspense>
-      ) : !can('page.order-status') ? (
-        <NoPermission />
-      ) : source ? (
-        <ReorderPanel key={JSON.stringify(source)} source={source} search={search} />
-      ) : past ? (
-        <PastOrdersTab />
-      ) : (
-        <BoughtBeforeTab />
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }

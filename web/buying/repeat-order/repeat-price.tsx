@@ -40,13 +40,18 @@ export function RepeatPrice({
   );
   const words =
     paid && (paid.currency === formats.currency ? formats.money(paid.amount) : `${paid.currency} ${paid.amount}`);
+  const chooseTone = () => {
+    if (change === null) return 'dim';
+    if (change.amount > 0) return 'warn';
+    return 'ok';
+  };
   return (
     <Stack gap={0} className={right ? 'num' : undefined}>
       <Text strong nowrap>
         <RepeatAmount amount={now} currency={currency} />
       </Text>
       {paid && change?.amount !== 0 && (
-        <Text size="xs" tone={change === null ? 'dim' : change.amount > 0 ? 'warn' : 'ok'} nowrap>
+        <Text size="xs" tone={chooseTone()} nowrap>
           {change === null || change.percent === null
             ? t('repeat.price.paid', { price: words ?? '' })
             : t(change.amount > 0 ? 'repeat.price.up' : 'repeat.price.down', {

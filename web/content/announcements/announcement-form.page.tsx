@@ -91,28 +91,28 @@ export function EditAnnouncementPage() {
     refresh: [AnnouncementPage, AnnouncementDetail],
   });
   const found = query.data?.announcement;
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.isPending) return <SkeletonCard />;
+    if (!found)
+      return <NoResult title={t('announcements.form.missing')}>{t('announcements.form.missingHint')}</NoResult>;
+    return (
+      <AnnouncementForm
+        key={found.id}
+        initial={valuesOf(found)}
+        locked={!found.editable}
+        onSave={(values) => update.mutateAsync({ id: found.id, ...values })}
+      />
+    );
+  };
   return (
     <PageFrame
       title={found?.title ?? t('announcements.form.edit')}
       crumbs={crumbs}
       badge={found && <WindowChip state={found.state} />}
     >
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.isPending ? (
-        <SkeletonCard />
-      ) : !found ? (
-        <NoResult title={t('announcements.form.missing')}>{t('announcements.form.missingHint')}</NoResult>
-      ) : (
-        <AnnouncementForm
-          key={found.id}
-          initial={valuesOf(found)}
-          locked={!found.editable}
-          onSave={(values) => update.mutateAsync({ id: found.id, ...values })}
-        />
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }

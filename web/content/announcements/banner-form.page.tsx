@@ -90,38 +90,37 @@ export function EditBannerPage() {
   const query = useDocument(BannerDetail, { id }, { keepPrevious: false });
   const update = useAction(UpdateBanner, (answer) => answer.updateBanner);
   const found = query.data?.banner;
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.isPending) return <SkeletonCard />;
+    if (!found) return <NoResult title={t('banners.form.missing')}>{t('banners.form.missingHint')}</NoResult>;
+    return (
+      <BannerForm
+        key={found.id}
+        initial={{
+          sorg: found.sorg,
+          title: found.title,
+          url: found.link,
+          from: momentOf(found.from, false),
+          to: momentOf(found.to, true),
+        }}
+        found={found}
+        onSave={async ({ bannerFile, ...fields }) =>
+          bannerFile
+            ? upload(UpdateBanner, { id: found.id, ...fields }, bannerFile, (answer) => answer.updateBanner)
+            : update.mutateAsync({ id: found.id, ...fields, file: null })
+        }
+      />
+    );
+  };
   return (
     <PageFrame
       title={found ? found.title || found.fileName : t('banners.form.edit')}
       crumbs={crumbs}
       badge={found && <WindowChip state={found.state} />}
     >
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.isPending ? (
-        <SkeletonCard />
-      ) : !found ? (
-        <NoResult title={t('banners.form.missing')}>{t('banners.form.missingHint')}</NoResult>
-      ) : (
-        <BannerForm
-          key={found.id}
-          initial={{
-            sorg: found.sorg,
-            title: found.title,
-            url: found.link,
-            from: momentOf(found.from, false),
-            to: momentOf(found.to, true),
-          }}
-          found={found}
-          onSave={async ({ bannerFile, ...fields }) =>
-            bannerFile
-              ? upload(UpdateBanner, { id: found.id, ...fields }, bannerFile, (answer) => answer.updateBanner)
-              : update.mutateAsync({ id: found.id, ...fields, file: null })
-          }
-        />
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }

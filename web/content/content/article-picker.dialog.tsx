@@ -15,6 +15,27 @@ export function ArticlePickerDialog({ onPick }: { onPick: (page: PickedPage | nu
   const [search, setSearch] = useState('');
   const query = useDocument(ContentArticles, { search }, { enabled: search !== '' });
   const found = (query.data?.contentArticles ?? []).filter(({ path }) => path !== null);
+  const renderContent = () => {
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (search === '') return <p className={css.hint}>{t('content.article.hint')}</p>;
+    if (query.data && found.length === 0) return <NoResult />;
+    return (
+      <Refreshing active={query.isFetching}>
+        <ul className={css.articles}>
+          {found.map(({ code, name, path }) => (
+            <li key={`${code} ${path}`}>
+              <button type="button" onClick={() => onPick({ path: path ?? '', title: name })}>
+                <b>{name}</b>
+                <Text size="code" tone="muted">
+                  {code}
+                </Text>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Refreshing>
+    );
+  };
   return (
     <Dialog
       title={t('content.article.title')}
@@ -23,28 +44,7 @@ export function ArticlePickerDialog({ onPick }: { onPick: (page: PickedPage | nu
       onClose={() => onPick(null)}
       lead={<DelayedSearch label={t('content.article.search')} value={search} onChange={setSearch} />}
     >
-      {query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : search === '' ? (
-        <p className={css.hint}>{t('content.article.hint')}</p>
-      ) : query.data && found.length === 0 ? (
-        <NoResult />
-      ) : (
-        <Refreshing active={query.isFetching}>
-          <ul className={css.articles}>
-            {found.map(({ code, name, path }) => (
-              <li key={`${code} ${path}`}>
-                <button type="button" onClick={() => onPick({ path: path ?? '', title: name })}>
-                  <b>{name}</b>
-                  <Text size="code" tone="muted">
-                    {code}
-                  </Text>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </Refreshing>
-      )}
+      {renderContent()}
     </Dialog>
   );
 }

@@ -109,17 +109,15 @@ function ReadEditor(props: ContentEditorProps<OwnFields>) {
   if (found && !opened) setOpened(found);
   const item = opened?.contentItem ?? null;
   if (opened && (id === null || item)) return <OpenEditor {...props} read={opened} item={item} />;
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!opened) return <SkeletonCard />;
+    return <NoResult title={t('content.page.missing')}>{t('content.page.missingHint')}</NoResult>;
+  };
   return (
     <PageFrame title={id === null ? newTitle : t('content.page.edit')} crumbs={crumbs}>
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !opened ? (
-        <SkeletonCard />
-      ) : (
-        <NoResult title={t('content.page.missing')}>{t('content.page.missingHint')}</NoResult>
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }
@@ -343,7 +341,12 @@ function SaveBar({ editor, isPublished, clock }: { editor: EditorState; isPublis
   const { unfinished, refused } = useUploadSummary(`${editor.formId}.`);
   const isScheduled = windowState(values, marketTime(clock)) === 'later';
   const waits = unfinished > 0 || refused > 0;
-  const action = isPublished ? 'save' : isScheduled ? 'schedule' : 'publish';
+  const chooseAction = () => {
+    if (isPublished) return 'save';
+    if (isScheduled) return 'schedule';
+    return 'publish';
+  };
+  const action = chooseAction();
   return (
     <ActionBar
       label={t('content.page.actions')}
@@ -379,13 +382,10 @@ function SaveBar({ editor, isPublished, clock }: { editor: EditorState; isPublis
 function KeptText({ kept }: { kept: Kept }) {
   const t = useText();
   const formats = useFormats();
-  return (
-    <span role="status">
-      {kept.state === 'saved'
-        ? t('content.draft.saved', { at: formats.time(kept.at) })
-        : kept.state === 'none'
-          ? ''
-          : t(`content.draft.${kept.state}`)}
-    </span>
-  );
+  const chooseText = () => {
+    if (kept.state === 'saved') return t('content.draft.saved', { at: formats.time(kept.at) });
+    if (kept.state === 'none') return '';
+    return t(`content.draft.${kept.state}`);
+  };
+  return <span role="status">{chooseText()}</span>;
 }

@@ -12,19 +12,20 @@ export function TextDifference({ before, after, lang }: { before: string; after:
   const t = useText();
   return (
     <p className={css.difference} lang={lang}>
-      {textDifference(before, after).map(({ kind, text }, at) =>
-        kind === 'same' ? (
-          <span key={at}>{text}</span>
-        ) : kind === 'removed' ? (
-          <del key={at} aria-label={`${t('content.history.removed')}: ${text}`}>
-            {text}
-          </del>
-        ) : (
+      {textDifference(before, after).map(({ kind, text }, at) => {
+        if (kind === 'same') return <span key={at}>{text}</span>;
+        if (kind === 'removed')
+          return (
+            <del key={at} aria-label={`${t('content.history.removed')}: ${text}`}>
+              {text}
+            </del>
+          );
+        return (
           <ins key={at} aria-label={`${t('content.history.added')}: ${text}`}>
             {text}
           </ins>
-        ),
-      )}
+        );
+      })}
     </p>
   );
 }

@@ -54,6 +54,23 @@ export function FilePickerDialog({
   const found = query.data?.contentLibrary;
   const mine = own.filter((file) => file.media === kind && (kind === 'video' ? file.originalUrl : file.mediumUrl));
   const pick = (file: Offered): void => onPick(pickedOf(file, kind));
+  const renderContent = () => {
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!found) return <SkeletonRows rows={4} picture />;
+    if (found.data.length === 0) {
+      if (search === '')
+        return <NothingYet title={t('content.picker.empty')}>{t('content.picker.emptyHint')}</NothingYet>;
+      return <NoResult>{t('content.picker.noResult')}</NoResult>;
+    }
+    return (
+      <Refreshing active={query.isFetching}>
+        <Offers
+          files={found.data.map(({ file, itemTitle }) => ({ file, title: file.fileTitle || itemTitle }))}
+          onPick={pick}
+        />
+      </Refreshing>
+    );
+  };
   return (
     <Dialog
       title={t(kind === 'video' ? 'content.picker.video' : 'content.picker.picture')}
@@ -79,24 +96,7 @@ export function FilePickerDialog({
         )}
         <section>
           <h3 className={css.pickerHead}>{t('content.picker.library')}</h3>
-          {query.error ? (
-            <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-          ) : !found ? (
-            <SkeletonRows rows={4} picture />
-          ) : found.data.length === 0 ? (
-            search === '' ? (
-              <NothingYet title={t('content.picker.empty')}>{t('content.picker.emptyHint')}</NothingYet>
-            ) : (
-              <NoResult>{t('content.picker.noResult')}</NoResult>
-            )
-          ) : (
-            <Refreshing active={query.isFetching}>
-              <Offers
-                files={found.data.map(({ file, itemTitle }) => ({ file, title: file.fileTitle || itemTitle }))}
-                onPick={pick}
-              />
-            </Refreshing>
-          )}
+          {renderContent()}
           {found && (page > 1 || found.hasMore) && (
             <Row gap={2} justify="center">
               <Button disabled={page === 1} onClick={() => setPage(page - 1)}>

@@ -262,20 +262,18 @@ function FileName({ file, stored, name }: { file: EditedFile; stored: StoredFile
   const { tag } = useFormats();
   const upload = useUpload(file.place ?? '');
   const percent = upload && upload.bytes > 0 ? Math.floor((upload.sentBytes / upload.bytes) * 100) : 0;
-  const state =
-    file.place === null
-      ? null
-      : !upload
-        ? file.attachmentId
-          ? null
-          : t('content.files.lost')
-        : upload.state === 'ready'
-          ? t(file.id ? 'content.files.replaced' : 'content.files.ready')
-          : upload.state === 'refused'
-            ? (upload.refusal ?? t('upload_failed'))
-            : upload.state === 'checking'
-              ? t('content.files.checking')
-              : t('content.files.sending', { percent });
+  const chooseState = () => {
+    if (file.place === null) return null;
+    if (!upload) {
+      if (file.attachmentId) return null;
+      return t('content.files.lost');
+    }
+    if (upload.state === 'ready') return t(file.id ? 'content.files.replaced' : 'content.files.ready');
+    if (upload.state === 'refused') return upload.refusal ?? t('upload_failed');
+    if (upload.state === 'checking') return t('content.files.checking');
+    return t('content.files.sending', { percent });
+  };
+  const state = chooseState();
   const bad = upload?.state === 'refused' || (file.place !== null && !upload && !file.attachmentId);
   const bytes = upload?.bytes ?? (file.place === null ? stored?.bytes : undefined);
   return (

@@ -57,6 +57,35 @@ export function HistoryDialog({
     },
   });
   const isOld = at > 0 && shown !== null;
+  const renderContent = () => {
+    if (list.error) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />;
+    if (!revisions) return <SkeletonRows rows={5} />;
+    return (
+      <div className={css.history}>
+        <ol className={css.revisions} aria-label={t('content.history.versions')}>
+          {revisions.map((revision, place) => (
+            <li key={revision.version}>
+              <button
+                type="button"
+                className={classNames(css.revision, revision.version === shown && css.shown)}
+                aria-pressed={revision.version === shown}
+                onClick={() => setChosen(revision.version)}
+              >
+                <b>
+                  {t('content.versions.number', { number: revision.version })}
+                  {place === 0 && <span className={css.main}>{t('content.history.current')}</span>}
+                </b>
+                <Text size="sm" tone="muted">
+                  {revision.savedBy || t('content.history.nobody')} · <Instant at={revision.savedAt} show="minute" />
+                </Text>
+              </button>
+            </li>
+          ))}
+        </ol>
+        {shown !== null && <RevisionChanges key={shown} type={type} itemId={itemId} version={shown} before={before} />}
+      </div>
+    );
+  };
   return (
     <Dialog
       title={t('content.history.title')}
@@ -81,37 +110,7 @@ export function HistoryDialog({
       }
     >
       {restore.error && <Note tone="err">{failureWords(t, restore.error)}</Note>}
-      {list.error ? (
-        <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />
-      ) : !revisions ? (
-        <SkeletonRows rows={5} />
-      ) : (
-        <div className={css.history}>
-          <ol className={css.revisions} aria-label={t('content.history.versions')}>
-            {revisions.map((revision, place) => (
-              <li key={revision.version}>
-                <button
-                  type="button"
-                  className={classNames(css.revision, revision.version === shown && css.shown)}
-                  aria-pressed={revision.version === shown}
-                  onClick={() => setChosen(revision.version)}
-                >
-                  <b>
-                    {t('content.versions.number', { number: revision.version })}
-                    {place === 0 && <span className={css.main}>{t('content.history.current')}</span>}
-                  </b>
-                  <Text size="sm" tone="muted">
-                    {revision.savedBy || t('content.history.nobody')} · <Instant at={revision.savedAt} show="minute" />
-                  </Text>
-                </button>
-              </li>
-            ))}
-          </ol>
-          {shown !== null && (
-            <RevisionChanges key={shown} type={type} itemId={itemId} version={shown} before={before} />
-          )}
-        </div>
-      )}
+      {renderContent()}
     </Dialog>
   );
 }

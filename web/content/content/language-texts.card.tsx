@@ -98,7 +98,12 @@ function LanguageChip({
   const text = texts.find((each) => each.language === language);
   const at = sentTexts(editor.values).findIndex((each) => each.language === language);
   const wrong = at >= 0 && Object.keys(editor.form.errors).some((path) => path.startsWith(`texts.${at}.`));
-  const state = wrong ? 'wrong' : text && hasWords(text) ? 'there' : 'missing';
+  const chooseState = () => {
+    if (wrong) return 'wrong';
+    if (text && hasWords(text)) return 'there';
+    return 'missing';
+  };
+  const state = chooseState();
   return (
     <button
       type="button"

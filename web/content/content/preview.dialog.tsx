@@ -74,11 +74,18 @@ function useFiles(values: EditorValues, stored: readonly StoredFile[]): Previewe
     const upload = file.place === null ? undefined : uploads.get(file.place);
     const picture = upload ? (upload.preview ?? upload.smallUrl) : null;
     const address = upload || !known ? picture : null;
+    const chooseMedia = () => {
+      if (upload) {
+        if (picture === null) return 'document';
+        return 'picture';
+      }
+      return known?.media ?? 'document';
+    };
     return {
       id: file.id ?? file.key,
       fileTitle: file.title,
       fileName: upload?.fileName ?? (file.fileName || (known?.fileName ?? '')),
-      media: upload ? (picture === null ? 'document' : 'picture') : (known?.media ?? 'document'),
+      media: chooseMedia(),
       contentType: upload ? null : (known?.contentType ?? null),
       bytes: upload?.bytes ?? known?.bytes ?? 0,
       width: upload ? null : (known?.width ?? null),

@@ -55,15 +55,18 @@ export function useTextSources(texts: readonly EditedText[], own: readonly Store
     }),
     [pages, files],
   );
-  const dialog =
-    asked === null ? null : asked.kind === 'article' ? (
-      <ArticlePickerDialog
-        onPick={(page) => {
-          asked.answer(page);
-          setAsked(null);
-        }}
-      />
-    ) : (
+  const renderDialog = () => {
+    if (asked === null) return null;
+    if (asked.kind === 'article')
+      return (
+        <ArticlePickerDialog
+          onPick={(page) => {
+            asked.answer(page);
+            setAsked(null);
+          }}
+        />
+      );
+    return (
       <FilePickerDialog
         kind={asked.kind}
         own={own}
@@ -73,5 +76,7 @@ export function useTextSources(texts: readonly EditedText[], own: readonly Store
         }}
       />
     );
+  };
+  const dialog = renderDialog();
   return { sources, textFiles, dialog };
 }

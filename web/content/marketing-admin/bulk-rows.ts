@@ -83,7 +83,12 @@ export function withUploads(rows: readonly BulkRow[], items: ReadonlyMap<string,
   const next = rows.map((row) => {
     const item = items.get(row.key);
     if (!item || isDone(row) || row.checked) return row;
-    const state = item.state === 'refused' ? 'refused' : item.state === 'ready' ? 'ready' : 'sending';
+    const chooseState = () => {
+      if (item.state === 'refused') return 'refused';
+      if (item.state === 'ready') return 'ready';
+      return 'sending';
+    };
+    const state = chooseState();
     if (row.state === state && row.attachmentId === item.attachmentId && row.reason === item.refusal) return row;
     changed = true;
     return { ...row, state, attachmentId: item.attachmentId, reason: item.refusal } as const;

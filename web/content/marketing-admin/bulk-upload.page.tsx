@@ -40,17 +40,15 @@ export function BulkUploadPage() {
       ),
     },
   ];
+  const renderContent = () => {
+    if (isForbidden(choices.error)) return <NoPermission />;
+    if (choices.error) return <ErrorPanel error={choices.error} onRetry={() => void choices.refetch()} />;
+    if (choices.data) return <BulkUpload choices={choices.data} />;
+    return <SkeletonCard />;
+  };
   return (
     <PageFrame title={t('marketing-bulk.page.title')} subtitle={t('marketing-bulk.page.hint')} crumbs={crumbs}>
-      {isForbidden(choices.error) ? (
-        <NoPermission />
-      ) : choices.error ? (
-        <ErrorPanel error={choices.error} onRetry={() => void choices.refetch()} />
-      ) : choices.data ? (
-        <BulkUpload choices={choices.data} />
-      ) : (
-        <SkeletonCard />
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }

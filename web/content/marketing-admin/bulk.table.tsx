@@ -203,11 +203,12 @@ function DecisionCell({ row, twin, disabled, onChange }: CellProps & { twin: str
   const material = replacedBy(row);
   if (row.state !== 'ready' || (twin === undefined && !material)) return null;
   const duplicate = row.duplicates[0];
-  const words = duplicate
-    ? t('marketing-bulk.duplicate.of', { title: duplicate.title })
-    : twin !== undefined
-      ? t('marketing-bulk.duplicate.twin', { name: twin })
-      : t('marketing-bulk.duplicate.namesake', { title: material?.title ?? '' });
+  const chooseWords = () => {
+    if (duplicate) return t('marketing-bulk.duplicate.of', { title: duplicate.title });
+    if (twin !== undefined) return t('marketing-bulk.duplicate.twin', { name: twin });
+    return t('marketing-bulk.duplicate.namesake', { title: material?.title ?? '' });
+  };
+  const words = chooseWords();
   return (
     <Stack gap={1}>
       <Text size="sm" tone="warn">
@@ -226,11 +227,16 @@ function DecisionCell({ row, twin, disabled, onChange }: CellProps & { twin: str
             ? [{ value: 'replace', label: t('marketing-bulk.duplicate.replace', { title: material.title }) }]
             : []),
         ]}
-        onChange={({ target }) =>
-          onChange(row.key, {
-            choice: target.value === 'replace' ? 'replace' : target.value === 'add' ? 'add' : 'skip',
-          })
-        }
+        onChange={({ target }) => {
+          const chooseChoice = () => {
+            if (target.value === 'replace') return 'replace';
+            if (target.value === 'add') return 'add';
+            return 'skip';
+          };
+          return onChange(row.key, {
+            choice: chooseChoice(),
+          });
+        }}
       />
     </Stack>
   );

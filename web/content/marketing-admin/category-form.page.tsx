@@ -57,27 +57,27 @@ export function NewCategoryPage() {
     refresh: [CategoryTree, MaterialChoices],
   });
   const parent = choices.data?.marketingMaterialCategories.data.find(({ id }) => id === search.parent);
+  const renderContent = () => {
+    if (isForbidden(choices.error)) return <NoPermission />;
+    if (choices.error) return <ErrorPanel error={choices.error} onRetry={() => void choices.refetch()} />;
+    if (!choices.data) return <SkeletonCard />;
+    return (
+      <CategoryForm
+        initial={newCategory({
+          type: parent?.type ?? search.type,
+          parentId: parent?.id ?? null,
+          language: contentLanguage(lang),
+        })}
+        category={null}
+        choices={choices.data}
+        onSave={(inputs) => create.mutateAsync({ inputs })}
+        onDone={back}
+      />
+    );
+  };
   return (
     <PageFrame title={t('marketing-admin.category.new')} crumbs={crumbs}>
-      {isForbidden(choices.error) ? (
-        <NoPermission />
-      ) : choices.error ? (
-        <ErrorPanel error={choices.error} onRetry={() => void choices.refetch()} />
-      ) : !choices.data ? (
-        <SkeletonCard />
-      ) : (
-        <CategoryForm
-          initial={newCategory({
-            type: parent?.type ?? search.type,
-            parentId: parent?.id ?? null,
-            language: contentLanguage(lang),
-          })}
-          category={null}
-          choices={choices.data}
-          onSave={(inputs) => create.mutateAsync({ inputs })}
-          onDone={back}
-        />
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }
@@ -95,11 +95,10 @@ export function EditCategoryPage() {
   });
   const category = query.data?.marketingMaterialCategory;
   const error = query.error ?? choices.error;
-  return (
-    <PageFrame title={category?.title ?? t('marketing-admin.category.edit')} crumbs={crumbs}>
-      {isForbidden(error) ? (
-        <NoPermission />
-      ) : error ? (
+  const renderPageFrameContent = () => {
+    if (isForbidden(error)) return <NoPermission />;
+    if (error)
+      return (
         <ErrorPanel
           error={error}
           onRetry={() => {
@@ -107,20 +106,26 @@ export function EditCategoryPage() {
             void choices.refetch();
           }}
         />
-      ) : query.isPending || !choices.data ? (
-        <SkeletonCard />
-      ) : !category ? (
+      );
+    if (query.isPending || !choices.data) return <SkeletonCard />;
+    if (!category)
+      return (
         <NoResult title={t('marketing-admin.category.missing')}>{t('marketing-admin.category.missingHint')}</NoResult>
-      ) : (
-        <CategoryForm
-          key={`${category.id} ${category.version}`}
-          initial={categoryValues(category)}
-          category={category}
-          choices={choices.data}
-          onSave={(inputs: CategoryInput) => update.mutateAsync({ id: category.id, version: category.version, inputs })}
-          onDone={back}
-        />
-      )}
+      );
+    return (
+      <CategoryForm
+        key={`${category.id} ${category.version}`}
+        initial={categoryValues(category)}
+        category={category}
+        choices={choices.data}
+        onSave={(inputs: CategoryInput) => update.mutateAsync({ id: category.id, version: category.version, inputs })}
+        onDone={back}
+      />
+    );
+  };
+  return (
+    <PageFrame title={category?.title ?? t('marketing-admin.category.edit')} crumbs={crumbs}>
+      {renderPageFrameContent()}
     </PageFrame>
   );
 }

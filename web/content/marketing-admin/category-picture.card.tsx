@@ -45,11 +45,13 @@ export function CategoryPictureCard({
   const [focusing, setFocusing] = useState(false);
   const kept = stored !== null && value !== null && value.attachmentId === null ? stored : null;
   const size = usePictureSize(upload?.preview ?? null);
-  const picture = upload?.preview
-    ? size && { url: upload.preview, ...size, name: upload.fileName }
-    : kept?.wholeUrl && kept.width && kept.height
-      ? { url: kept.wholeUrl, width: kept.width, height: kept.height, name: kept.fileName }
-      : null;
+  const choosePicture = () => {
+    if (upload?.preview) return size && { url: upload.preview, ...size, name: upload.fileName };
+    if (kept?.wholeUrl && kept.width && kept.height)
+      return { url: kept.wholeUrl, width: kept.width, height: kept.height, name: kept.fileName };
+    return null;
+  };
+  const picture = choosePicture();
   return (
     <Card title={t('marketing-admin.field.picture')}>
       <Stack gap={3}>

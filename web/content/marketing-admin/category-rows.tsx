@@ -41,7 +41,9 @@ type Mark = { readonly id: string; readonly zone: Zone };
 const zoneOf = ({ clientY, currentTarget }: DragEvent): Zone => {
   const box = currentTarget.getBoundingClientRect();
   const share = box.height > 0 ? (clientY - box.top) / box.height : 0.5;
-  return share < 0.28 ? 'before' : share > 0.72 ? 'after' : 'inside';
+  if (share < 0.28) return 'before';
+  if (share > 0.72) return 'after';
+  return 'inside';
 };
 
 /** Dragging a row over others: marks the place, opens closed categories, and moves on the drop. */

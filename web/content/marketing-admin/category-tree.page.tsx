@@ -45,6 +45,30 @@ export function CategoryTreePage() {
   );
   if (isForbidden(query.error)) return <NoPermission />;
   const loaded = query.data?.marketingMaterialCategories.data;
+  const renderContent = () => {
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!loaded)
+      return (
+        <Card padded={false}>
+          <SkeletonRows rows={8} />
+        </Card>
+      );
+    if (loaded.length === 0)
+      return (
+        <NothingYet title={t('marketing-admin.tree.empty')} actions={create}>
+          {t('marketing-admin.tree.emptyHint')}
+        </NothingYet>
+      );
+    return (
+      <Tree
+        key={type}
+        loaded={loaded}
+        words={search.q ?? ''}
+        onWords={(q) => change({ ...search, q: q.trim() || undefined }, { replace: true })}
+        onReload={() => query.refetch()}
+      />
+    );
+  };
   return (
     <PageFrame title={t('marketing-admin.tree.title')} subtitle={t('marketing-admin.tree.hint')} actions={create}>
       <Stack gap={4}>
@@ -60,25 +84,7 @@ export function CategoryTreePage() {
             </TabLink>
           ))}
         </TabBar>
-        {query.error ? (
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-        ) : !loaded ? (
-          <Card padded={false}>
-            <SkeletonRows rows={8} />
-          </Card>
-        ) : loaded.length === 0 ? (
-          <NothingYet title={t('marketing-admin.tree.empty')} actions={create}>
-            {t('marketing-admin.tree.emptyHint')}
-          </NothingYet>
-        ) : (
-          <Tree
-            key={type}
-            loaded={loaded}
-            words={search.q ?? ''}
-            onWords={(q) => change({ ...search, q: q.trim() || undefined }, { replace: true })}
-            onReload={() => query.refetch()}
-          />
-        )}
+        {renderContent()}
       </Stack>
     </PageFrame>
   );

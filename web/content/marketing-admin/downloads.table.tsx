@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { parseRendition } from '#rules/attachments/renditions.ts';
+import { parseRendition, type RenditionFormat } from '#rules/attachments/renditions.ts';
 import type { LibraryDownloadsQuery, MaterialDownloadsQuery } from '#platform/api/generated/graphql.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Instant, Quantity } from '#ui/figures.tsx';
@@ -81,6 +81,8 @@ export function useFileColumns(days: number | undefined): TableColumn<Downloaded
   );
 }
 
+const formatNames: Readonly<Record<RenditionFormat, string>> = { jpg: 'JPEG', webp: 'WebP', png: 'PNG' };
+
 /** Columns of the files of a material, a row for each rendition that was downloaded. */
 export function useRenditionColumns(): TableColumn<DownloadedRendition>[] {
   const t = useText();
@@ -92,7 +94,7 @@ export function useRenditionColumns(): TableColumn<DownloadedRendition>[] {
         ? t('marketing-statistics.renditions.original')
         : t('marketing-statistics.renditions.size', {
             size: rendition.size,
-            format: rendition.format === 'jpg' ? 'JPEG' : rendition.format === 'webp' ? 'WebP' : 'PNG',
+            format: formatNames[rendition.format],
           });
     };
     return [

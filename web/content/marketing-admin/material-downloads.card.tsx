@@ -12,28 +12,25 @@ export function MaterialDownloadsCard({ id }: { id: string }) {
   const lang = useLocale();
   const query = useDocument(MaterialDownloadCount, { id });
   const downloads = query.data?.marketingMaterial?.downloads;
-  return (
-    <Card title={t('marketing-admin.field.downloads')}>
-      {query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.isPending ? (
-        <Bone width={60} />
-      ) : (
-        <Stack gap={2}>
-          <Text as="p" size="sm" tone="muted">
-            {t('marketing-admin.downloads.count', {
-              count: downloads?.total ?? 0,
-              customers: downloads?.customers ?? 0,
-              recent: downloads?.last30Days ?? 0,
-            })}
-          </Text>
-          {downloads && downloads.total > 0 && (
-            <Link to="/$lang/admin/marketing-material/statistics" params={{ lang }} search={{ material: id }}>
-              {t('marketing-admin.downloads.open')}
-            </Link>
-          )}
-        </Stack>
-      )}
-    </Card>
-  );
+  const renderContent = () => {
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.isPending) return <Bone width={60} />;
+    return (
+      <Stack gap={2}>
+        <Text as="p" size="sm" tone="muted">
+          {t('marketing-admin.downloads.count', {
+            count: downloads?.total ?? 0,
+            customers: downloads?.customers ?? 0,
+            recent: downloads?.last30Days ?? 0,
+          })}
+        </Text>
+        {downloads && downloads.total > 0 && (
+          <Link to="/$lang/admin/marketing-material/statistics" params={{ lang }} search={{ material: id }}>
+            {t('marketing-admin.downloads.open')}
+          </Link>
+        )}
+      </Stack>
+    );
+  };
+  return <Card title={t('marketing-admin.field.downloads')}>{renderContent()}</Card>;
 }

@@ -40,25 +40,26 @@ export function MaterialOrderView({ category, search }: { category: string; sear
     </ButtonLink>
   );
   if (isForbidden(query.error)) return <NoPermission />;
+  const renderContent = () => {
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!found)
+      return (
+        <Card padded={false}>
+          <SkeletonRows picture />
+        </Card>
+      );
+    if (found.data.length === 0) return <NothingYet title={t('marketing-admin.arrange.empty')} actions={back} />;
+    if (found.info.count > mostOrdered)
+      return <Note tone="warn">{t('marketing-admin.arrange.tooMany', { limit: mostOrdered })}</Note>;
+    return <MaterialRows category={category} loaded={found.data} />;
+  };
   return (
     <PageFrame
       title={title ? t('marketing-admin.arrange.title', { category: title }) : t('marketing-admin.list.arrange')}
       subtitle={t('marketing-admin.arrange.below')}
       actions={back}
     >
-      {query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !found ? (
-        <Card padded={false}>
-          <SkeletonRows picture />
-        </Card>
-      ) : found.data.length === 0 ? (
-        <NothingYet title={t('marketing-admin.arrange.empty')} actions={back} />
-      ) : found.info.count > mostOrdered ? (
-        <Note tone="warn">{t('marketing-admin.arrange.tooMany', { limit: mostOrdered })}</Note>
-      ) : (
-        <MaterialRows category={category} loaded={found.data} />
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }

@@ -113,6 +113,11 @@ export function useListing(place: LibraryPlace, enabled: boolean) {
   const children = data?.marketingMaterialRootCategories?.data ?? data?.marketingMaterialCategoryChildren?.data ?? [];
   const shownChildren = isNarrowed(search) || category?.showChilds === false ? [] : children;
   const missing = place.category !== undefined && data !== undefined && !category;
+  const chooseTitle = () => {
+    if (missing) return t('library.category.missing');
+    if (place.category === undefined) return typeTitle ?? all;
+    return category?.title ?? '\u00a0';
+  };
   return {
     place,
     narrow,
@@ -123,11 +128,7 @@ export function useListing(place: LibraryPlace, enabled: boolean) {
     markets,
     children: shownChildren,
     missing,
-    title: missing
-      ? t('library.category.missing')
-      : place.category === undefined
-        ? (typeTitle ?? all)
-        : (category?.title ?? '\u00a0'),
+    title: chooseTitle(),
     crumbs:
       place.category === undefined && place.type === undefined
         ? []

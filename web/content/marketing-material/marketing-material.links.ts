@@ -23,8 +23,12 @@ export function libraryPlace(pathname: string): LibraryPlace {
   const segments = pathname.split('/').filter(Boolean).slice(2).map(decodeURIComponent);
   const [first, ...rest] = segments;
   const type = isMaterialType(first) ? first : undefined;
-  const [category, image, material] =
-    type === undefined ? segments : rest[0] === 'image' && rest.length === 2 ? ['', ...rest] : rest;
+  const chooseLibraryPlace = () => {
+    if (type === undefined) return segments;
+    if (rest[0] === 'image' && rest.length === 2) return ['', ...rest];
+    return rest;
+  };
+  const [category, image, material] = chooseLibraryPlace();
   return given({ type, category: category || undefined, material: image === 'image' ? material : undefined });
 }
 

@@ -15,7 +15,13 @@ import type { PackRow } from './marketing-material.documents.ts';
 const rowId = ({ code, articleCode }: PackRow): string => `${code} ${articleCode ?? ''}`;
 
 /** Codes that need a look come first: unknown ones, then articles without a picture. */
-const urgency = ({ found, pictures }: PackRow): number => (found ? (pictures === 0 ? 1 : 2) : 0);
+const urgency = ({ found, pictures }: PackRow): number => {
+  if (found) {
+    if (pictures === 0) return 1;
+    return 2;
+  }
+  return 0;
+};
 
 /** The articles of a pack with their pictures, and the codes that were not found. */
 export function PackContent({ query, asked }: { query: UseQueryResult<AssetPackPreviewQuery>; asked: boolean }) {
@@ -68,14 +74,11 @@ function usePackColumns(): TableColumn<PackRow>[] {
         header: t('library.pack.picturesOf'),
         card: 'status' as const,
         align: 'right' as const,
-        cell: (row) =>
-          !row.found ? (
-            <StatusChip tone="err">{t('library.pack.notFound')}</StatusChip>
-          ) : row.pictures === 0 ? (
-            <StatusChip tone="warn">{t('library.pack.noPicture')}</StatusChip>
-          ) : (
-            <Text>{t('library.pack.pictures', { count: row.pictures })}</Text>
-          ),
+        cell: (row) => {
+          if (!row.found) return <StatusChip tone="err">{t('library.pack.notFound')}</StatusChip>;
+          if (row.pictures === 0) return <StatusChip tone="warn">{t('library.pack.noPicture')}</StatusChip>;
+          return <Text>{t('library.pack.pictures', { count: row.pictures })}</Text>;
+        },
       },
     ],
     [t],

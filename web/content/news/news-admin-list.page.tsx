@@ -135,8 +135,11 @@ function useNewsColumns(
   const lang = useLocale();
   const formats = useFormats();
   return useMemo<TableColumn<Listed>[]>(() => {
-    const end = (date: string | null, time: string, isDefault: boolean): string =>
-      date === null ? '…' : isDefault ? formats.date(date) : `${formats.date(date)} ${time.slice(0, 5)}`;
+    const end = (date: string | null, time: string, isDefault: boolean): string => {
+      if (date === null) return '…';
+      if (isDefault) return formats.date(date);
+      return `${formats.date(date)} ${time.slice(0, 5)}`;
+    };
     const window = (row: Listed): string =>
       row.validFrom === null && row.validTo === null
         ? t('newsAdmin.list.always')

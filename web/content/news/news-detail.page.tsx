@@ -30,6 +30,30 @@ export function NewsDetailPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const query = useDocument(NewsDetail, { id }, { keepPrevious: false });
   const news = query.data?.news;
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!query.data)
+      return (
+        <div className={css.body}>
+          <SkeletonCard picture />
+        </div>
+      );
+    if (!news)
+      return (
+        <NoResult
+          title={t('news.detail.missing')}
+          actions={
+            <ButtonLink to={newsRoute} params={{ lang }}>
+              {t('news.detail.all')}
+            </ButtonLink>
+          }
+        >
+          {t('news.detail.missingHint')}
+        </NoResult>
+      );
+    return <NewsBody key={news.id} news={news} onBroken={() => void query.refetch()} />;
+  };
   return (
     <PageFrame
       title={news?.title ?? t('news.list.title')}
@@ -46,28 +70,7 @@ export function NewsDetailPage() {
         },
       ]}
     >
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : query.error && !query.data ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <div className={css.body}>
-          <SkeletonCard picture />
-        </div>
-      ) : !news ? (
-        <NoResult
-          title={t('news.detail.missing')}
-          actions={
-            <ButtonLink to={newsRoute} params={{ lang }}>
-              {t('news.detail.all')}
-            </ButtonLink>
-          }
-        >
-          {t('news.detail.missingHint')}
-        </NoResult>
-      ) : (
-        <NewsBody key={news.id} news={news} onBroken={() => void query.refetch()} />
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }

@@ -30,6 +30,22 @@ export function NewsListPage() {
     unread: search.unread ?? false,
   });
   const list = query.data?.newsList;
+  const renderContent = () => {
+    if (!list) {
+      if (query.error) return null;
+      return <Waiting />;
+    }
+    if (list.data.length === 0) return <Nothing search={search} onClear={() => refilter({})} />;
+    return (
+      <Refreshing active={query.isPlaceholderData}>
+        <ul className={css.cards} aria-label={t('news.list.title')}>
+          {list.data.map((news, at) => (
+            <NewsCard key={news.id} news={news} eager={at < cardsInSight} />
+          ))}
+        </ul>
+      </Refreshing>
+    );
+  };
   return (
     <PageFrame title={t('news.list.title')} subtitle={t('news.list.hint')}>
       {isForbidden(query.error) ? (
@@ -39,21 +55,7 @@ export function NewsListPage() {
           <NewsFilters search={search} onChange={refilter} />
           {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
           {list?.similar && list.data.length > 0 && <Note>{t('news.list.similar', { words: search.q ?? '' })}</Note>}
-          {!list ? (
-            query.error ? null : (
-              <Waiting />
-            )
-          ) : list.data.length === 0 ? (
-            <Nothing search={search} onClear={() => refilter({})} />
-          ) : (
-            <Refreshing active={query.isPlaceholderData}>
-              <ul className={css.cards} aria-label={t('news.list.title')}>
-                {list.data.map((news, at) => (
-                  <NewsCard key={news.id} news={news} eager={at < cardsInSight} />
-                ))}
-              </ul>
-            </Refreshing>
-          )}
+          {renderContent()}
           {list && list.info.pageTotal > 1 && (
             <TablePager
               info={list.info}

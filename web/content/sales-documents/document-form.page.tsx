@@ -65,15 +65,14 @@ function FormPage({ id }: { id: string | null }) {
   const [opened, setOpened] = useState<DocumentFieldsQuery | null>(null);
   if (query.data && !query.isFetching && !opened) setOpened(query.data);
   if (opened) return <OpenForm id={id} known={opened} />;
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    return <SkeletonCard />;
+  };
   return (
     <PageFrame title={t(id === null ? 'document-admin.form.new' : 'document-admin.form.edit')} crumbs={crumbs}>
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <SkeletonCard />
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }
@@ -122,16 +121,14 @@ function OpenForm({ id, known }: { id: string | null; known: DocumentFieldsQuery
           replacesId: item ? (replaced?.id ?? null) : null,
         }),
         label: (name) => t(`document-admin.own.${name as keyof Own}`),
-        words: (name, value) =>
-          name === 'type'
-            ? t(`documents.kind.${value as 'sales'}`)
-            : name === 'salesDocumentGroupId'
-              ? (groups.find((group) => group.id === value)?.name ?? t('document-admin.filter.noGroup'))
-              : value === replaced?.id
-                ? (replaced?.title ?? '')
-                : typeof value === 'string'
-                  ? value
-                  : '–',
+        words: (name, value) => {
+          if (name === 'type') return t(`documents.kind.${value as 'sales'}`);
+          if (name === 'salesDocumentGroupId')
+            return groups.find((group) => group.id === value)?.name ?? t('document-admin.filter.noGroup');
+          if (value === replaced?.id) return replaced?.title ?? '';
+          if (typeof value === 'string') return value;
+          return '–';
+        },
         draw: (fields) => <OwnCard {...fields} id={id} groups={groups} replaced={replaced} />,
       }}
       onSave={save}

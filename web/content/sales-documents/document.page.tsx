@@ -30,17 +30,12 @@ export function DocumentPage() {
   if (found)
     return <Shown key={found.id} document={found} replaced={found.id !== id} onReload={() => void query.refetch()} />;
   if (query.isPending) return <SkeletonPage />;
-  return (
-    <PageFrame title={t('documents.page.title')}>
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <Missing endedOn={query.data?.salesDocumentEndedOn ?? null} />
-      )}
-    </PageFrame>
-  );
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    return <Missing endedOn={query.data?.salesDocumentEndedOn ?? null} />;
+  };
+  return <PageFrame title={t('documents.page.title')}>{renderContent()}</PageFrame>;
 }
 
 /** Says why a document does not show: it has ended, or it is not for the reader. */

@@ -59,23 +59,23 @@ function GroupPage({ id }: { id: string | null }) {
       ),
     },
   ];
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!query.data || (query.isFetching && id !== null && !found)) return <SkeletonCard />;
+    if (id !== null && !found)
+      return <NoResult title={t('document-admin.group.missing')}>{t('document-admin.group.missingHint')}</NoResult>;
+    return (
+      <GroupForm
+        key={found ? `${found.id} ${found.version}` : 'new'}
+        found={found}
+        markets={query.data.contentTargetMarkets.contentTargetMarkets}
+      />
+    );
+  };
   return (
     <PageFrame title={t(id === null ? 'document-admin.group.new' : 'document-admin.group.edit')} crumbs={crumbs}>
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : query.error && !query.data ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !query.data || (query.isFetching && id !== null && !found) ? (
-        <SkeletonCard />
-      ) : id !== null && !found ? (
-        <NoResult title={t('document-admin.group.missing')}>{t('document-admin.group.missingHint')}</NoResult>
-      ) : (
-        <GroupForm
-          key={found ? `${found.id} ${found.version}` : 'new'}
-          found={found}
-          markets={query.data.contentTargetMarkets.contentTargetMarkets}
-        />
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }

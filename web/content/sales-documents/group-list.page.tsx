@@ -31,41 +31,43 @@ export function GroupListPage() {
       {t('document-admin.group.create')}
     </ButtonLink>
   );
-  return (
-    <PageFrame title={t('document-admin.group.list')} subtitle={t('document-admin.group.hint')} actions={create}>
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : query.error && !groups ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !groups ? (
-        <SkeletonRows />
-      ) : groups.length === 0 && search === '' ? (
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (query.error && !groups) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!groups) return <SkeletonRows />;
+    if (groups.length === 0 && search === '')
+      return (
         <NothingYet title={t('document-admin.group.none')} actions={create}>
           {t('document-admin.group.noneHint')}
         </NothingYet>
-      ) : (
-        <>
-          <div className={css.bar}>
-            <DelayedSearch
-              label={t('document-admin.group.search')}
-              placeholder={t('document-admin.group.search')}
-              value={search}
-              onChange={setSearch}
-              maxLength={100}
-            />
-            <Text size="sm" tone="dim">
-              {t(search === '' ? 'document-admin.group.orderHint' : 'document-admin.group.noOrder')}
-            </Text>
-          </div>
-          {groups.length === 0 ? (
-            <NoResult onClear={() => setSearch('')} />
-          ) : (
-            <Card padded={false}>
-              <GroupRows groups={groups} ordered={search === ''} onDelete={setLeaving} />
-            </Card>
-          )}
-        </>
-      )}
+      );
+    return (
+      <>
+        <div className={css.bar}>
+          <DelayedSearch
+            label={t('document-admin.group.search')}
+            placeholder={t('document-admin.group.search')}
+            value={search}
+            onChange={setSearch}
+            maxLength={100}
+          />
+          <Text size="sm" tone="dim">
+            {t(search === '' ? 'document-admin.group.orderHint' : 'document-admin.group.noOrder')}
+          </Text>
+        </div>
+        {groups.length === 0 ? (
+          <NoResult onClear={() => setSearch('')} />
+        ) : (
+          <Card padded={false}>
+            <GroupRows groups={groups} ordered={search === ''} onDelete={setLeaving} />
+          </Card>
+        )}
+      </>
+    );
+  };
+  return (
+    <PageFrame title={t('document-admin.group.list')} subtitle={t('document-admin.group.hint')} actions={create}>
+      {renderContent()}
       {leaving && (
         <ConfirmDelete
           title={t('document-admin.group.deleteTitle', { name: leaving.name })}

@@ -102,6 +102,29 @@ export function PdfView({ url, name, size, page, find, onChange, onReload }: Pdf
     const [at, from] = [first.getBoundingClientRect(), box.getBoundingClientRect()];
     box.scrollTo({ top: box.scrollTop + at.top - from.top - box.clientHeight / 3 });
   };
+  const renderContent = () => {
+    if (failed)
+      return (
+        <Note tone="err" role="alert">
+          {t('pdf.view.failed')}{' '}
+          <Button size="small" onClick={onReload}>
+            {t('pdf.view.retry')}
+          </Button>
+        </Note>
+      );
+    if (pdf && width > 0)
+      return (
+        <PdfPage
+          pdf={pdf}
+          number={number}
+          width={Math.floor(width * (zooms[zoom] ?? 1))}
+          find={words}
+          onDrawn={show}
+          onFailure={fail}
+        />
+      );
+    return <div className={css.page} data-skeleton style={{ aspectRatio: `1 / ${ratio}` }} />;
+  };
   return (
     <div className={css.view}>
       <div className={css.tools}>
@@ -129,25 +152,7 @@ export function PdfView({ url, name, size, page, find, onChange, onReload }: Pdf
         tabIndex={0}
         onKeyDown={press}
       >
-        {failed ? (
-          <Note tone="err" role="alert">
-            {t('pdf.view.failed')}{' '}
-            <Button size="small" onClick={onReload}>
-              {t('pdf.view.retry')}
-            </Button>
-          </Note>
-        ) : pdf && width > 0 ? (
-          <PdfPage
-            pdf={pdf}
-            number={number}
-            width={Math.floor(width * (zooms[zoom] ?? 1))}
-            find={words}
-            onDrawn={show}
-            onFailure={fail}
-          />
-        ) : (
-          <div className={css.page} data-skeleton style={{ aspectRatio: `1 / ${ratio}` }} />
-        )}
+        {renderContent()}
       </div>
       {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
     </div>

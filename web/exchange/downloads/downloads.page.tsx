@@ -40,6 +40,18 @@ export function DownloadsPage() {
     staleTime: 0,
   });
   if (isForbidden(list.error)) return <NoPermission />;
+  const renderContent = () => {
+    if (offer.data)
+      return (
+        <RequestForm
+          offer={offer.data.downloadOffer}
+          module={search.module}
+          onModule={(module) => change({ ...search, module })}
+        />
+      );
+    if (offer.error) return <ErrorPanel error={offer.error} onRetry={() => void offer.refetch()} />;
+    return <SkeletonRows rows={4} />;
+  };
   return (
     <PageFrame title={t('downloads.page.title')} subtitle={t('downloads.page.hint')}>
       <Stack gap={4}>
@@ -48,17 +60,7 @@ export function DownloadsPage() {
         {search.tab === 'folders' && can('page.market') && <TargetsCard />}
         {search.tab === undefined && can('download.request') && (
           <Card title={t('downloads.form.title')} className={css.request}>
-            {offer.data ? (
-              <RequestForm
-                offer={offer.data.downloadOffer}
-                module={search.module}
-                onModule={(module) => change({ ...search, module })}
-              />
-            ) : offer.error ? (
-              <ErrorPanel error={offer.error} onRetry={() => void offer.refetch()} />
-            ) : (
-              <SkeletonRows rows={4} />
-            )}
+            {renderContent()}
           </Card>
         )}
         {search.tab === undefined && <DownloadsCard query={list} />}

@@ -27,27 +27,36 @@ const verbStates: Readonly<Record<string, MessageId>> = {
 /** What became of a file, and what somebody decided about it. */
 export function FileChips({ file, t }: { file: FileFacts; t: Translate }): ReactNode {
   const { state, rejectedCount, waitingCount, verb } = file;
-  return (
-    <>
-      {state === 'rejected' ? (
+  const renderContent = () => {
+    if (state === 'rejected')
+      return (
         <StatusChip tone="err" icon={IconBan}>
           {t('integration.state.rejected')}
         </StatusChip>
-      ) : state === 'processing' ? (
+      );
+    if (state === 'processing')
+      return (
         <StatusChip tone="info" icon={IconClock}>
           {t('integration.state.processing')}
         </StatusChip>
-      ) : rejectedCount > 0 ? (
+      );
+    if (rejectedCount > 0)
+      return (
         <StatusChip tone="warn" icon={IconAlertTriangle}>
           {t('integration.state.rejects')}
         </StatusChip>
-      ) : (
-        waitingCount === 0 && (
-          <StatusChip tone="ok" icon={IconCheck}>
-            {t('integration.state.done')}
-          </StatusChip>
-        )
-      )}
+      );
+    return (
+      waitingCount === 0 && (
+        <StatusChip tone="ok" icon={IconCheck}>
+          {t('integration.state.done')}
+        </StatusChip>
+      )
+    );
+  };
+  return (
+    <>
+      {renderContent()}
       {waitingCount > 0 && (
         <StatusChip tone="info" icon={IconHourglass}>
           {t('integration.state.waiting')}

@@ -41,7 +41,12 @@ const schema = v.pipe(
 
 const startOf = (row: ExpectedRow | null, choices: ExpectedChoices): v.InferInput<typeof schema> => {
   const minutes = row?.everyMinutes ?? 60;
-  const unit: Unit = minutes % 1_440 === 0 ? 'days' : minutes % 60 === 0 ? 'hours' : 'minutes';
+  const chooseUnit = (): Unit => {
+    if (minutes % 1_440 === 0) return 'days';
+    if (minutes % 60 === 0) return 'hours';
+    return 'minutes';
+  };
+  const unit: Unit = chooseUnit();
   return {
     sorg: row?.sorg ?? choices.sorgs[0]?.code ?? '',
     type: row?.type ?? 'stock',

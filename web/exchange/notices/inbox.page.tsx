@@ -35,6 +35,23 @@ export function InboxPage() {
   const entries = inbox?.entries ?? none;
   const filtered = search.unread === true || search.kind !== undefined;
   const tab = (only: true | undefined): InboxSearch => ({ ...search, unread: only, before: undefined });
+  const chooseCount = () => {
+    if (unread === undefined) return undefined;
+    if (unread >= 100) return '99+';
+    return unread;
+  };
+  const renderContent = () => {
+    if (query.error && !inbox) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!inbox) return <SkeletonRows rows={6} />;
+    if (entries.length > 0)
+      return (
+        <Refreshing active={query.isFetching && query.isPlaceholderData}>
+          <Days entries={entries} />
+        </Refreshing>
+      );
+    if (filtered || search.before) return <NoResult onClear={() => change({})} />;
+    return <NothingYet title={t('inbox.page.empty')}>{t('inbox.page.emptyHint')}</NothingYet>;
+  };
   return (
     <PageFrame
       title={t('inbox.page.title')}
@@ -56,7 +73,7 @@ export function InboxPage() {
           params={{ lang }}
           search={tab(true)}
           aria-current={search.unread ? 'page' : undefined}
-          count={unread === undefined ? undefined : unread >= 100 ? '99+' : unread}
+          count={chooseCount()}
         >
           {t('inbox.filter.unread')}
         </TabLink>
@@ -75,19 +92,7 @@ export function InboxPage() {
           onChange={(event) => change({ ...search, kind: event.target.value || undefined, before: undefined })}
         />
       </div>
-      {query.error && !inbox ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !inbox ? (
-        <SkeletonRows rows={6} />
-      ) : entries.length > 0 ? (
-        <Refreshing active={query.isFetching && query.isPlaceholderData}>
-          <Days entries={entries} />
-        </Refreshing>
-      ) : filtered || search.before ? (
-        <NoResult onClear={() => change({})} />
-      ) : (
-        <NothingYet title={t('inbox.page.empty')}>{t('inbox.page.emptyHint')}</NothingYet>
-      )}
+      {renderContent()}
       {inbox && (search.before !== undefined || inbox.older) && (
         <Row gap={2} justify="center">
           {search.before !== undefined && (
@@ -145,16 +150,23 @@ function Days({ entries }: { entries: readonly InboxEntry[] }) {
   return (
     <div ref={root} data-table="inbox">
       <Stack gap={5}>
-        {days.map(([day, found]) => (
-          <section key={day} aria-label={day} className={css.day}>
-            <h2>{day === today ? t('inbox.day.today') : day === yesterday ? t('inbox.day.yesterday') : day}</h2>
-            <ul className={css.entries}>
-              {found.map((entry) => (
-                <EntryLine key={entry.id} entry={entry} kind={t(kindId(entry.kind))} />
-              ))}
-            </ul>
-          </section>
-        ))}
+        {days.map(([day, found]) => {
+          const chooseTitle = () => {
+            if (day === today) return t('inbox.day.today');
+            if (day === yesterday) return t('inbox.day.yesterday');
+            return day;
+          };
+          return (
+            <section key={day} aria-label={day} className={css.day}>
+              <h2>{chooseTitle()}</h2>
+              <ul className={css.entries}>
+                {found.map((entry) => (
+                  <EntryLine key={entry.id} entry={entry} kind={t(kindId(entry.kind))} />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
         <TableKeys keys={keys} selectable={false} />
       </Stack>
     </div>

@@ -16,15 +16,14 @@ export function NoticeSettingsCard() {
   const t = useText();
   const query = useDocument(NoticeSettings, {}, { staleTime: 0 });
   const settings = query.data?.noticeSettings;
+  const renderContent = () => {
+    if (query.error && !settings) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (settings) return <SettingsTable settings={settings} />;
+    return <SkeletonRows rows={6} />;
+  };
   return (
     <Card title={<span id="notices">{t('inbox.settings.title')}</span>} padded={false}>
-      {query.error && !settings ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : settings ? (
-        <SettingsTable settings={settings} />
-      ) : (
-        <SkeletonRows rows={6} />
-      )}
+      {renderContent()}
     </Card>
   );
 }

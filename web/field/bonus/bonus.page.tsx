@@ -51,6 +51,20 @@ function BonusOf({ programme }: { programme: Programme | null }) {
   const query = useDocument(BonusYear, wanted);
   const bonus = query.data?.bonusDealerData;
   if (isForbidden(query.error)) return <NoPermission />;
+  const renderContent = () => {
+    if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.isPending) return <Skeleton />;
+    if (!bonus) return <NoPermission title={t('bonus.hidden.title')}>{t('bonus.hidden.hint')}</NoPermission>;
+    return (
+      <div className={classNames(css.page, query.isPlaceholderData && css.waiting)} aria-busy={query.isFetching}>
+        {bonus.pointValue === null && <Note>{t('bonus.page.noSettings', { year: bonus.year })}</Note>}
+        <BonusTiles bonus={bonus} search={search} withSteps={programme === null} />
+        {programme === null && bonus.steps.length > 0 && <BonusSteps bonus={bonus} />}
+        <BonusQuarters bonus={bonus} search={search} />
+        <BonusRows bonus={bonus} programme={programme} search={search} onChange={change} />
+      </div>
+    );
+  };
   return (
     <PageFrame
       title={t(`bonus.title.${programme ?? 'page'}`)}
@@ -59,21 +73,7 @@ function BonusOf({ programme }: { programme: Programme | null }) {
     >
       <Stack gap={4}>
         <Programmes search={search} />
-        {query.error && !query.data ? (
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-        ) : query.isPending ? (
-          <Skeleton />
-        ) : !bonus ? (
-          <NoPermission title={t('bonus.hidden.title')}>{t('bonus.hidden.hint')}</NoPermission>
-        ) : (
-          <div className={classNames(css.page, query.isPlaceholderData && css.waiting)} aria-busy={query.isFetching}>
-            {bonus.pointValue === null && <Note>{t('bonus.page.noSettings', { year: bonus.year })}</Note>}
-            <BonusTiles bonus={bonus} search={search} withSteps={programme === null} />
-            {programme === null && bonus.steps.length > 0 && <BonusSteps bonus={bonus} />}
-            <BonusQuarters bonus={bonus} search={search} />
-            <BonusRows bonus={bonus} programme={programme} search={search} onChange={change} />
-          </div>
-        )}
+        {renderContent()}
       </Stack>
     </PageFrame>
   );

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
+import { signedPercent } from '#platform/texts/signed-percent.ts';
 import { Card } from '#ui/card.tsx';
 import { Text } from '#ui/layout.tsx';
 import { LeadFigure } from '#ui/lead-figure.tsx';
@@ -15,6 +16,11 @@ export function MonthCard({ day, query }: DayCardProps) {
   const lang = useLocale();
   const month = day?.month;
   const error = query.errorOf('month');
+  const renderContent = () => {
+    if (error) return <CardFailed error={error} onRetry={query.refetch} />;
+    if (month) return <MonthFigures month={month} />;
+    return <Text tone="muted">{t('rep-day.month.none')}</Text>;
+  };
   return (
     <Card
       title={t('rep-day.month.title')}
@@ -32,13 +38,7 @@ export function MonthCard({ day, query }: DayCardProps) {
         )
       }
     >
-      {error ? (
-        <CardFailed error={error} onRetry={query.refetch} />
-      ) : month ? (
-        <MonthFigures month={month} />
-      ) : (
-        <Text tone="muted">{t('rep-day.month.none')}</Text>
-      )}
+      {renderContent()}
     </Card>
   );
 }
@@ -48,14 +48,19 @@ function MonthFigures({ month }: { month: { currency: string; netSales: string; 
   const formats = useFormats();
   const [now, before] = [Number(month.netSales), Number(month.netSalesLastYear)];
   const percent = before > 0 ? Math.round(((now - before) / before) * 100) : null;
+  const chooseTone = () => {
+    if (percent === null || percent === 0) return 'muted';
+    if (percent > 0) return 'ok';
+    return 'warn';
+  };
   return (
     <>
       <LeadFigure figure={formats.moneyIn(month.currency, month.netSales, 0)}>{t('rep-day.month.lead')}</LeadFigure>
-      <Text as="div" size="sm" tone={percent === null || percent === 0 ? 'muted' : percent > 0 ? 'ok' : 'warn'}>
+      <Text as="div" size="sm" tone={chooseTone()}>
         {percent === null
           ? t('rep-day.month.noneBefore')
           : t('rep-day.month.before', {
-              percent: `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}`,
+              percent: signedPercent(percent),
               amount: formats.moneyIn(month.currency, month.netSalesLastYear, 0),
             })}
       </Text>

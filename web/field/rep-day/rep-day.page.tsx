@@ -25,28 +25,32 @@ export function RepDayPage() {
   const user = useUser();
   const acting = user?.customer?.custName;
   const card = { day, query, acting: acting !== undefined };
-  return (
-    <PageFrame title={t('rep-day.page.title')} subtitle={t('rep-day.page.hint')}>
-      {isForbidden(error) ? (
-        <NoPermission />
-      ) : isPending ? (
-        // Cards appear together, so that none moves another.
+  const renderContent = () => {
+    if (isForbidden(error)) return <NoPermission />;
+    // Cards appear together, so that none moves another.
+    if (isPending)
+      return (
         <div className={css.waiting}>
           <SkeletonCard />
         </div>
-      ) : (
-        <Stack gap={4}>
-          {acting !== undefined && <ActingNote name={acting} />}
-          <div className={css.cards}>
-            {can('page.formvisit') && <VisitsCard {...card} weeks={search.weeks} />}
-            <BlockedCard {...card} />
-            {can('page.order-status') && <SlippedCard {...card} />}
-            {can(['page.claim', 'claim.status']) && <ClaimsCard {...card} />}
-            <CartsCard {...card} />
-            {can('page.dashboard') && <MonthCard {...card} />}
-          </div>
-        </Stack>
-      )}
+      );
+    return (
+      <Stack gap={4}>
+        {acting !== undefined && <ActingNote name={acting} />}
+        <div className={css.cards}>
+          {can('page.formvisit') && <VisitsCard {...card} weeks={search.weeks} />}
+          <BlockedCard {...card} />
+          {can('page.order-status') && <SlippedCard {...card} />}
+          {can(['page.claim', 'claim.status']) && <ClaimsCard {...card} />}
+          <CartsCard {...card} />
+          {can('page.dashboard') && <MonthCard {...card} />}
+        </div>
+      </Stack>
+    );
+  };
+  return (
+    <PageFrame title={t('rep-day.page.title')} subtitle={t('rep-day.page.hint')}>
+      {renderContent()}
     </PageFrame>
   );
 }

@@ -39,6 +39,15 @@ export function VisitMapCard({ plan }: { plan: ShownPlan }) {
   const { q, weeks = defaultVisitWeeks } = search;
   const query = useDocument(VisitsDue, { weeks, search: q, page: 1, limit: most });
   const due = query.data?.visitsDue;
+  const renderContent = () => {
+    if (query.error && !due) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (due) return <MapOfDealers listed={due.data} count={due.info.count} weeks={weeks} plan={plan} />;
+    return (
+      <div className={css.map}>
+        <Bone height={320} />
+      </div>
+    );
+  };
   return (
     <Card
       title={t('visit-plans.due.title')}
@@ -70,15 +79,7 @@ export function VisitMapCard({ plan }: { plan: ShownPlan }) {
         />
         <WeeksSelect weeks={weeks} onChange={(chosen) => refilter({ ...search, weeks: chosen })} />
       </Row>
-      {query.error && !due ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : due ? (
-        <MapOfDealers listed={due.data} count={due.info.count} weeks={weeks} plan={plan} />
-      ) : (
-        <div className={css.map}>
-          <Bone height={320} />
-        </div>
-      )}
+      {renderContent()}
     </Card>
   );
 }

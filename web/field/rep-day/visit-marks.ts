@@ -25,7 +25,9 @@ const isPlaced = (dealer: PlannedCustomer): dealer is VisitMark['dealer'] =>
 function stateOf({ daysSince }: PlannedCustomer, weeks: number): VisitState {
   // A list of everybody names no weeks.
   const overdue = overdueDays(daysSince, weeks === 0 ? defaultVisitWeeks : weeks);
-  return overdue === null ? 'never' : overdue >= 0 ? 'due' : 'visited';
+  if (overdue === null) return 'never';
+  if (overdue >= 0) return 'due';
+  return 'visited';
 }
 
 /** The dealers of the day and those of the list, each once; `unplaced` counts those whose place nobody knows. */

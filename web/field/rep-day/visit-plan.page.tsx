@@ -24,39 +24,43 @@ export function VisitPlanPage() {
   const { search, change } = useListSearch(readVisitPlanSearch);
   const day = search.day ?? today;
   const plan = useVisitPlan(day);
-  return (
-    <PageFrame title={t('visit-plans.page.title')} subtitle={t('visit-plans.page.hint')}>
-      {isForbidden(plan.query.error) ? (
-        <NoPermission />
-      ) : plan.query.isPending && !plan.query.error ? (
-        // The list comes below the plan on a phone and must not move when the plan has loaded.
+  const renderContent = () => {
+    if (isForbidden(plan.query.error)) return <NoPermission />;
+    // The list comes below the plan on a phone and must not move when the plan has loaded.
+    if (plan.query.isPending && !plan.query.error)
+      return (
         <div className={css.waiting}>
           <SkeletonCard />
         </div>
-      ) : (
-        <div className={css.page}>
-          <VisitPlanCard
-            day={day}
-            plan={plan}
-            onDay={(next) => change({ ...search, day: next === today ? undefined : next })}
-            onNewStart={() => change({ ...search, start: true })}
-          />
-          <Stack gap={3}>
-            <Row justify="end">
-              <Segments
-                label={t('visit-plans.due.view')}
-                value={search.view ?? 'list'}
-                options={[
-                  { value: 'list', label: t('visit-plans.due.list'), icon: IconList },
-                  { value: 'map', label: t('visit-plans.due.map'), icon: IconMap },
-                ]}
-                onChange={(view) => change({ ...search, view: view === 'map' ? view : undefined })}
-              />
-            </Row>
-            {search.view === 'map' ? <VisitMapCard plan={plan} /> : <DueDealers plan={plan} />}
-          </Stack>
-        </div>
-      )}
+      );
+    return (
+      <div className={css.page}>
+        <VisitPlanCard
+          day={day}
+          plan={plan}
+          onDay={(next) => change({ ...search, day: next === today ? undefined : next })}
+          onNewStart={() => change({ ...search, start: true })}
+        />
+        <Stack gap={3}>
+          <Row justify="end">
+            <Segments
+              label={t('visit-plans.due.view')}
+              value={search.view ?? 'list'}
+              options={[
+                { value: 'list', label: t('visit-plans.due.list'), icon: IconList },
+                { value: 'map', label: t('visit-plans.due.map'), icon: IconMap },
+              ]}
+              onChange={(view) => change({ ...search, view: view === 'map' ? view : undefined })}
+            />
+          </Row>
+          {search.view === 'map' ? <VisitMapCard plan={plan} /> : <DueDealers plan={plan} />}
+        </Stack>
+      </div>
+    );
+  };
+  return (
+    <PageFrame title={t('visit-plans.page.title')} subtitle={t('visit-plans.page.hint')}>
+      {renderContent()}
       {search.start && !plan.query.isPending && (
         <StartDialog plan={plan} onClose={() => change({ ...search, start: undefined })} />
       )}

@@ -46,14 +46,20 @@ function visitState({ visits, dealers }: MapRegion): LayerState {
 
 function spotState({ regionGroups }: MapRegion): LayerState {
   const reasons = regionGroups.map(({ whiteSpot }) => whiteSpot);
-  return reasons.includes('no-dealer') ? 'no-dealer' : reasons.includes('no-revenue') ? 'no-revenue' : 'served';
+  if (reasons.includes('no-dealer')) return 'no-dealer';
+  if (reasons.includes('no-revenue')) return 'no-revenue';
+  return 'served';
 }
 
 /** The state of a region on a layer other than the categories. */
 export function stateOf(layer: Exclude<MapLayer, 'categories'>, region: MapRegion): LayerState {
   if (layer === 'revenue') return revenueState(region);
   if (layer === 'visits') return visitState(region);
-  return layer === 'claims' ? ((region.openClaims ?? 0) > 0 ? 'open-claims' : 'no-claims') : spotState(region);
+  if (layer === 'claims') {
+    if ((region.openClaims ?? 0) > 0) return 'open-claims';
+    return 'no-claims';
+  }
+  return spotState(region);
 }
 
 const shapes = { blue: 'circle', green: 'square', amber: 'diamond', grey: 'ring' } as const;
@@ -82,8 +88,11 @@ export function lookOf(map: SalesMap, layer: MapLayer, region: MapRegion): MarkL
   return layer === 'claims' && region.openClaims ? { ...look, text: String(region.openClaims) } : look;
 }
 
-const weightOf = (layer: MapLayer, { revenue, dealers, openClaims }: MapRegion): number =>
-  layer === 'revenue' ? Math.max(0, Number(revenue?.netSales ?? 0)) : layer === 'claims' ? (openClaims ?? 0) : dealers;
+const weightOf = (layer: MapLayer, { revenue, dealers, openClaims }: MapRegion): number => {
+  if (layer === 'revenue') return Math.max(0, Number(revenue?.netSales ?? 0));
+  if (layer === 'claims') return openClaims ?? 0;
+  return dealers;
+};
 
 /** Sizes of the marks in pixels, from 18 to 38, by region: their areas follow what the layer counts. */
 export function markSizes(layer: MapLayer, regions: readonly MapRegion[]): ReadonlyMap<string, number> {

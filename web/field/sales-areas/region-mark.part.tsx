@@ -17,6 +17,11 @@ const outlines: Readonly<Record<Exclude<MarkShape, 'circle' | 'ring'>, string>> 
 /** The mark of a region on the map, in its list and in the legend; `size` in pixels. */
 export function RegionMark({ shape, tone, hollow, text, size }: MarkLook & { size: number }) {
   const round = shape === 'circle' || shape === 'ring';
+  const chooseY = () => {
+    if (shape === 'up') return 14;
+    if (shape === 'down') return 10;
+    return 12;
+  };
   return (
     <svg
       className={classNames(css.mark, css[tone], (hollow || shape === 'ring') && css.hollow)}
@@ -28,12 +33,7 @@ export function RegionMark({ shape, tone, hollow, text, size }: MarkLook & { siz
       {round ? <circle cx={12} cy={12} r={shape === 'ring' ? 7 : 10} /> : <path d={outlines[shape]} />}
       {shape === 'ring' && <path d="M8.5 12h7" />}
       {text && (
-        <text
-          x={12}
-          y={shape === 'up' ? 14 : shape === 'down' ? 10 : 12}
-          dominantBaseline="central"
-          textAnchor="middle"
-        >
+        <text x={12} y={chooseY()} dominantBaseline="central" textAnchor="middle">
           {text}
         </text>
       )}

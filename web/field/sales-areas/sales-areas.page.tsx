@@ -32,15 +32,10 @@ export function SalesAreasPage() {
   const layer = search.layer ?? mapLayers[0];
   const query = useDocument(SalesAreaRegions, { layer, onlySalesArea: search.own });
   const map = query.data?.salesAreaMaps;
-  return (
-    <PageFrame
-      title={t('sales-areas.title.page')}
-      subtitle={t('sales-areas.title.hint')}
-      actions={<Pickers layers={map?.layers} search={search} onChange={change} />}
-    >
-      {query.error && !query.data ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !map ? (
+  const renderContent = () => {
+    if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!map)
+      return (
         <div className={css.split}>
           <div className={css.side}>
             <div className={css.map}>
@@ -48,7 +43,9 @@ export function SalesAreasPage() {
             </div>
           </div>
         </div>
-      ) : map.regions.length === 0 ? (
+      );
+    if (map.regions.length === 0)
+      return (
         <NothingYet
           title={t('sales-areas.empty.title')}
           actions={
@@ -59,11 +56,20 @@ export function SalesAreasPage() {
         >
           {t('sales-areas.empty.hint')}
         </NothingYet>
-      ) : (
-        <div className={classNames(query.isPlaceholderData && css.waiting)} aria-busy={query.isFetching}>
-          <Areas map={map} search={search} onChange={change} />
-        </div>
-      )}
+      );
+    return (
+      <div className={classNames(query.isPlaceholderData && css.waiting)} aria-busy={query.isFetching}>
+        <Areas map={map} search={search} onChange={change} />
+      </div>
+    );
+  };
+  return (
+    <PageFrame
+      title={t('sales-areas.title.page')}
+      subtitle={t('sales-areas.title.hint')}
+      actions={<Pickers layers={map?.layers} search={search} onChange={change} />}
+    >
+      {renderContent()}
     </PageFrame>
   );
 }

@@ -25,11 +25,26 @@ export function useSalesMoney(currency: string): (amount: string) => string {
 export function Change({ percent }: { percent: number | null }) {
   const t = useText();
   if (percent === null) return <span aria-label={t('sales.change.none')}>–</span>;
-  const icon = percent === 0 ? IconMinus : percent > 0 ? IconArrowUpRight : IconArrowDownRight;
+  const chooseIcon = () => {
+    if (percent === 0) return IconMinus;
+    if (percent > 0) return IconArrowUpRight;
+    return IconArrowDownRight;
+  };
+  const icon = chooseIcon();
+  const chooseTone = () => {
+    if (percent === 0) return 'muted';
+    if (percent > 0) return 'ok';
+    return 'warn';
+  };
+  const choosePercent = () => {
+    if (percent > 0) return '+';
+    if (percent < 0) return '−';
+    return '';
+  };
   return (
-    <Text size="sm" tone={percent === 0 ? 'muted' : percent > 0 ? 'ok' : 'warn'} nowrap className={css.change}>
+    <Text size="sm" tone={chooseTone()} nowrap className={css.change}>
       <Icon of={icon} size={14} />
-      {t('sales.change.percent', { percent: `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}` })}
+      {t('sales.change.percent', { percent: `${choosePercent()}${Math.abs(percent)}` })}
     </Text>
   );
 }

@@ -44,8 +44,11 @@ function SalesFilterForm({ search, onChange }: FilterProps) {
     ...options.map(({ code, name }) => ({ value: code, label: name || t('sales.groups.other') })),
   ];
   // One value per filter; several values that a link brought stay unless the field changes.
-  const chosen = (filter: (typeof salesFilters)[number]): string[] | undefined =>
-    draft[filter] === search[filter]?.[0] ? search[filter] : draft[filter] ? [draft[filter]] : undefined;
+  const chosen = (filter: (typeof salesFilters)[number]): string[] | undefined => {
+    if (draft[filter] === search[filter]?.[0]) return search[filter];
+    if (draft[filter]) return [draft[filter]];
+    return undefined;
+  };
   const apply = (): void => {
     const {
       sorg: _sorg,

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
+import { signedPercent } from '#platform/texts/signed-percent.ts';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -104,7 +105,7 @@ function Chart({ sales, search, pick, onChange }: MonthsProps) {
       change:
         percent === null || isToCome(sales, month)
           ? ''
-          : t('sales.change.percent', { percent: `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}` }),
+          : t('sales.change.percent', { percent: signedPercent(percent) }),
       faded: month.inProgress || (search.month !== undefined && !search.month.includes(month.name)),
     };
   });

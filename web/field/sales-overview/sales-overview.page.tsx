@@ -42,6 +42,21 @@ export function SalesOverviewPage() {
     },
   });
   const sales = query.data?.salesOverviewV4;
+  const renderContent = () => {
+    if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.isPending) return <SkeletonCard picture />;
+    if (!sales)
+      return (
+        <NoPermission title={t('sales.hidden.title')} actions={<ClearButton search={search} onChange={change} />}>
+          {t('sales.hidden.hint')}
+        </NoPermission>
+      );
+    return (
+      <div className={classNames(css.page, query.isPlaceholderData && css.waiting)} aria-busy={query.isFetching}>
+        <Figures sales={sales} search={search} onChange={change} />
+      </div>
+    );
+  };
   return (
     <PageFrame
       title={t('sales.title.page')}
@@ -55,19 +70,7 @@ export function SalesOverviewPage() {
       <Stack gap={4}>
         <Views search={search} />
         <SalesFilterChips search={search} sales={sales} onChange={change} />
-        {query.error && !query.data ? (
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-        ) : query.isPending ? (
-          <SkeletonCard picture />
-        ) : !sales ? (
-          <NoPermission title={t('sales.hidden.title')} actions={<ClearButton search={search} onChange={change} />}>
-            {t('sales.hidden.hint')}
-          </NoPermission>
-        ) : (
-          <div className={classNames(css.page, query.isPlaceholderData && css.waiting)} aria-busy={query.isFetching}>
-            <Figures sales={sales} search={search} onChange={change} />
-          </div>
-        )}
+        {renderContent()}
       </Stack>
     </PageFrame>
   );

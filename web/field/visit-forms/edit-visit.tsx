@@ -16,25 +16,26 @@ export function EditVisit({ stored }: { stored: StoredVisit }) {
   const navigate = useNavigate();
   const { device } = useVisitDevice({ offline: false });
   const detail = visitLink(lang, brand, stored.id);
+  const renderContent = () => {
+    if (device === undefined) return <SkeletonCard picture />;
+    if (device === null) return <NoPermission />;
+    return (
+      <KeptVisitForm
+        device={device}
+        brand={brand}
+        id={stored.id}
+        stored={stored}
+        offline={false}
+        onDone={() => void navigate({ ...detail, replace: true })}
+      />
+    );
+  };
   return (
     <PageFrame
       title={t('visit-form.form.edit')}
       crumbs={[{ key: 'visit', link: <Link {...detail}>{stored.custName}</Link> }]}
     >
-      {device === undefined ? (
-        <SkeletonCard picture />
-      ) : device === null ? (
-        <NoPermission />
-      ) : (
-        <KeptVisitForm
-          device={device}
-          brand={brand}
-          id={stored.id}
-          stored={stored}
-          offline={false}
-          onDone={() => void navigate({ ...detail, replace: true })}
-        />
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }

@@ -41,20 +41,24 @@ export function KeptVisitsCard({
         <ul className={css.kept}>
           {visits.map((visit) => {
             const name = visit.dealer?.name ?? t('visit-form.kept.nameless');
+            const renderContent = () => {
+              if (offline)
+                return (
+                  <Link to="." search={{ draft: visit.id }}>
+                    {name}
+                  </Link>
+                );
+              if (visit.base) return <Link {...visitLink(lang, brand, visit.id, { edit: true })}>{name}</Link>;
+              return (
+                <Link to={createVisitRoute(brand)} params={{ lang }} search={{ draft: visit.id }}>
+                  {name}
+                </Link>
+              );
+            };
             return (
               <li key={visit.id}>
                 <span>
-                  {offline ? (
-                    <Link to="." search={{ draft: visit.id }}>
-                      {name}
-                    </Link>
-                  ) : visit.base ? (
-                    <Link {...visitLink(lang, brand, visit.id, { edit: true })}>{name}</Link>
-                  ) : (
-                    <Link to={createVisitRoute(brand)} params={{ lang }} search={{ draft: visit.id }}>
-                      {name}
-                    </Link>
-                  )}{' '}
+                  {renderContent()}{' '}
                   <Text size="sm" tone="muted">
                     <Instant at={visit.changedAt} show="minute" /> ·{' '}
                     {t('visit-form.kept.photos', { count: keptSlots(visit).length })}

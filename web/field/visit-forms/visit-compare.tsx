@@ -43,6 +43,19 @@ export function VisitCompare({
   const after = visit.photos.find((photo) => photo.slot === slot)?.attachment?.url;
   const day = (date: string): string => formats.date(date) || date;
   const name = slotName(t, slot);
+  const renderContent = () => {
+    if (query.isPending) return <Bone height={240} />;
+    if (chosen?.attachment?.url && after)
+      return (
+        <Slider
+          key={`${slot} ${chosen.visitId}`}
+          name={name}
+          before={{ url: chosen.attachment.url, day: day(chosen.visitedOn) }}
+          after={{ url: after, day: day(visit.visitedOn) }}
+        />
+      );
+    return <Text tone="muted">{t('visit-form.compare.none')}</Text>;
+  };
   return (
     <Card title={t('visit-form.compare.title')} className={css.noPrint}>
       <Stack gap={3}>
@@ -68,20 +81,7 @@ export function VisitCompare({
             onChange={(event) => onChange({ slot, before: event.target.value })}
           />
         </Columns>
-        <div className={css.stage}>
-          {query.isPending ? (
-            <Bone height={240} />
-          ) : chosen?.attachment?.url && after ? (
-            <Slider
-              key={`${slot} ${chosen.visitId}`}
-              name={name}
-              before={{ url: chosen.attachment.url, day: day(chosen.visitedOn) }}
-              after={{ url: after, day: day(visit.visitedOn) }}
-            />
-          ) : (
-            <Text tone="muted">{t('visit-form.compare.none')}</Text>
-          )}
-        </div>
+        <div className={css.stage}>{renderContent()}</div>
       </Stack>
     </Card>
   );

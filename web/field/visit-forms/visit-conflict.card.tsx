@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { visitSlots } from '#rules/field/visit-forms/visit-choices.ts';
+import { visitSlots, type VisitSlot } from '#rules/field/visit-forms/visit-choices.ts';
 import { photoName } from '#platform/kept-device.ts';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
@@ -107,36 +107,37 @@ function ConflictField({
   const slot = visitSlots.find((one) => one === field);
   const own = slot && visit.photos[slot];
   const address = useKeptPicture(device, own ? photoName(visit.id, own.id) : null);
-  const pictures = slot && {
-    mine: own ? address : visit.removed.includes(slot) ? null : smallOf(visit.base, slot),
-    theirs: smallOf(theirs, slot),
+  const mineOf = (one: VisitSlot) => {
+    if (own) return address;
+    if (visit.removed.includes(one)) return null;
+    return smallOf(visit.base, one);
   };
+  const pictures = slot && { mine: mineOf(slot), theirs: smallOf(theirs, slot) };
   const name = mergeFieldName(t, field);
   return (
     <fieldset className={css.choices}>
       <legend>{name}</legend>
       <div className={css.versions}>
-        {(['mine', 'theirs'] as const).map((value) => (
-          <Radio
-            key={value}
-            name={`side-${field}`}
-            label={t(`visit-form.conflict.${value}`)}
-            hint={
-              pictures ? (
-                pictures[value] ? (
-                  <img className={css.version} src={pictures[value]} alt={name} />
-                ) : (
-                  t('visit-form.conflict.noPhoto')
-                )
-              ) : (
-                textOf(t, words, value === 'mine' ? visit : theirs, field, date) || '–'
-              )
+        {(['mine', 'theirs'] as const).map((value) => {
+          const renderHint = () => {
+            if (pictures) {
+              if (pictures[value]) return <img className={css.version} src={pictures[value]} alt={name} />;
+              return t('visit-form.conflict.noPhoto');
             }
-            checked={side === value}
-            disabled={disabled}
-            onChange={() => onSide(value)}
-          />
-        ))}
+            return textOf(t, words, value === 'mine' ? visit : theirs, field, date) || '–';
+          };
+          return (
+            <Radio
+              key={value}
+              name={`side-${field}`}
+              label={t(`visit-form.conflict.${value}`)}
+              hint={renderHint()}
+              checked={side === value}
+              disabled={disabled}
+              onChange={() => onSide(value)}
+            />
+          );
+        })}
       </div>
     </fieldset>
   );

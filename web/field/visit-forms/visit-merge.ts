@@ -38,12 +38,11 @@ export function conflictFields(visit: KeptVisit): MergeField[] {
 /** Suggests this device's value where its author changed it, and the stored value elsewhere. */
 export function suggestedChoices(visit: KeptVisit): Choices {
   const before = visit.base ? answersOf(visit.base) : noAnswers;
-  const changed = (field: MergeField): boolean =>
-    field === 'visitedOn'
-      ? visit.visitedOn !== visit.base?.visitedOn
-      : isSlot(field)
-        ? visit.photos[field] !== undefined || visit.removed.includes(field)
-        : !sameValue(visit.answers[field], before[field]);
+  const changed = (field: MergeField): boolean => {
+    if (field === 'visitedOn') return visit.visitedOn !== visit.base?.visitedOn;
+    if (isSlot(field)) return visit.photos[field] !== undefined || visit.removed.includes(field);
+    return !sameValue(visit.answers[field], before[field]);
+  };
   return Object.fromEntries(conflictFields(visit).map((field) => [field, changed(field) ? 'mine' : 'theirs']));
 }
 

@@ -88,29 +88,36 @@ function VisitPhoto({ device, state, slot }: { device: VisitDevice; state: Visit
     { enabled: stored !== undefined, keepPrevious: false, quiet: true, signedFiles: true },
   );
   const fresh = now?.formVisits.data[0]?.photos.find((photo) => photo.slot === slot)?.attachment ?? stored?.attachment;
-  const shown: ShownFile | null = kept
-    ? {
+  const chooseShown = (): ShownFile | null => {
+    if (kept)
+      return {
         picture: address,
         url: address,
         fileName: kept.name,
         share: 0,
         state: kept.attachmentId ? 'ready' : 'waiting',
         message: null,
-      }
-    : stored
-      ? {
-          picture: fresh?.smallUrl ?? null,
-          url: fresh?.url ?? null,
-          fileName: stored.attachment?.fileName ?? '',
-          share: 1,
-          state: 'ready',
-          message: null,
-        }
-      : null;
+      };
+    if (stored)
+      return {
+        picture: fresh?.smallUrl ?? null,
+        url: fresh?.url ?? null,
+        fileName: stored.attachment?.fileName ?? '',
+        share: 1,
+        state: 'ready',
+        message: null,
+      };
+    return null;
+  };
+  const shown: ShownFile | null = chooseShown();
   const problem = slot === 'displayShop1' || slot === 'frontShop1' ? problems[slot] : undefined;
   const refusal = visit.refusals.find(({ field }) => field === slot)?.message;
-  const message =
-    refusal ?? (tooLarge === slot ? t('visit-form.form.tooLarge') : problem && !shown ? t(problem) : null);
+  const chooseMessage = () => {
+    if (tooLarge === slot) return t('visit-form.form.tooLarge');
+    if (problem && !shown) return t(problem);
+    return null;
+  };
+  const message = refusal ?? chooseMessage();
   return (
     <div data-problem={message === null ? undefined : ''}>
       <SlotView

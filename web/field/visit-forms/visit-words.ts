@@ -38,12 +38,11 @@ export const fieldsOf = (brand: VisitBrand): readonly AnswerField[] =>
 export const fieldName = (t: Translate, field: AnswerField): string => t(`visit-form.field.${field}`);
 
 /** The name of what two versions of a visit say differently. */
-export const mergeFieldName = (t: Translate, field: MergeField): string =>
-  field === 'visitedOn'
-    ? t('visit-form.field.visitedOn')
-    : (order as readonly string[]).includes(field)
-      ? fieldName(t, field as AnswerField)
-      : slotName(t, field as VisitSlot);
+export const mergeFieldName = (t: Translate, field: MergeField): string => {
+  if (field === 'visitedOn') return t('visit-form.field.visitedOn');
+  if ((order as readonly string[]).includes(field)) return fieldName(t, field as AnswerField);
+  return slotName(t, field as VisitSlot);
+};
 
 /** Words of answer keys and names of brands of the catalog. */
 export type AnswerWords = {

@@ -128,11 +128,10 @@ export function SinceCard({ visit }: { visit: StoredVisit }) {
   );
   const visits = query.data?.formVisits.data ?? [];
   const before = visits[visits.findIndex(({ id }) => id === visit.id) + 1];
-  return (
-    <Card title={t('visit-form.since.card')}>
-      {query.isPending ? (
-        <SkeletonRows rows={3} />
-      ) : before ? (
+  const renderContent = () => {
+    if (query.isPending) return <SkeletonRows rows={3} />;
+    if (before)
+      return (
         <Stack gap={3}>
           <VisitChanges answers={answersOf(visit)} before={before} fields={fieldsOf(brand)} words={words} />
           <div>
@@ -141,9 +140,8 @@ export function SinceCard({ visit }: { visit: StoredVisit }) {
             </ButtonLink>
           </div>
         </Stack>
-      ) : (
-        <Text tone="muted">{t('visit-form.since.first')}</Text>
-      )}
-    </Card>
-  );
+      );
+    return <Text tone="muted">{t('visit-form.since.first')}</Text>;
+  };
+  return <Card title={t('visit-form.since.card')}>{renderContent()}</Card>;
 }

@@ -80,6 +80,11 @@ function SaveBar({
   const t = useText();
   const progress = useStore(sendingVisit);
   const missing = Object.keys(problems).length;
+  const chooseText = () => {
+    if (progress?.id === visit.id) return t('visit-form.state.sending', { done: progress.done, of: progress.of });
+    if (missing > 0) return t('visit-form.form.missing', { count: missing });
+    return t('visit-form.form.keeps');
+  };
   return (
     <ActionBar
       label={t('visit-form.form.foot')}
@@ -95,13 +100,7 @@ function SaveBar({
       }
     >
       <span role="status" aria-busy={isKeeping || undefined}>
-        <Text strong>
-          {progress?.id === visit.id
-            ? t('visit-form.state.sending', { done: progress.done, of: progress.of })
-            : missing > 0
-              ? t('visit-form.form.missing', { count: missing })
-              : t('visit-form.form.keeps')}
-        </Text>
+        <Text strong>{chooseText()}</Text>
       </span>
     </ActionBar>
   );

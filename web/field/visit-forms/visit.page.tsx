@@ -33,13 +33,11 @@ export function VisitPage() {
   const query = useDocument(VisitOf, { brand, id }, { keepPrevious: false, signedFiles: true });
   const visit = query.data?.formVisits.data[0];
   if (visit) return search.edit && visit.canEdit ? <EditVisit stored={visit} /> : <LoadedVisit visit={visit} />;
-  return (
-    <PageFrame title={t('visit-form.detail.title')}>
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.data ? (
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.data)
+      return (
         <NoResult
           title={t('visit-form.detail.none')}
           actions={
@@ -50,14 +48,15 @@ export function VisitPage() {
         >
           {t('visit-form.detail.noneHint')}
         </NoResult>
-      ) : (
-        <WithAside aside={<SkeletonCard />}>
-          <SkeletonCard picture />
-          <SkeletonCard />
-        </WithAside>
-      )}
-    </PageFrame>
-  );
+      );
+    return (
+      <WithAside aside={<SkeletonCard />}>
+        <SkeletonCard picture />
+        <SkeletonCard />
+      </WithAside>
+    );
+  };
+  return <PageFrame title={t('visit-form.detail.title')}>{renderContent()}</PageFrame>;
 }
 
 function LoadedVisit({ visit }: { visit: StoredVisit }) {

@@ -20,6 +20,21 @@ export function WriteVisitPage() {
     void (id
       ? navigate({ ...visitLink(lang, brand, id), replace: true })
       : navigate({ to: visitsRoute(brand), params: { lang }, replace: true }));
+  const renderContent = () => {
+    if (device === undefined || draft === undefined) return <SkeletonCard picture />;
+    if (device === null) return <NoPermission />;
+    return (
+      <KeptVisitForm
+        key={draft}
+        device={device}
+        brand={brand}
+        id={draft}
+        dealer={dealer}
+        offline={false}
+        onDone={leave}
+      />
+    );
+  };
   return (
     <PageFrame
       title={t('visit-form.form.new')}
@@ -34,21 +49,7 @@ export function WriteVisitPage() {
         },
       ]}
     >
-      {device === undefined || draft === undefined ? (
-        <SkeletonCard picture />
-      ) : device === null ? (
-        <NoPermission />
-      ) : (
-        <KeptVisitForm
-          key={draft}
-          device={device}
-          brand={brand}
-          id={draft}
-          dealer={dealer}
-          offline={false}
-          onDone={leave}
-        />
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }

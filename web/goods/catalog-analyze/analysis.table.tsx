@@ -209,7 +209,9 @@ function limitColumns(t: Translate, formats: Formats): TableColumn<Analysed>[] {
     if (!period.active) return t('analysis.new.off');
     const [from, to] = [period.from, period.to].map((date) => (date === null ? null : formats.date(date)));
     if (from && to) return t('analysis.new.both', { from, to });
-    return from ? t('analysis.new.from', { from }) : to ? t('analysis.new.to', { to }) : t('analysis.new.open');
+    if (from) return t('analysis.new.from', { from });
+    if (to) return t('analysis.new.to', { to });
+    return t('analysis.new.open');
   };
   return [
     {

@@ -35,13 +35,15 @@ export type ReadList = {
   ignored: number;
 };
 
+/** The text of a list; null for a workbook, which the server reads. */
+async function textOf(given: { file: File } | { text: string }): Promise<string | null> {
+  if ('text' in given) return given.text;
+  if (/\.xlsx$/i.test(given.file.name)) return null;
+  return decodeText(new Uint8Array(await given.file.arrayBuffer()));
+}
+
 async function readList(sorg: string, given: { file: File } | { text: string }): Promise<ReadList> {
-  const text =
-    'text' in given
-      ? given.text
-      : /\.xlsx$/i.test(given.file.name)
-        ? null
-        : decodeText(new Uint8Array(await given.file.arrayBuffer()));
+  const text = await textOf(given);
   const read =
     text === null && 'file' in given
       ? await upload(ReadArticleCodes, { sorg }, given.file, (answer) => answer.readArticleCodes)

@@ -92,9 +92,11 @@ beforeEach(() => {
   });
   network.document(AnalyzeProducts, ({ articleCodes }) => ({
     productAnalyzesV3: {
-      data: [articleCodes]
-        .flat()
-        .map((code) => (code.startsWith('NO') ? unknown(code) : code.startsWith('B') ? blocked(code) : row(code))),
+      data: [articleCodes].flat().map((code) => {
+        if (code.startsWith('NO')) return unknown(code);
+        if (code.startsWith('B')) return blocked(code);
+        return row(code);
+      }),
     },
   }));
   signInAs({ ...dealer, permissions, userAreas: [{ sorg: '1000', limitation: 'none', option: 'include', value: '' }] });

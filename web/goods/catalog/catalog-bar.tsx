@@ -42,23 +42,25 @@ export function useFilterWords(
     if (name === 'price') {
       const { priceFrom, priceTo } = search;
       const [from, to] = [priceFrom && formats.money(priceFrom, 0), priceTo && formats.money(priceTo, 0)];
+      const chooseValue = () => {
+        if (from && to) return `${from} – ${to}`;
+        if (from) return t('catalog.filter.from', { amount: from });
+        return t('catalog.filter.to', { amount: to ?? '' });
+      };
       return {
         name: t('catalog.filter.price'),
-        value:
-          from && to
-            ? `${from} – ${to}`
-            : from
-              ? t('catalog.filter.from', { amount: from })
-              : t('catalog.filter.to', { amount: to ?? '' }),
+        value: chooseValue(),
       };
     }
     if (name === 'tags')
       return {
         name: t('catalog.filter.tags'),
         value: (search.tags ?? [])
-          .map((tag) =>
-            tag === 'new-arrival' ? t('catalog.badge.new') : tag === 'sale' ? t('catalog.badge.sale') : tag,
-          )
+          .map((tag) => {
+            if (tag === 'new-arrival') return t('catalog.badge.new');
+            if (tag === 'sale') return t('catalog.badge.sale');
+            return tag;
+          })
           .join(', '),
       };
     const facet = facets.find((each) => each.key === name);

@@ -20,8 +20,12 @@ export function listRequest(
   const view = search.view ?? (site.catalogDefaultView === 'list' ? 'list' : 'group');
   const first = phone && site.itemViewQuota === 10 ? 7 : site.itemViewQuota;
   const sizes = [...new Set([first, 10, 20])];
-  const limit =
-    view === 'group' ? site.modelViewQuota : search.limit && sizes.includes(search.limit) ? search.limit : first;
+  const chooseLimit = () => {
+    if (view === 'group') return site.modelViewQuota;
+    if (search.limit && sizes.includes(search.limit)) return search.limit;
+    return first;
+  };
+  const limit = chooseLimit();
   return {
     view,
     sizes,

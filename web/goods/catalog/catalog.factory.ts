@@ -57,17 +57,14 @@ export function variant({
   }));
   const [next = null] = buckets;
   const stock = mask === '' ? { qty: available, mask: '' } : { qty: null, mask };
-  const known =
-    state ??
-    (blocked
-      ? 'not-orderable'
-      : mask !== '' || available > 3
-        ? 'now'
-        : available > 0
-          ? 'low'
-          : next
-            ? 'arriving'
-            : 'not-orderable');
+  const chooseKnown = () => {
+    if (blocked) return 'not-orderable';
+    if (mask !== '' || available > 3) return 'now';
+    if (available > 0) return 'low';
+    if (next) return 'arriving';
+    return 'not-orderable';
+  };
+  const known = state ?? chooseKnown();
   return {
     id: articleCode,
     articleCode,

@@ -46,6 +46,11 @@ export function NoMatch({ category, search, facets, onChange }: Props) {
   const offers = filters
     .map((name) => ({ name, found: countWithout(facets, name) }))
     .sort((a, b) => (b.found?.count ?? 0) - (a.found?.count ?? 0));
+  const chooseText = () => {
+    if (filters.length > 0) return t('catalog.empty.noMatchHint');
+    if (others.length > 0) return t('catalog.empty.elsewhereHint');
+    return t('catalog.empty.noMatchWords');
+  };
   return (
     <NoResult
       title={search.search ? t('catalog.empty.noMatchFor', { search: search.search }) : t('catalog.empty.noMatch')}
@@ -91,11 +96,7 @@ export function NoMatch({ category, search, facets, onChange }: Props) {
         </>
       }
     >
-      {filters.length > 0
-        ? t('catalog.empty.noMatchHint')
-        : others.length > 0
-          ? t('catalog.empty.elsewhereHint')
-          : t('catalog.empty.noMatchWords')}
+      {chooseText()}
     </NoResult>
   );
 }

@@ -60,6 +60,12 @@ function cellOf(variant: GridVariant): GridCell {
     ...variant.arrivals.flatMap((arrival) => coming(arrival, false)),
     ...(variant.custorder ? coming(variant.custorder, true) : []),
   ];
+  const chooseClosed = () => {
+    if (variant.blockReason) return 'blocked';
+    if (stateOf(variant) === 'request') return 'request';
+    if (stateOf(variant) === 'none') return 'blocked';
+    return null;
+  };
   return {
     code: variant.articleCode,
     sorg: variant.sorg,
@@ -78,13 +84,7 @@ function cellOf(variant: GridVariant): GridCell {
     stock: hidden(variant.available),
     arrivals,
     later: !variant.discontinued && (arrivals.length > 0 || variant.preOrder !== null),
-    closed: variant.blockReason
-      ? 'blocked'
-      : stateOf(variant) === 'request'
-        ? 'request'
-        : stateOf(variant) === 'none'
-          ? 'blocked'
-          : null,
+    closed: chooseClosed(),
     variant,
   };
 }

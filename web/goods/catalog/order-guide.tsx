@@ -37,14 +37,10 @@ export function OrderGuide({ grid, inCart, phone, onTake, onUndo }: Props) {
   }, [phone]);
   const guide = query.data?.orderGuide;
   const { sellIn = null, terms = null } = guide ?? {};
-  return (
-    <section className={css.guide} aria-labelledby="order-guide">
-      <h2 id="order-guide" ref={head} className={css.head}>
-        {t('guide.title.bought')}
-      </h2>
-      {query.error && !query.data ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.data ? (
+  const renderContent = () => {
+    if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.data)
+      return (
         <Stack gap={4}>
           {sellIn ? (
             <Bought sellIn={sellIn} grid={grid} inCart={inCart} phone={phone} onTake={onTake} onUndo={onUndo} />
@@ -55,9 +51,15 @@ export function OrderGuide({ grid, inCart, phone, onTake, onUndo }: Props) {
           )}
           {terms && <OrderGuideTerms terms={terms} grid={grid} />}
         </Stack>
-      ) : (
-        <SkeletonRows rows={4} />
-      )}
+      );
+    return <SkeletonRows rows={4} />;
+  };
+  return (
+    <section className={css.guide} aria-labelledby="order-guide">
+      <h2 id="order-guide" ref={head} className={css.head}>
+        {t('guide.title.bought')}
+      </h2>
+      {renderContent()}
     </section>
   );
 }

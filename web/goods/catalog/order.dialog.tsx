@@ -36,15 +36,14 @@ export function OrderDialog({ slug, sorg, name, onClose }: Props) {
         onClose={onClose}
       />
     );
+  const renderContent = () => {
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.data) return <NothingYet title={t('catalog.product.gone')} />;
+    return <SkeletonRows rows={4} picture />;
+  };
   return (
     <Dialog title={name} size="wide" onClose={onClose}>
-      {query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.data ? (
-        <NothingYet title={t('catalog.product.gone')} />
-      ) : (
-        <SkeletonRows rows={4} picture />
-      )}
+      {renderContent()}
     </Dialog>
   );
 }

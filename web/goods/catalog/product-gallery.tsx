@@ -10,7 +10,9 @@ function picturesOf(product: ProductPage, colour: string | null): Picture[] {
   const own = product.pictures.filter((picture) => picture.colour === colour).map((picture) => picture.image);
   const general = product.pictures.filter((picture) => picture.colour === '').map((picture) => picture.image);
   const all = [...own, ...general];
-  return all.length > 0 ? all : product.image ? [product.image] : [];
+  if (all.length > 0) return all;
+  if (product.image) return [product.image];
+  return [];
 }
 
 export function ProductGallery({ product, colour }: { product: ProductPage; colour: string | null }) {

@@ -216,22 +216,24 @@ function Verdict({ choice }: { choice: SetChoice }) {
   const t = useText();
   const formats = useFormats();
   const { setValue, partsValue, comparable, currency, sets, wanted, chosen, closed } = choice;
+  const chooseText = () => {
+    if (setValue === null || partsValue === null || !comparable) return t('groupset.noCompare');
+    if (setValue < partsValue)
+      return t('groupset.setCheaper', {
+        amount: formats.money(decimalString(partsValue - setValue, currency)),
+        count: sets,
+      });
+    if (setValue > partsValue)
+      return t('groupset.partsCheaper', {
+        amount: formats.money(decimalString(setValue - partsValue, currency)),
+        count: sets,
+      });
+    return t('groupset.same');
+  };
   return (
     <div className={css.verdict} role="status">
       <Text strong tone={setValue !== null && partsValue !== null && setValue < partsValue ? 'ok' : undefined}>
-        {setValue === null || partsValue === null || !comparable
-          ? t('groupset.noCompare')
-          : setValue < partsValue
-            ? t('groupset.setCheaper', {
-                amount: formats.money(decimalString(partsValue - setValue, currency)),
-                count: sets,
-              })
-            : setValue > partsValue
-              ? t('groupset.partsCheaper', {
-                  amount: formats.money(decimalString(setValue - partsValue, currency)),
-                  count: sets,
-                })
-              : t('groupset.same')}
+        {chooseText()}
       </Text>
       {wanted.some(
         ({ quantity, article }) =>

@@ -27,12 +27,12 @@ export function useCellWords(): (cell: GridCell, colour: string, size: string, m
   return (cell, colour, size, market) => {
     const { variant } = cell;
     const { next: _next, ...availability } = availabilityOf(variant, words);
-    const later =
-      availability.state === 'arriving'
-        ? variant.arrivals.slice(1)
-        : availability.state === 'now' || availability.state === 'low'
-          ? variant.arrivals
-          : [];
+    const chooseLater = () => {
+      if (availability.state === 'arriving') return variant.arrivals.slice(1);
+      if (availability.state === 'now' || availability.state === 'low') return variant.arrivals;
+      return [];
+    };
+    const later = chooseLater();
     const arrivals = later.slice(0, linesShown).flatMap((arrival) => {
       const quantity = shownQuantity(arrival);
       const when = arrivalText(arrival.date, arrival.precision, words);

@@ -25,6 +25,31 @@ export function FramePage() {
   const frame = query.data?.frame;
   const passport = frame?.passport;
   const isPhone = usePhone();
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!query.data)
+      return (
+        <Stack gap={4}>
+          <SkeletonCard picture />
+          <SkeletonCard />
+        </Stack>
+      );
+    if (!frame)
+      return (
+        <NoResult
+          title={t('frames.page.invalid', { number })}
+          actions={
+            <ButtonLink to={frameSearchRoute} params={{ lang }} variant="primary">
+              {t('frames.page.another')}
+            </ButtonLink>
+          }
+        >
+          {t('frames.page.invalidHint')}
+        </NoResult>
+      );
+    return <FrameBody frame={frame} />;
+  };
   return (
     <PageFrame
       title={frameNumberOf(number)}
@@ -46,29 +71,7 @@ export function FramePage() {
         },
       ]}
     >
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : query.error && !query.data ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <Stack gap={4}>
-          <SkeletonCard picture />
-          <SkeletonCard />
-        </Stack>
-      ) : !frame ? (
-        <NoResult
-          title={t('frames.page.invalid', { number })}
-          actions={
-            <ButtonLink to={frameSearchRoute} params={{ lang }} variant="primary">
-              {t('frames.page.another')}
-            </ButtonLink>
-          }
-        >
-          {t('frames.page.invalidHint')}
-        </NoResult>
-      ) : (
-        <FrameBody frame={frame} />
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }
@@ -118,8 +121,13 @@ function FrameWarnings({ frame: { stolen, recalls, passport, frameNumber } }: { 
       {stolen && <StolenWarning stolen={stolen} />}
       {recalls.map((recall) => {
         const done = recall.state === 'repaired';
+        const chooseTone = () => {
+          if (done) return 'ok';
+          if (recall.severity === 'safety') return 'err';
+          return 'warn';
+        };
         return (
-          <Note key={recall.code} tone={done ? 'ok' : recall.severity === 'safety' ? 'err' : 'warn'}>
+          <Note key={recall.code} tone={chooseTone()}>
             <b>{t('frames.recall.warning', { code: recall.code, title: recall.title })}</b>{' '}
             <RecallStateChip state={recall.state} />{' '}
             <Link {...recallLink(lang, recall.code, passport && !done ? { frame: frameNumber } : {})}>

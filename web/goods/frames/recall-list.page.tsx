@@ -16,26 +16,29 @@ export function RecallListPage() {
   const t = useText();
   const query = useDocument(RecallList, {});
   const recalls = query.data?.recalls;
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (query.error && !recalls) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!recalls)
+      return (
+        <Columns least="card">
+          <SkeletonCard />
+          <SkeletonCard />
+        </Columns>
+      );
+    if (recalls.length === 0)
+      return <NothingYet title={t('frames.recalls.none')}>{t('frames.recalls.noneHint')}</NothingYet>;
+    return (
+      <Columns least="card">
+        {recalls.map((recall) => (
+          <RecallCard key={recall.code} recall={recall} />
+        ))}
+      </Columns>
+    );
+  };
   return (
     <PageFrame title={t('frames.recalls.title')} subtitle={t('frames.recalls.hint')}>
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : query.error && !recalls ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !recalls ? (
-        <Columns least="card">
-          <SkeletonCard />
-          <SkeletonCard />
-        </Columns>
-      ) : recalls.length === 0 ? (
-        <NothingYet title={t('frames.recalls.none')}>{t('frames.recalls.noneHint')}</NothingYet>
-      ) : (
-        <Columns least="card">
-          {recalls.map((recall) => (
-            <RecallCard key={recall.code} recall={recall} />
-          ))}
-        </Columns>
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }

@@ -47,6 +47,59 @@ export function RecallPage() {
     limit,
   });
   const recall = query.data?.recall;
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!query.data)
+      return (
+        <Stack gap={4}>
+          <SkeletonCard />
+          <SkeletonCard />
+        </Stack>
+      );
+    if (!recall)
+      return <NoResult title={t('frames.recall.missing', { code })}>{t('frames.recall.missingHint')}</NoResult>;
+    return (
+      <Stack gap={4}>
+        <Bulletin recall={recall} staff={staff} waiting={frame} />
+        {staff && (
+          <TabBar label={t('frames.recall.views')}>
+            <TabLink
+              to="."
+              search={{}}
+              replace
+              resetScroll={false}
+              activeOptions={{ exact: true, includeSearch: true }}
+            >
+              {t('frames.recall.dealers')}
+            </TabLink>
+            <TabLink
+              to="."
+              search={{ view: 'frames' }}
+              replace
+              resetScroll={false}
+              activeOptions={{ includeSearch: true }}
+            >
+              {t('frames.recall.frames')}
+            </TabLink>
+          </TabBar>
+        )}
+        {dealersView ? (
+          <RecallDealersTable code={code} {...tablePage(query, recall.dealers)} />
+        ) : (
+          <RecallFramesTable code={code} {...tablePage(query, recall.frames)} staff={staff} />
+        )}
+        {frame && recall.read && can(recallWorkScopes) && (
+          <RecallWorkDialog
+            code={code}
+            number={frame}
+            row={recall.frames?.data.find(({ frameNumber }) => frameNumber === frame)}
+            onClose={() => change({ ...search, frame: undefined })}
+          />
+        )}
+      </Stack>
+    );
+  };
   return (
     <PageFrame
       title={recall?.title ?? code}
@@ -71,57 +124,7 @@ export function RecallPage() {
         },
       ]}
     >
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : query.error && !query.data ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <Stack gap={4}>
-          <SkeletonCard />
-          <SkeletonCard />
-        </Stack>
-      ) : !recall ? (
-        <NoResult title={t('frames.recall.missing', { code })}>{t('frames.recall.missingHint')}</NoResult>
-      ) : (
-        <Stack gap={4}>
-          <Bulletin recall={recall} staff={staff} waiting={frame} />
-          {staff && (
-            <TabBar label={t('frames.recall.views')}>
-              <TabLink
-                to="."
-                search={{}}
-                replace
-                resetScroll={false}
-                activeOptions={{ exact: true, includeSearch: true }}
-              >
-                {t('frames.recall.dealers')}
-              </TabLink>
-              <TabLink
-                to="."
-                search={{ view: 'frames' }}
-                replace
-                resetScroll={false}
-                activeOptions={{ includeSearch: true }}
-              >
-                {t('frames.recall.frames')}
-              </TabLink>
-            </TabBar>
-          )}
-          {dealersView ? (
-            <RecallDealersTable code={code} {...tablePage(query, recall.dealers)} />
-          ) : (
-            <RecallFramesTable code={code} {...tablePage(query, recall.frames)} staff={staff} />
-          )}
-          {frame && recall.read && can(recallWorkScopes) && (
-            <RecallWorkDialog
-              code={code}
-              number={frame}
-              row={recall.frames?.data.find(({ frameNumber }) => frameNumber === frame)}
-              onClose={() => change({ ...search, frame: undefined })}
-            />
-          )}
-        </Stack>
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }

@@ -12,12 +12,14 @@ import type { CreditDeskSearch } from './credit-desk.links.ts';
 import css from './credit-desk.module.css';
 
 /** The used part of the limit, 0 to 100 and more. */
-export const usedPercent = ({ creditLimit, creditExposure }: Pick<DeskRow, 'creditLimit' | 'creditExposure'>): number =>
-  Number(creditLimit) > 0
-    ? Math.max(0, Math.round((Number(creditExposure) / Number(creditLimit)) * 100))
-    : Number(creditExposure) > 0
-      ? 100
-      : 0;
+export const usedPercent = ({
+  creditLimit,
+  creditExposure,
+}: Pick<DeskRow, 'creditLimit' | 'creditExposure'>): number => {
+  if (Number(creditLimit) > 0) return Math.max(0, Math.round((Number(creditExposure) / Number(creditLimit)) * 100));
+  if (Number(creditExposure) > 0) return 100;
+  return 0;
+};
 
 type Account = Pick<DeskRow, 'isBlocked' | 'overrideKind' | 'overrideSource'>;
 
@@ -38,11 +40,9 @@ export function StateChips({ account, t }: { account: Account; t: Translate }) {
 
 /** The text of a decision. */
 export function decisionId(source: string, kind: string) {
-  return source === 'payment'
-    ? 'desk.decision.payment_unblock'
-    : kind === 'block'
-      ? 'desk.decision.desk_block'
-      : 'desk.decision.desk_unblock';
+  if (source === 'payment') return 'desk.decision.payment_unblock';
+  if (kind === 'block') return 'desk.decision.desk_block';
+  return 'desk.decision.desk_unblock';
 }
 
 const money =
@@ -95,12 +95,14 @@ export function deskColumns(t: Translate, open: (id: string) => CreditDeskSearch
       csv: usedPercent,
       cell: (row) => {
         const percent = usedPercent(row);
+        const chooseTone = () => {
+          if (percent > 100) return 'err';
+          if (percent > 85) return 'warn';
+          return undefined;
+        };
         return (
           <span className={css.used}>
-            <Meter
-              parts={[{ share: percent / 100, tone: percent > 100 ? 'err' : percent > 85 ? 'warn' : undefined }]}
-              label={t('shell.credit.used', { percent })}
-            />
+            <Meter parts={[{ share: percent / 100, tone: chooseTone() }]} label={t('shell.credit.used', { percent })} />
             <Text size="sm" nowrap>
               {percent} %
             </Text>

@@ -38,6 +38,12 @@ export function DeskAccountSheet({ id, onClose, onAction }: SheetProps) {
         <p>{t('desk.end.hint')}</p>
       </ConfirmDelete>
     );
+  const renderContent = () => {
+    if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!query.data) return <SkeletonRows rows={8} />;
+    if (account) return <AccountBody account={account} />;
+    return <NothingYet title={t('desk.list.empty')} />;
+  };
   return (
     <Dialog
       title={account?.custName ?? t('desk.page.title')}
@@ -63,15 +69,7 @@ export function DeskAccountSheet({ id, onClose, onAction }: SheetProps) {
         )
       }
     >
-      {query.error && !query.data ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <SkeletonRows rows={8} />
-      ) : account ? (
-        <AccountBody account={account} />
-      ) : (
-        <NothingYet title={t('desk.list.empty')} />
-      )}
+      {renderContent()}
     </Dialog>
   );
 }

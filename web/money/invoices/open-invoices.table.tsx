@@ -79,7 +79,12 @@ function Disputed({ invoice: { disputedAmount, currency } }: { invoice: OpenInvo
 function DueWords({ invoice, size }: { invoice: OpenInvoice; size?: 'sm' }) {
   const { overdue, overdueDisplay } = invoice;
   if (isCredit(invoice)) return <Text tone="dim">–</Text>;
-  const tone: Tone = overdue < -longOverdue ? 'err' : overdue < 0 ? 'warn' : 'muted';
+  const chooseTone = (): Tone => {
+    if (overdue < -longOverdue) return 'err';
+    if (overdue < 0) return 'warn';
+    return 'muted';
+  };
+  const tone: Tone = chooseTone();
   return (
     <Text size={size} tone={tone} strong={overdue < 0} nowrap>
       {overdueDisplay}

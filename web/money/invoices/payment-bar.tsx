@@ -110,12 +110,13 @@ function Wrong({
   const [refusal] = refusals;
   if (!refusal && !error) return null;
   const first = mended?.added[0];
-  const words =
-    brief && mended && first
-      ? t('invoices.pick.first', { number: first.number, more: mended.added.length - 1 })
-      : refusal
-        ? t(refusal.code, refusal.params)
-        : failureWords(t, error);
+  const chooseWords = () => {
+    if (brief && mended && first)
+      return t('invoices.pick.first', { number: first.number, more: mended.added.length - 1 });
+    if (refusal) return t(refusal.code, refusal.params);
+    return failureWords(t, error);
+  };
+  const words = chooseWords();
   return (
     <div className={css.wrong} role="alert">
       <Icon of={IconAlertTriangle} size={16} />

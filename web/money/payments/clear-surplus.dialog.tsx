@@ -25,16 +25,15 @@ export function ClearSurplusDialog({ id, onClose }: { id: string; onClose: () =>
     refresh: [SurplusPayments, SurplusPayment],
   });
   const surplus = query.data?.surplusPayment;
+  const renderContent = () => {
+    if (query.data) return <NoResult title={t('surplus.clear.unknown')} />;
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    return <SkeletonRows rows={6} />;
+  };
   if (!surplus)
     return (
       <Dialog title={t('surplus.list.title')} onClose={onClose}>
-        {query.data ? (
-          <NoResult title={t('surplus.clear.unknown')} />
-        ) : query.error ? (
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <SkeletonRows rows={6} />
-        )}
+        {renderContent()}
       </Dialog>
     );
   const title = t('surplus.clear.title', { amount: formats.moneyIn(surplus.currency, surplus.surplusAmount) });

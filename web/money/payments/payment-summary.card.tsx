@@ -72,11 +72,12 @@ function PaymentEffect({ preview }: { preview: Preview }) {
     effect.overdueCount === 0
       ? t('payments.effect.notOverdue')
       : t('payments.effect.overdue', { amount: amount(effect.overdue), count: effect.overdueCount });
-  const ordering = effect.blockedAfter
-    ? t('payments.effect.blocked')
-    : effect.blockedBefore
-      ? t('payments.effect.open')
-      : '';
+  const chooseOrdering = () => {
+    if (effect.blockedAfter) return t('payments.effect.blocked');
+    if (effect.blockedBefore) return t('payments.effect.open');
+    return '';
+  };
+  const ordering = chooseOrdering();
   return (
     <Note tone={effect.blockedAfter || effect.overdueCount > 0 ? 'info' : 'ok'} role="status">
       {[owed, overdue, ordering].filter(Boolean).join(' ')}

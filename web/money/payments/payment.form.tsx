@@ -18,19 +18,16 @@ export function PaymentForm({ title, onCreated }: { title: string; onCreated: (e
   const payment = usePayment(onCreated);
   const { query, preview } = payment;
   const subtitle = preview && `${preview.payerName} · ${preview.payerCode}`;
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (preview) return <Choices payment={payment} preview={preview} />;
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.isFetching) return <SkeletonPage />;
+    return <NothingToPay ticked={payment.ticked} />;
+  };
   return (
     <PageFrame title={title} subtitle={subtitle} crumbs={useOpenInvoicesCrumb()}>
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : preview ? (
-        <Choices payment={payment} preview={preview} />
-      ) : query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.isFetching ? (
-        <SkeletonPage />
-      ) : (
-        <NothingToPay ticked={payment.ticked} />
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }

@@ -22,21 +22,22 @@ export function RequestState({ externalId, handsOver }: { externalId: string; ha
   const { query, request } = usePaymentRequest(externalId);
   const crumbs = useOpenInvoicesCrumb();
   if (request) return <Found request={request} handsOver={handsOver} />;
-  return (
-    <PageFrame title={t('payments.request.page')} crumbs={crumbs}>
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.data ? (
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.data)
+      return (
         <Card>
           <NothingYet title={t('payments.request.unknown')} actions={<OpenInvoicesButton primary />}>
             {t('payments.request.unknownHint')}
           </NothingYet>
         </Card>
-      ) : (
-        <SkeletonPage />
-      )}
+      );
+    return <SkeletonPage />;
+  };
+  return (
+    <PageFrame title={t('payments.request.page')} crumbs={crumbs}>
+      {renderContent()}
     </PageFrame>
   );
 }

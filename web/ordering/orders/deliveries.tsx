@@ -179,12 +179,11 @@ function OrderLinks({ delivery, search }: { delivery: Listed; search: OrdersSear
 function useArrival(): (delivery: Pick<Listed, 'deliveredOn' | 'estimatedDeliveryDate'>) => string {
   const t = useText();
   const formats = useFormats();
-  return ({ deliveredOn, estimatedDeliveryDate }) =>
-    deliveredOn
-      ? formats.date(deliveredOn)
-      : estimatedDeliveryDate
-        ? t('open.date.expected', { date: formats.date(estimatedDeliveryDate.date) })
-        : t('open.list.noDate');
+  return ({ deliveredOn, estimatedDeliveryDate }) => {
+    if (deliveredOn) return formats.date(deliveredOn);
+    if (estimatedDeliveryDate) return t('open.date.expected', { date: formats.date(estimatedDeliveryDate.date) });
+    return t('open.list.noDate');
+  };
 }
 
 function DeliveryCard({ delivery, search }: { delivery: Listed; search: OrdersSearch }) {

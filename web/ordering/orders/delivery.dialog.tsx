@@ -42,6 +42,66 @@ export function DeliveryDialog({
         .join(' · ')
     : '';
   const { delivery: _delivery, ...list } = search;
+  const renderContent = () => {
+    if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!query.data) return <SkeletonRows rows={3} />;
+    if (!delivery)
+      return <NoResult title={t('open.delivery.missing', { number })}>{t('orders.missing.hint')}</NoResult>;
+    return (
+      <Stack gap={4}>
+        <Row justify="between" gap={3} wrap>
+          <DeliveryChip status={delivery.status} />
+          {delivery.trackingNo && <Tracking of={delivery} />}
+        </Row>
+        {(delivery.shipTo || delivery.notes) && (
+          <Text size="sm" tone="muted">
+            {[delivery.shipTo, delivery.notes].filter(Boolean).join(' · ')}
+          </Text>
+        )}
+        {delivery.invoices.length > 0 && (
+          <Text size="sm">
+            {t('orders.invoice.title')}{' '}
+            {delivery.invoices.map((invoice, at) => (
+              <Fragment key={invoice.id}>
+                {at > 0 && ', '}
+                <Link {...invoiceLink(lang, invoice.id)}>{invoice.invoiceNo}</Link>
+              </Fragment>
+            ))}
+          </Text>
+        )}
+        <ul aria-label={t('open.delivery.lines', { number })}>
+          {delivery.lines.map((line) => (
+            <li key={line.position} className={css.parcel}>
+              <Row justify="between" gap={3} align="top">
+                <Stack gap={0}>
+                  <Text strong>{line.description || line.articleCodeDisplay}</Text>
+                  <Text size="xs" tone="muted">
+                    {line.articleCodeDisplay}
+                  </Text>
+                </Stack>
+                <Text nowrap>{t('ui.quantity.units', { count: line.orderQty })}</Text>
+              </Row>
+              <Text size="sm">
+                {line.orderNo ? (
+                  <Link to="." search={{ ...list, number: line.orderNo }}>
+                    {line.orderNo}
+                  </Link>
+                ) : (
+                  <Text tone="dim">{t('open.delivery.noOrder')}</Text>
+                )}
+                {line.poNo && ` · ${line.poNo}`}
+              </Text>
+              {line.serialNumbers.length > 0 && (
+                <Text size="xs" tone="muted" className={css.receipt}>
+                  {`${t('open.col.serials')}: ${line.serialNumbers.join(', ')}`}
+                </Text>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    );
+  };
   return (
     <Dialog
       title={number}
@@ -59,66 +119,7 @@ export function DeliveryDialog({
         </>
       }
     >
-      {query.error && !query.data ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <SkeletonRows rows={3} />
-      ) : !delivery ? (
-        <NoResult title={t('open.delivery.missing', { number })}>{t('orders.missing.hint')}</NoResult>
-      ) : (
-        <Stack gap={4}>
-          <Row justify="between" gap={3} wrap>
-            <DeliveryChip status={delivery.status} />
-            {delivery.trackingNo && <Tracking of={delivery} />}
-          </Row>
-          {(delivery.shipTo || delivery.notes) && (
-            <Text size="sm" tone="muted">
-              {[delivery.shipTo, delivery.notes].filter(Boolean).join(' · ')}
-            </Text>
-          )}
-          {delivery.invoices.length > 0 && (
-            <Text size="sm">
-              {t('orders.invoice.title')}{' '}
-              {delivery.invoices.map((invoice, at) => (
-                <Fragment key={invoice.id}>
-                  {at > 0 && ', '}
-                  <Link {...invoiceLink(lang, invoice.id)}>{invoice.invoiceNo}</Link>
-                </Fragment>
-              ))}
-            </Text>
-          )}
-          <ul aria-label={t('open.delivery.lines', { number })}>
-            {delivery.lines.map((line) => (
-              <li key={line.position} className={css.parcel}>
-                <Row justify="between" gap={3} align="top">
-                  <Stack gap={0}>
-                    <Text strong>{line.description || line.articleCodeDisplay}</Text>
-                    <Text size="xs" tone="muted">
-                      {line.articleCodeDisplay}
-                    </Text>
-                  </Stack>
-                  <Text nowrap>{t('ui.quantity.units', { count: line.orderQty })}</Text>
-                </Row>
-                <Text size="sm">
-                  {line.orderNo ? (
-                    <Link to="." search={{ ...list, number: line.orderNo }}>
-                      {line.orderNo}
-                    </Link>
-                  ) : (
-                    <Text tone="dim">{t('open.delivery.noOrder')}</Text>
-                  )}
-                  {line.poNo && ` · ${line.poNo}`}
-                </Text>
-                {line.serialNumbers.length > 0 && (
-                  <Text size="xs" tone="muted" className={css.receipt}>
-                    {`${t('open.col.serials')}: ${line.serialNumbers.join(', ')}`}
-                  </Text>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Stack>
-      )}
+      {renderContent()}
     </Dialog>
   );
 }

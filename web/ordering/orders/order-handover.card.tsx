@@ -22,13 +22,12 @@ export function OrderHandoverCard({ number, refused }: { number: string; refused
   const handover = useDocument(OrderHandover, { number }).data?.order?.handover;
   if (!handover) return null;
   const at = (instant: string): string => `${formats.day(instant)}, ${formats.time(instant)}`;
-  const state = refused ? (
-    <span className={css.error}>{t('staff.erp.rejected')}</span>
-  ) : handover.state === 'dead' ? (
-    t('staff.handover.dead', { count: handover.attempts })
-  ) : (
-    t(`staff.handover.${handover.state as 'pending'}`)
-  );
+  const renderState = () => {
+    if (refused) return <span className={css.error}>{t('staff.erp.rejected')}</span>;
+    if (handover.state === 'dead') return t('staff.handover.dead', { count: handover.attempts });
+    return t(`staff.handover.${handover.state as 'pending'}`);
+  };
+  const state = renderState();
   return (
     <Card title={t('staff.handover.title')}>
       <Stack gap={3}>

@@ -123,19 +123,19 @@ function LineDates({ line }: { line: ShownLine }) {
   if (parts.length === 0 && !moved) return null;
   return (
     <div className={css.promises}>
-      {parts.map((part, at) => (
-        <span key={at}>
-          {part.supplyDate === null
-            ? t('open.promise.partUndated', { qty: part.supplyQty })
-            : site.supplyLocation && part.supplyLocation
-              ? t('open.promise.partFrom', {
-                  qty: part.supplyQty,
-                  date: promise(part.supplyDate, part.precision),
-                  site: part.supplyLocation,
-                })
-              : t('open.promise.part', { qty: part.supplyQty, date: promise(part.supplyDate, part.precision) })}
-        </span>
-      ))}
+      {parts.map((part, at) => {
+        const chooseText = () => {
+          if (part.supplyDate === null) return t('open.promise.partUndated', { qty: part.supplyQty });
+          if (site.supplyLocation && part.supplyLocation)
+            return t('open.promise.partFrom', {
+              qty: part.supplyQty,
+              date: promise(part.supplyDate, part.precision),
+              site: part.supplyLocation,
+            });
+          return t('open.promise.part', { qty: part.supplyQty, date: promise(part.supplyDate, part.precision) });
+        };
+        return <span key={at}>{chooseText()}</span>;
+      })}
       {moved && (
         <span>
           {`${t('open.promise.history')}: ${[...dates, ...left].join(' → ')} `}

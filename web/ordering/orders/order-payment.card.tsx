@@ -64,6 +64,12 @@ export function OrderPaymentCard({ order }: { order: ShownOrder }) {
   const changing = undecided && can(['order.place', 'invoice.pay', 'payment.approve']);
   // A payment on account needs no receipt.
   const provable = payment.paymentDocs.length > 0 || payment.payment.type === 'account';
+  const decisionText = (name: string, at: string): string | null => {
+    const date = formats.day(at);
+    if (payment.isPaymentFailed) return t('orders.payment.byTime', { date });
+    if (payment.reason) return t('orders.payment.byVoided', { name, date, reason: payment.reason });
+    return payment.paymentStatus.id === 'completed' ? t('orders.payment.byApproved', { name, date }) : null;
+  };
   return (
     <Card
       title={t('orders.payment.title')}
@@ -98,16 +104,7 @@ export function OrderPaymentCard({ order }: { order: ShownOrder }) {
         )}
         {!undecided && payment.decidedBy && payment.decidedAt && (
           <Text size="sm" tone="muted">
-            {payment.isPaymentFailed
-              ? t('orders.payment.byTime', { date: formats.day(payment.decidedAt) })
-              : payment.reason
-                ? t('orders.payment.byVoided', {
-                    name: payment.decidedBy,
-                    date: formats.day(payment.decidedAt),
-                    reason: payment.reason,
-                  })
-                : payment.paymentStatus.id === 'completed' &&
-                  t('orders.payment.byApproved', { name: payment.decidedBy, date: formats.day(payment.decidedAt) })}
+            {decisionText(payment.decidedBy, payment.decidedAt)}
           </Text>
         )}
         {payment.paymentDocs.length > 0 && (

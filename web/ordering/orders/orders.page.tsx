@@ -27,13 +27,9 @@ export function OrdersPage() {
     return (
       <OrderDetailView key={search.number} number={search.number} search={search} title={t(`open.page.${chosen}`)} />
     );
-  return (
-    <PageFrame
-      title={t('orders.title.list')}
-      subtitle={user?.customer ? t('orders.list.for', { customer: user.customer.custName }) : undefined}
-      actions={<NewOrder />}
-    >
-      {chosen === 'open' ? (
+  const renderContent = () => {
+    if (chosen === 'open')
+      return (
         <OpenOrders
           head={(counts, exportMenu) => (
             <PageTabs chosen={chosen}>
@@ -42,14 +38,23 @@ export function OrdersPage() {
             </PageTabs>
           )}
         />
-      ) : chosen === 'deliveries' ? (
-        <Deliveries head={(exportMenu) => <PageTabs chosen={chosen}>{exportMenu}</PageTabs>} />
-      ) : (
-        <>
-          <PageTabs chosen={chosen} />
-          <OrderList empty={<NoOrdersYet actions={<NewOrder />} />} />
-        </>
-      )}
+      );
+    if (chosen === 'deliveries')
+      return <Deliveries head={(exportMenu) => <PageTabs chosen={chosen}>{exportMenu}</PageTabs>} />;
+    return (
+      <>
+        <PageTabs chosen={chosen} />
+        <OrderList empty={<NoOrdersYet actions={<NewOrder />} />} />
+      </>
+    );
+  };
+  return (
+    <PageFrame
+      title={t('orders.title.list')}
+      subtitle={user?.customer ? t('orders.list.for', { customer: user.customer.custName }) : undefined}
+      actions={<NewOrder />}
+    >
+      {renderContent()}
     </PageFrame>
   );
 }

@@ -61,12 +61,11 @@ export function StaffBulkDialog({ action, orders, onClose }: Props) {
     await client.invalidateQueries({ queryKey: ['graphql', StaffOrders.name] });
   };
 
-  const words = (result: Result | undefined): string =>
-    result === undefined
-      ? t('staff.bulk.waits')
-      : result.state === 'failed'
-        ? result.reason
-        : t(`staff.bulk.${result.state}`);
+  const words = (result: Result | undefined): string => {
+    if (result === undefined) return t('staff.bulk.waits');
+    if (result.state === 'failed') return result.reason;
+    return t(`staff.bulk.${result.state}`);
+  };
   const untried = results.size === 0;
   const open = [...chosen].some(({ number }) => results.get(number)?.state !== 'done');
   return (
@@ -103,12 +102,17 @@ export function StaffBulkDialog({ action, orders, onClose }: Props) {
         <ul className={css.results} aria-label={t('staff.bulk.results')} aria-live="polite">
           {chosen.map((order) => {
             const result = results.get(order.number);
+            const chooseTone = () => {
+              if (result?.state === 'failed') return 'err';
+              if (result?.state === 'done') return 'ok';
+              return 'muted';
+            };
             return (
               <li key={order.number}>
                 <span>
                   <b>{order.number}</b> {order.customer.name}
                 </span>
-                <Text size="sm" tone={result?.state === 'failed' ? 'err' : result?.state === 'done' ? 'ok' : 'muted'}>
+                <Text size="sm" tone={chooseTone()}>
                   {words(result)}
                 </Text>
               </li>

@@ -11,12 +11,11 @@ import { paymentStates, type StaffOrdersSearch } from './staff-orders.links.ts';
 import { useRangeFault } from './date-range.part.tsx';
 
 /** The message id of a status or a group. */
-export const staffStatusText = (status: NonNullable<StaffOrdersSearch['status']>) =>
-  status === 'open'
-    ? ('staff.view.open' as const)
-    : status === 'closed'
-      ? ('staff.reach.closed' as const)
-      : (`staff.status.${status === 'on processing' ? 'on_processing' : status}` as const);
+export const staffStatusText = (status: NonNullable<StaffOrdersSearch['status']>) => {
+  if (status === 'open') return 'staff.view.open' as const;
+  if (status === 'closed') return 'staff.reach.closed' as const;
+  return `staff.status.${status === 'on processing' ? 'on_processing' : status}` as const;
+};
 
 type FilterProps = { search: StaffOrdersSearch; onChange: (search: StaffOrdersSearch) => void };
 

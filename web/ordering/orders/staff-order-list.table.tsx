@@ -81,11 +81,12 @@ function HandoverState({ order }: { order: StaffOrder }) {
   const { handover } = order;
   const failing = (handover?.state === 'dead' || handover?.state === 'pending') && handover.attempts > 0;
   const bad = order.erpState === 'rejected' || failing;
-  const reason = failing
-    ? handover.fault && t(`staff.fault.${handover.fault as HandoverFault}`)
-    : order.erpState === 'rejected'
-      ? order.erpReason
-      : null;
+  const chooseReason = () => {
+    if (failing) return handover.fault && t(`staff.fault.${handover.fault as HandoverFault}`);
+    if (order.erpState === 'rejected') return order.erpReason;
+    return null;
+  };
+  const reason = chooseReason();
   const about = failing
     ? [
         t('staff.erp.attempts', { count: handover.attempts }),

@@ -164,14 +164,11 @@ function listColumns(t: Translate, search: ClickCollectSearch, staff: boolean): 
       id: 'due',
       header: t('counter.field.due'),
       csv: (row) => row.dueOn,
-      cell: (row) =>
-        row.overdue ? (
-          <DueWords order={row} />
-        ) : row.dueOn ? (
-          <CalendarDate date={row.dueOn} />
-        ) : (
-          <span aria-hidden>–</span>
-        ),
+      cell: (row) => {
+        if (row.overdue) return <DueWords order={row} />;
+        if (row.dueOn) return <CalendarDate date={row.dueOn} />;
+        return <span aria-hidden>–</span>;
+      },
     },
     {
       id: 'createdAt',

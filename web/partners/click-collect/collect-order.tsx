@@ -38,13 +38,11 @@ export function CollectOrderPage({ id, search, change }: OverviewProps & { id: s
   const { order: _order, dialog: _dialog, ...list } = search;
   const back = { key: 'list', link: <BackLink list={list} /> };
   if (order) return <LoadedOrder order={order} back={back} search={search} change={change} />;
-  return (
-    <PageFrame title={t('counter.detail.title')} crumbs={[back]}>
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.data ? (
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.data)
+      return (
         <NoResult
           title={t('counter.detail.none')}
           actions={
@@ -55,12 +53,17 @@ export function CollectOrderPage({ id, search, change }: OverviewProps & { id: s
         >
           {t('counter.detail.noneHint')}
         </NoResult>
-      ) : (
-        <WithAside aside={<SkeletonCard />}>
-          <SkeletonCard />
-          <SkeletonCard />
-        </WithAside>
-      )}
+      );
+    return (
+      <WithAside aside={<SkeletonCard />}>
+        <SkeletonCard />
+        <SkeletonCard />
+      </WithAside>
+    );
+  };
+  return (
+    <PageFrame title={t('counter.detail.title')} crumbs={[back]}>
+      {renderContent()}
     </PageFrame>
   );
 }

@@ -27,6 +27,11 @@ export function CollectOverview({ search, change }: OverviewProps) {
       {t('counter.hand.title')}
     </Button>
   );
+  const renderContent = () => {
+    if (search.view === 'list') return <CollectList search={search} change={change} />;
+    if (search.view === 'service') return <CollectServiceView search={search} change={change} />;
+    return <CounterBoardView search={search} change={change} />;
+  };
   return (
     <PageFrame title={t('counter.page.title')} subtitle={t('counter.page.hint')} actions={!inHand && handOut}>
       <Stack gap={4}>
@@ -41,15 +46,7 @@ export function CollectOverview({ search, change }: OverviewProps) {
             {t('counter.view.service')}
           </TabLink>
         </TabBar>
-        <div className={css.view}>
-          {search.view === 'list' ? (
-            <CollectList search={search} change={change} />
-          ) : search.view === 'service' ? (
-            <CollectServiceView search={search} change={change} />
-          ) : (
-            <CounterBoardView search={search} change={change} />
-          )}
-        </div>
+        <div className={css.view}>{renderContent()}</div>
       </Stack>
       {inHand && handOut && <ActionBar label={t('counter.hand.title')} actions={handOut} />}
       {search.dialog === 'hand-over' && <HandOverDialog onClose={() => change({ ...search, dialog: undefined })} />}

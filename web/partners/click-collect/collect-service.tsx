@@ -38,6 +38,48 @@ export function CollectServiceView({ search, change }: OverviewProps) {
   const levels = query.data?.clickCollectServiceLevel;
   const columns = useMemo(() => serviceColumns(t, formats), [t, formats]);
   if (isForbidden(query.error)) return <NoPermission />;
+  const renderContent = () => {
+    if (levels) {
+      if (levels.length === 0)
+        return <NothingYet title={t('counter.service.empty')}>{t('counter.service.emptyHint')}</NothingYet>;
+      return (
+        <Refreshing active={query.isPlaceholderData}>
+          <Stack gap={4}>
+            <Columns least="card">
+              {actors.map((actor) => (
+                <ActorCard key={actor} actor={actor} levels={levels} />
+              ))}
+            </Columns>
+            <Card padded={false} title={t('counter.service.steps')}>
+              <DataTable
+                bare
+                name="click-collect-service"
+                label={t('counter.view.service')}
+                columns={columns}
+                rows={levels}
+                rowId={rowId}
+              />
+            </Card>
+            <Text as="p" size="sm" tone="muted">
+              {t('counter.service.note')}
+            </Text>
+          </Stack>
+        </Refreshing>
+      );
+    }
+    return (
+      !query.error && (
+        <>
+          <Columns least="card">
+            {actors.map((actor) => (
+              <SkeletonCard key={actor} />
+            ))}
+          </Columns>
+          <SkeletonCard />
+        </>
+      )
+    );
+  };
   return (
     <Stack gap={3}>
       <Row gap={3} wrap justify="between">
@@ -50,45 +92,7 @@ export function CollectServiceView({ search, change }: OverviewProps) {
         {levels && <LateLink levels={levels} />}
       </Row>
       {query.error && <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />}
-      {levels ? (
-        levels.length === 0 ? (
-          <NothingYet title={t('counter.service.empty')}>{t('counter.service.emptyHint')}</NothingYet>
-        ) : (
-          <Refreshing active={query.isPlaceholderData}>
-            <Stack gap={4}>
-              <Columns least="card">
-                {actors.map((actor) => (
-                  <ActorCard key={actor} actor={actor} levels={levels} />
-                ))}
-              </Columns>
-              <Card padded={false} title={t('counter.service.steps')}>
-                <DataTable
-                  bare
-                  name="click-collect-service"
-                  label={t('counter.view.service')}
-                  columns={columns}
-                  rows={levels}
-                  rowId={rowId}
-                />
-              </Card>
-              <Text as="p" size="sm" tone="muted">
-                {t('counter.service.note')}
-              </Text>
-            </Stack>
-          </Refreshing>
-        )
-      ) : (
-        !query.error && (
-          <>
-            <Columns least="card">
-              {actors.map((actor) => (
-                <SkeletonCard key={actor} />
-              ))}
-            </Columns>
-            <SkeletonCard />
-          </>
-        )
-      )}
+      {renderContent()}
     </Stack>
   );
 }

@@ -166,19 +166,19 @@ function Column({
   const formats = useFormats();
   const id = `column-${name}`;
   const left = column ? column.count - column.orders.length : 0;
+  const renderContent = () => {
+    if (column === undefined) return <CardPlace />;
+    if (!column || column.orders.length === 0)
+      return <p className={css.none}>{t(search.q ? 'counter.board.noMatch' : `counter.none.${name}`)}</p>;
+    return <ul className={css.cards}>{column.orders.map(card)}</ul>;
+  };
   return (
     <section className={css.column} aria-labelledby={id} data-current={current || undefined} data-column={name}>
       <h2 id={id}>
         {t(`counter.column.${name}`)}{' '}
         {column && <CountBadge>{countWords(column, (count) => formats.count(count))}</CountBadge>}
       </h2>
-      {column === undefined ? (
-        <CardPlace />
-      ) : !column || column.orders.length === 0 ? (
-        <p className={css.none}>{t(search.q ? 'counter.board.noMatch' : `counter.none.${name}`)}</p>
-      ) : (
-        <ul className={css.cards}>{column.orders.map(card)}</ul>
-      )}
+      {renderContent()}
       {left > 0 && (
         <Link className={css.more} to="." search={{ view: 'list', column: name, q: search.q }}>
           {t('counter.board.more', { count: left })}

@@ -43,6 +43,12 @@ export function HandOverDialog({ order, onClose }: { order?: KnownOrder; onClose
     setCode(text.trim().slice(0, longestCode));
   };
   const handOut = known && order ? () => step.move(order, 'complete', onClose) : match && (() => hand.run(match, code));
+  const renderContent = () => {
+    if (hand.error ?? query.error) return <Note tone="err">{failureWords(t, hand.error ?? query.error)}</Note>;
+    if (match) return <FoundOrder order={match} />;
+    if (found !== undefined) return <Refused found={found} expected={order?.id} />;
+    return null;
+  };
   return (
     <Dialog
       title={order ? t('counter.hand.titleFor', { name: order.customer.fullName }) : t('counter.hand.title')}
@@ -76,13 +82,7 @@ export function HandOverDialog({ order, onClose }: { order?: KnownOrder; onClose
           />
         )}
         <div role="status" className={css.found}>
-          {(hand.error ?? query.error) ? (
-            <Note tone="err">{failureWords(t, hand.error ?? query.error)}</Note>
-          ) : match ? (
-            <FoundOrder order={match} />
-          ) : found !== undefined ? (
-            <Refused found={found} expected={order?.id} />
-          ) : null}
+          {renderContent()}
         </div>
       </Stack>
     </Dialog>

@@ -26,10 +26,15 @@ export function useCollectStops(order: DetailOrder): Stop[] {
         (kind === 'status' || kind === 'arrival' || kind === 'handover') && to !== null && collectStatusOf(to) === stop,
     );
     const done = index < at || status === 'complete';
+    const chooseState = () => {
+      if (done) return 'done';
+      if (index === at) return 'current';
+      return 'open';
+    };
     return {
       id: stop,
       title: t(`click-collect.status.${stop}`),
-      state: done ? 'done' : index === at ? 'current' : 'open',
+      state: chooseState(),
       lines: reached && index <= at ? [`${formats.day(reached.at)}, ${formats.time(reached.at)}`, reached.by] : [],
     };
   });

@@ -150,14 +150,12 @@ function StockCell({ row, editable }: { row: DeskArticle; editable: boolean }) {
 }
 
 /** What dealers see of the article. */
-const stateOf = (row: DeskArticle) =>
-  row.switchedOff
-    ? (['vendor-desk.state.off', 'grey', IconBan] as const)
-    : row.price === null
-      ? (['vendor-desk.state.noPrice', 'warn', IconBan] as const)
-      : row.stock === 0
-        ? (['vendor-desk.state.soldOut', 'warn', IconBan] as const)
-        : (['vendor-desk.state.on', 'ok', IconCheck] as const);
+const stateOf = (row: DeskArticle) => {
+  if (row.switchedOff) return ['vendor-desk.state.off', 'grey', IconBan] as const;
+  if (row.price === null) return ['vendor-desk.state.noPrice', 'warn', IconBan] as const;
+  if (row.stock === 0) return ['vendor-desk.state.soldOut', 'warn', IconBan] as const;
+  return ['vendor-desk.state.on', 'ok', IconCheck] as const;
+};
 
 function StateChip({ row }: { row: DeskArticle }) {
   const t = useText();

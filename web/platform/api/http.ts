@@ -148,10 +148,12 @@ async function failure(answer: Response): Promise<ApiError> {
     (typeof body.message === 'string' ? body.message : body.message?.description) ??
     body.description ??
     '';
-  const code =
-    first?.extensions?.code ??
-    body.code ??
-    (body.status === 'maintenance' ? 'maintenance' : answer.status === 401 ? 'unauthenticated' : 'something_wrong');
+  const chooseCode = () => {
+    if (body.status === 'maintenance') return 'maintenance';
+    if (answer.status === 401) return 'unauthenticated';
+    return 'something_wrong';
+  };
+  const code = first?.extensions?.code ?? body.code ?? chooseCode();
   const pause = answer.headers.get('retry-after');
   const retryAfter = pause !== null && /^\d{1,4}$/.test(pause) ? Number(pause) : null;
   return new ApiError(code, message, { status: answer.status, requestId, retryAfter });

@@ -30,7 +30,12 @@ function path({ from, to }: Step, hasReturn: boolean): string {
   const [alongX, alongY] = [(endX - startX) / length, (endY - startY) / length];
   // A line along a row would run behind the boxes between its ends: it goes around them.
   const around = a.y === b.y && Math.abs(a.x - b.x) > box.column;
-  const bend = around ? box.row : hasReturn ? 26 : 0;
+  const chooseBend = () => {
+    if (around) return box.row;
+    if (hasReturn) return 26;
+    return 0;
+  };
+  const bend = chooseBend();
   const [middleX, middleY] = [(startX + endX) / 2 - alongY * bend, (startY + endY) / 2 + alongX * bend];
   const edge = (towardsX: number, towardsY: number): number =>
     Math.min(

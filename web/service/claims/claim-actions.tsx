@@ -33,16 +33,14 @@ export function MoveButtons({ claim, onMove }: { claim: Claim; onMove: (status: 
   const desk = usePermissions()('claim.status');
   return claim.nextStatuses.map(({ id }) => {
     const status = statusOf(id);
+    const chooseVariant = () => {
+      if (status === 'approved') return 'primary';
+      if (status === 'rejected' || status === 'cancelled') return 'danger';
+      return undefined;
+    };
     return (
       status && (
-        <Button
-          key={id}
-          icon={moveIcons[status]}
-          variant={
-            status === 'approved' ? 'primary' : status === 'rejected' || status === 'cancelled' ? 'danger' : undefined
-          }
-          onClick={() => onMove(id)}
-        >
+        <Button key={id} icon={moveIcons[status]} variant={chooseVariant()} onClick={() => onMove(id)}>
           {moveWords(t, statusOf(claim.status.id), status, desk)}
         </Button>
       )
@@ -105,24 +103,29 @@ function ReasonDialog({ claim, to, refresh, onClose }: MoveDialogProps) {
       }
       onClose={onClose}
     >
-      {(form) => (
-        <>
-          {desk && purpose && <TextBlocks purpose={purpose} onText={(text) => form.set('reason', text)} />}
-          <TextArea
-            label={labels.reason}
-            hint={t(
-              !desk ? 'claims.move.answerHint' : to.needsReason ? 'claims.move.reasonHint' : 'claims.move.noteHint',
+      {(form) => {
+        const chooseHint = () => {
+          if (!desk) return 'claims.move.answerHint';
+          if (to.needsReason) return 'claims.move.reasonHint';
+          return 'claims.move.noteHint';
+        };
+        return (
+          <>
+            {desk && purpose && <TextBlocks purpose={purpose} onText={(text) => form.set('reason', text)} />}
+            <TextArea
+              label={labels.reason}
+              hint={t(chooseHint())}
+              optional={!to.needsReason}
+              rows={4}
+              maxLength={2_000}
+              {...form.input('reason')}
+            />
+            {desk && status === 'rejected' && (
+              <Checkbox label={t('claims.move.noWarranty')} {...form.check('isNotAWarranty')} />
             )}
-            optional={!to.needsReason}
-            rows={4}
-            maxLength={2_000}
-            {...form.input('reason')}
-          />
-          {desk && status === 'rejected' && (
-            <Checkbox label={t('claims.move.noWarranty')} {...form.check('isNotAWarranty')} />
-          )}
-        </>
-      )}
+          </>
+        );
+      }}
     </FormDialog>
   );
 }

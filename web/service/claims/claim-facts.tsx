@@ -79,6 +79,19 @@ export function CustomerFacts({ claim }: { claim: Claim }) {
   const t = useText();
   const staff = useUser()?.customer === null;
   const { consumer, dealer } = claim;
+  const chooseValue = () => {
+    if (consumer)
+      return [
+        consumer.name,
+        consumer.phone,
+        consumer.email,
+        [consumer.address, consumer.city].filter(Boolean).join(', '),
+      ]
+        .filter(Boolean)
+        .join(' · ');
+    if (claim.notSoldYet) return t('claims.field.notSold');
+    return '';
+  };
   return (
     <Card title={t('claims.detail.people')}>
       <DescriptionList
@@ -97,18 +110,7 @@ export function CustomerFacts({ claim }: { claim: Claim }) {
           { name: t('claims.field.reference'), value: claim.referenceNo },
           {
             name: t('claims.field.consumer'),
-            value: consumer
-              ? [
-                  consumer.name,
-                  consumer.phone,
-                  consumer.email,
-                  [consumer.address, consumer.city].filter(Boolean).join(', '),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')
-              : claim.notSoldYet
-                ? t('claims.field.notSold')
-                : '',
+            value: chooseValue(),
           },
           { name: t('claims.field.assignee'), value: claim.assignee?.name ?? '' },
           {

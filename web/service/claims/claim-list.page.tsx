@@ -46,6 +46,43 @@ export function ClaimListPage() {
       {t('claims.list.create')}
     </ButtonLink>
   );
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    // Whether drafts stand above the list decides where its search field is.
+    if (mayWrite && query.isPending)
+      return (
+        <Card padded={false}>
+          <SkeletonRows rows={limit} />
+        </Card>
+      );
+    return (
+      <Stack gap={4}>
+        {drafts.length > 0 && <ClaimDrafts drafts={drafts} />}
+        <DataTable
+          name="claims"
+          label={t('claims.list.title')}
+          columns={columns}
+          {...tablePage(query, list)}
+          rowId={rowId}
+          view={{ page, limit }}
+          onView={(view) => change({ ...search, ...view })}
+          search={{
+            value: q ?? '',
+            onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
+            placeholder: t(forCustomer ? 'claims.list.search' : 'claims.list.searchAll'),
+          }}
+          filters={filters}
+          onClearFilters={() => change({ limit: search.limit })}
+          toolbar={<ClaimFilters search={search} onChange={refilter} />}
+          empty={
+            <NothingYet title={t('claims.list.empty')} actions={create}>
+              {t('claims.list.emptyHint')}
+            </NothingYet>
+          }
+        />
+      </Stack>
+    );
+  };
   return (
     <PageFrame
       title={t('claims.list.title')}
@@ -61,40 +98,7 @@ export function ClaimListPage() {
         </>
       }
     >
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : mayWrite && query.isPending ? (
-        // Whether drafts stand above the list decides where its search field is.
-        <Card padded={false}>
-          <SkeletonRows rows={limit} />
-        </Card>
-      ) : (
-        <Stack gap={4}>
-          {drafts.length > 0 && <ClaimDrafts drafts={drafts} />}
-          <DataTable
-            name="claims"
-            label={t('claims.list.title')}
-            columns={columns}
-            {...tablePage(query, list)}
-            rowId={rowId}
-            view={{ page, limit }}
-            onView={(view) => change({ ...search, ...view })}
-            search={{
-              value: q ?? '',
-              onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-              placeholder: t(forCustomer ? 'claims.list.search' : 'claims.list.searchAll'),
-            }}
-            filters={filters}
-            onClearFilters={() => change({ limit: search.limit })}
-            toolbar={<ClaimFilters search={search} onChange={refilter} />}
-            empty={
-              <NothingYet title={t('claims.list.empty')} actions={create}>
-                {t('claims.list.emptyHint')}
-              </NothingYet>
-            }
-          />
-        </Stack>
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }

@@ -27,6 +27,14 @@ export function ClaimSettingsPage() {
   const query = useDocument(ClaimSettings, {});
   const close = () => change({ ...search, edit: undefined });
   const data = query.data;
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (query.error && !data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!data) return <SkeletonCard picture />;
+    if (tab === 'capabilities')
+      return <CapabilitiesCard rows={data.claimCapabilities} search={search} onChange={change} />;
+    return <SettingTable tab={tab} data={data} search={search} />;
+  };
   return (
     <PageFrame
       title={t('claim-settings.page.title')}
@@ -50,17 +58,7 @@ export function ClaimSettingsPage() {
             </TabLink>
           ))}
         </TabBar>
-        {isForbidden(query.error) ? (
-          <NoPermission />
-        ) : query.error && !data ? (
-          <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-        ) : !data ? (
-          <SkeletonCard picture />
-        ) : tab === 'capabilities' ? (
-          <CapabilitiesCard rows={data.claimCapabilities} search={search} onChange={change} />
-        ) : (
-          <SettingTable tab={tab} data={data} search={search} />
-        )}
+        {renderContent()}
       </Stack>
       {edit && tab === 'capabilities' && <CapabilityDialog search={search} onClose={close} />}
       {edit && data && tab === 'problems' && (

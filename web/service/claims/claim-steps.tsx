@@ -159,6 +159,32 @@ function ClaimFoot({ step, writing, action, busy, onSend }: FootProps) {
   const at = claimSteps.indexOf(step);
   const [before, after] = [claimSteps[at - 1], claimSteps[at + 1]];
   const slot = step === 'photos' && phone ? nextSlot(writing) : null;
+  const renderContent = () => {
+    if (after === undefined)
+      return (
+        <Button size="large" variant="primary" icon={IconCheck} busy={busy} onClick={onSend}>
+          {action}
+        </Button>
+      );
+    if (slot)
+      return (
+        <Button
+          size="large"
+          variant="primary"
+          icon={IconCamera}
+          onClick={() =>
+            document.querySelector<HTMLElement>(`[data-field="attachments.${slot}"] input[type=file]`)?.click()
+          }
+        >
+          {t('claim-form.foot.take', { name: t(slotName(slot)) })}
+        </Button>
+      );
+    return (
+      <Button size="large" variant="primary" onClick={() => go(after)}>
+        {t('claim-form.foot.next', { name: stepName(t, after, writing.type) })}
+      </Button>
+    );
+  };
   return (
     <ActionBar
       label={t('claim-form.foot.label')}
@@ -169,26 +195,7 @@ function ClaimFoot({ step, writing, action, busy, onSend }: FootProps) {
               {t('claim-form.foot.back')}
             </Button>
           )}
-          {after === undefined ? (
-            <Button size="large" variant="primary" icon={IconCheck} busy={busy} onClick={onSend}>
-              {action}
-            </Button>
-          ) : slot ? (
-            <Button
-              size="large"
-              variant="primary"
-              icon={IconCamera}
-              onClick={() =>
-                document.querySelector<HTMLElement>(`[data-field="attachments.${slot}"] input[type=file]`)?.click()
-              }
-            >
-              {t('claim-form.foot.take', { name: t(slotName(slot)) })}
-            </Button>
-          ) : (
-            <Button size="large" variant="primary" onClick={() => go(after)}>
-              {t('claim-form.foot.next', { name: stepName(t, after, writing.type) })}
-            </Button>
-          )}
+          {renderContent()}
         </div>
       }
     />

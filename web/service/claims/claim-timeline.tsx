@@ -16,20 +16,27 @@ export function ClaimTimeline({ claim }: { claim: Claim }) {
   return (
     <Card title={t('claims.timeline.title')}>
       <ol className={css.course}>
-        {eventsOf(claim).map((event) => (
-          <li key={event.id} data-kind={event.kind}>
-            <span className={css.courseMark}>
-              <Icon of={iconOf(event)} size={14} />
-            </span>
-            <Stack gap={0}>
-              <EventWords event={event} />
-              <Text size="xs" tone="muted">
-                <Instant at={event.at} show={isOfDay(event) ? 'date' : 'minute'} />
-                {event.by ? ` · ${event.by}` : event.kind === 'status' ? ` · ${t('claims.timeline.portal')}` : ''}
-              </Text>
-            </Stack>
-          </li>
-        ))}
+        {eventsOf(claim).map((event) => {
+          const chooseText = () => {
+            if (event.by) return ` · ${event.by}`;
+            if (event.kind === 'status') return ` · ${t('claims.timeline.portal')}`;
+            return '';
+          };
+          return (
+            <li key={event.id} data-kind={event.kind}>
+              <span className={css.courseMark}>
+                <Icon of={iconOf(event)} size={14} />
+              </span>
+              <Stack gap={0}>
+                <EventWords event={event} />
+                <Text size="xs" tone="muted">
+                  <Instant at={event.at} show={isOfDay(event) ? 'date' : 'minute'} />
+                  {chooseText()}
+                </Text>
+              </Stack>
+            </li>
+          );
+        })}
       </ol>
     </Card>
   );

@@ -30,13 +30,11 @@ export function ClaimPage() {
   const query = useDocument(ClaimDetail, { id }, { keepPrevious: false, signedFiles: true });
   const claim = query.data?.claimV2;
   if (claim) return <LoadedClaim claim={claim} />;
-  return (
-    <PageFrame title={t('claims.detail.title')}>
-      {isForbidden(query.error) ? (
-        <NoPermission />
-      ) : query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : query.data ? (
+  const renderContent = () => {
+    if (isForbidden(query.error)) return <NoPermission />;
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (query.data)
+      return (
         <NoResult
           title={t('claims.detail.none')}
           actions={
@@ -47,14 +45,15 @@ export function ClaimPage() {
         >
           {t('claims.detail.noneHint')}
         </NoResult>
-      ) : (
-        <WithAside aside={<SkeletonCard />}>
-          <SkeletonCard />
-          <SkeletonCard picture />
-        </WithAside>
-      )}
-    </PageFrame>
-  );
+      );
+    return (
+      <WithAside aside={<SkeletonCard />}>
+        <SkeletonCard />
+        <SkeletonCard picture />
+      </WithAside>
+    );
+  };
+  return <PageFrame title={t('claims.detail.title')}>{renderContent()}</PageFrame>;
 }
 
 function LoadedClaim({ claim }: { claim: Claim }) {

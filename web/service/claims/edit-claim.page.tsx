@@ -29,26 +29,23 @@ export function EditClaimPage() {
   const claim = query.data?.claimV2;
   const title = t('claim-form.edit.title', { number: claim?.number ?? '' });
   if (claim?.canEdit) return <EditClaim key={claim.id} claim={claim} title={title} />;
-  return (
-    <PageFrame title={title}>
-      {query.error && !query.data ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <SkeletonCard picture />
-      ) : (
-        <NoPermission
-          title={t(claim ? 'claim_not_editable' : 'claims.detail.none')}
-          actions={
-            <ButtonLink {...(claim ? claimLink(lang, claim.id) : { to: claimsRoute, params: { lang } })}>
-              {t('claim-form.edit.back')}
-            </ButtonLink>
-          }
-        >
-          {t('claim-form.edit.locked')}
-        </NoPermission>
-      )}
-    </PageFrame>
-  );
+  const renderContent = () => {
+    if (query.error && !query.data) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!query.data) return <SkeletonCard picture />;
+    return (
+      <NoPermission
+        title={t(claim ? 'claim_not_editable' : 'claims.detail.none')}
+        actions={
+          <ButtonLink {...(claim ? claimLink(lang, claim.id) : { to: claimsRoute, params: { lang } })}>
+            {t('claim-form.edit.back')}
+          </ButtonLink>
+        }
+      >
+        {t('claim-form.edit.locked')}
+      </NoPermission>
+    );
+  };
+  return <PageFrame title={title}>{renderContent()}</PageFrame>;
 }
 
 /** A stored claim as its form; the names of their fields are the same. */

@@ -13,14 +13,15 @@ export function SavedWords({ draft: { state, savedAt } }: { draft: ClaimDraftSta
   const t = useText();
   const formats = useFormats();
   const online = useOnline();
-  const words =
-    state === 'saved'
-      ? savedAt
-        ? t('claim-form.saved.at', { time: formats.time(savedAt) })
-        : t('claim-form.saved.empty')
-      : state === 'saving'
-        ? t('claim-form.saved.saving')
-        : t(online ? 'claim-form.saved.device' : 'claim-form.saved.offline');
+  const chooseWords = () => {
+    if (state === 'saved') {
+      if (savedAt) return t('claim-form.saved.at', { time: formats.time(savedAt) });
+      return t('claim-form.saved.empty');
+    }
+    if (state === 'saving') return t('claim-form.saved.saving');
+    return t(online ? 'claim-form.saved.device' : 'claim-form.saved.offline');
+  };
+  const words = chooseWords();
   return <span role="status">{words}</span>;
 }
 

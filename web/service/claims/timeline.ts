@@ -46,7 +46,11 @@ export function eventsOf(claim: Source): ClaimEvent[] {
     ...claim.mails.map(({ id, at, to }) => ({ id, at, by: null, kind: 'mail' as const, to })),
     ...shipmentEvents(claim),
   ];
-  return events.toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0));
+  return events.toSorted((one, other) => {
+    if (one.at < other.at) return 1;
+    if (one.at > other.at) return -1;
+    return 0;
+  });
 }
 
 /** The replacement left and arrived. Of its departure only the day is known. */

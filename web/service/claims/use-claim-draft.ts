@@ -127,7 +127,12 @@ export function useClaimDraft(
         if (!(error instanceof ApiError)) throw error;
         const code = error.userErrors[0]?.code;
         setRefusal(error.userErrors[0]?.message ?? null);
-        setState(code === 'claim_draft_changed' ? 'changed' : code === undefined ? 'device' : 'refused');
+        const chooseState = () => {
+          if (code === 'claim_draft_changed') return 'changed';
+          if (code === undefined) return 'device';
+          return 'refused';
+        };
+        setState(chooseState());
         return false;
       }
     },

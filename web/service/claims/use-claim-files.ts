@@ -87,8 +87,11 @@ function ownItems(
   return own;
 }
 
-const ownState = ({ state, sentBytes }: UploadItem, online: boolean): SlotState =>
-  state === 'preparing' ? 'waiting' : state === 'waiting' && sentBytes > 0 && !online ? 'paused' : state;
+const ownState = ({ state, sentBytes }: UploadItem, online: boolean): SlotState => {
+  if (state === 'preparing') return 'waiting';
+  if (state === 'waiting' && sentBytes > 0 && !online) return 'paused';
+  return state;
+};
 
 const remoteState = ({ state }: Remote): SlotState =>
   state === 'ready' || state === 'checking' || state === 'refused' ? state : 'elsewhere';

@@ -71,8 +71,13 @@ export function VerdictDetails() {
     verdict.source === 'registration' || verdict.source === 'purchase' || verdict.source === 'shipment'
       ? t(`claims.verdict.${verdict.source}`, { date, months: verdict.months ?? 0 })
       : t('claims.verdict.noData');
+  const chooseTone = () => {
+    if (verdict.verdict === 'covered') return 'ok';
+    if (verdict.verdict === 'expired') return 'warn';
+    return 'info';
+  };
   return (
-    <Note tone={verdict.verdict === 'covered' ? 'ok' : verdict.verdict === 'expired' ? 'warn' : 'info'} role="status">
+    <Note tone={chooseTone()} role="status">
       <b>{warrantyWords(t, formats, verdict)}.</b> {reason}
       {verdict.verdict === 'expired' && <div>{t('claims.verdict.goodwill')}</div>}
     </Note>

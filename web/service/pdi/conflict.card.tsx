@@ -28,18 +28,15 @@ export function ConflictCard({
     none: t('pdi.conflict.none'),
     signed: (name) => t('pdi.sign.by', { name }),
   });
-  const nameOf = ({ field, item }: Difference): string =>
-    field === 'check'
-      ? item
-      : t(
-          field === 'frame'
-            ? 'pdi.field.frame'
-            : field === 'mechanic'
-              ? 'pdi.field.mechanic'
-              : field === 'note'
-                ? 'pdi.field.note'
-                : 'pdi.field.signature',
-        );
+  const nameOf = ({ field, item }: Difference): string => {
+    const chooseName = () => {
+      if (field === 'frame') return 'pdi.field.frame';
+      if (field === 'mechanic') return 'pdi.field.mechanic';
+      if (field === 'note') return 'pdi.field.note';
+      return 'pdi.field.signature';
+    };
+    return field === 'check' ? item : t(chooseName());
+  };
   return (
     <Card title={t('pdi.conflict.title')}>
       <Stack gap={4}>

@@ -71,6 +71,12 @@ function RecordView({
   useEffect(() => {
     if (device !== undefined && isKept === null) setKept(begin || records.some((record) => record.id === id));
   }, [device, isKept, begin, records, id]);
+  const renderContent = () => {
+    if (device === undefined || isKept === null) return <SkeletonCard />;
+    if (!isKept) return <StoredRecord device={device} id={id} onDone={onBack} />;
+    if (device) return <KeptRecordForm device={device} id={id} frame={frame} offline={false} onDone={onBack} />;
+    return <NoPermission title={t('pdi.record.noCustomer')}>{t('pdi.record.noCustomerHint')}</NoPermission>;
+  };
   return (
     <PageFrame
       title={t(begin ? 'pdi.record.new' : 'pdi.record.title')}
@@ -85,15 +91,7 @@ function RecordView({
         },
       ]}
     >
-      {device === undefined || isKept === null ? (
-        <SkeletonCard />
-      ) : !isKept ? (
-        <StoredRecord device={device} id={id} onDone={onBack} />
-      ) : device ? (
-        <KeptRecordForm device={device} id={id} frame={frame} offline={false} onDone={onBack} />
-      ) : (
-        <NoPermission title={t('pdi.record.noCustomer')}>{t('pdi.record.noCustomerHint')}</NoPermission>
-      )}
+      {renderContent()}
     </PageFrame>
   );
 }

@@ -174,9 +174,9 @@ function BicycleCard({
 function SignatureCard({ state: { record, busy, change }, locked }: { state: RecordState; locked: boolean }) {
   const t = useText();
   const { signature, mechanic } = record.draft;
-  return (
-    <Card title={t('pdi.field.signature')}>
-      {!locked ? (
+  const renderContent = () => {
+    if (!locked)
+      return (
         <SignaturePad
           key={mechanic}
           name={mechanic.trim()}
@@ -184,13 +184,11 @@ function SignatureCard({ state: { record, busy, change }, locked }: { state: Rec
           disabled={busy}
           onChange={(drawn) => change({ signature: drawn })}
         />
-      ) : signature ? (
-        <SignatureView signature={signature} />
-      ) : (
-        <Text tone="muted">{t('pdi.sign.none')}</Text>
-      )}
-    </Card>
-  );
+      );
+    if (signature) return <SignatureView signature={signature} />;
+    return <Text tone="muted">{t('pdi.sign.none')}</Text>;
+  };
+  return <Card title={t('pdi.field.signature')}>{renderContent()}</Card>;
 }
 
 function SaveBar({

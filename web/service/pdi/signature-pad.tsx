@@ -85,6 +85,11 @@ export function SignaturePad({
         </Row>
       </Stack>
     );
+  const chooseText = () => {
+    if (nameless) return t('pdi.sign.nameless');
+    if (signature) return t('pdi.sign.by', { name });
+    return t('pdi.sign.hint');
+  };
   return (
     <Stack gap={2}>
       <svg
@@ -112,7 +117,7 @@ export function SignaturePad({
         <path d={path} />
       </svg>
       <Text size="sm" tone="muted">
-        {nameless ? t('pdi.sign.nameless') : signature ? t('pdi.sign.by', { name }) : t('pdi.sign.hint')}
+        {chooseText()}
       </Text>
       <Row gap={2} wrap>
         {path === '' ? (

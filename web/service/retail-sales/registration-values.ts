@@ -61,20 +61,27 @@ export const newBuyer = (country: string, language: string): Omit<RegistrationVa
 });
 
 /** The form of a registration that exists; a phone of the consumer site may contain the phone code of the market. */
-export const valuesOf = (frame: OpenFrame, phoneCode: string): RegistrationValues => ({
-  frameNumber: frame.frameNumber,
-  soldDate: frame.soldDate,
-  source: frame.useAccountData ? 'account' : frame.nonRetail ? 'none' : 'consumer',
-  name: frame.customer?.name ?? '',
-  phone: phoneDigits(frame.customer?.phone ?? '', phoneCode),
-  address: frame.customer?.address ?? '',
-  city: frame.customer?.city ?? '',
-  country: frame.customer?.country ?? '',
-  email: frame.customer?.email ?? '',
-  language: frame.language,
-  dealer: '',
-  consent: frame.consentAt !== null,
-});
+export const valuesOf = (frame: OpenFrame, phoneCode: string): RegistrationValues => {
+  const chooseSource = () => {
+    if (frame.useAccountData) return 'account';
+    if (frame.nonRetail) return 'none';
+    return 'consumer';
+  };
+  return {
+    frameNumber: frame.frameNumber,
+    soldDate: frame.soldDate,
+    source: chooseSource(),
+    name: frame.customer?.name ?? '',
+    phone: phoneDigits(frame.customer?.phone ?? '', phoneCode),
+    address: frame.customer?.address ?? '',
+    city: frame.customer?.city ?? '',
+    country: frame.customer?.country ?? '',
+    email: frame.customer?.email ?? '',
+    language: frame.language,
+    dealer: '',
+    consent: frame.consentAt !== null,
+  };
+};
 
 /** The arguments of the call for the values of a form. */
 export function argumentsOf({

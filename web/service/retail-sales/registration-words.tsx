@@ -19,13 +19,13 @@ export const stateWords = (t: Translate, status: string): string =>
 /** The status as a chip. */
 export function RegistrationChip({ status, t }: { status: string; t: Translate }) {
   const state = stateOf(status);
-  const [tone, icon] = isFailed(state)
-    ? (['err', IconAlertTriangle] as const)
-    : isProcessing(state)
-      ? (['info', IconRefresh] as const)
-      : state === 'complete'
-        ? (['ok', IconCheck] as const)
-        : (['warn', IconClock] as const);
+  const chooseRegistrationChip = () => {
+    if (isFailed(state)) return ['err', IconAlertTriangle] as const;
+    if (isProcessing(state)) return ['info', IconRefresh] as const;
+    if (state === 'complete') return ['ok', IconCheck] as const;
+    return ['warn', IconClock] as const;
+  };
+  const [tone, icon] = chooseRegistrationChip();
   return (
     <StatusChip tone={tone} icon={icon}>
       {stateWords(t, status)}

@@ -57,6 +57,18 @@ export function RegistrationDialog({ id, onClose }: { id: string; onClose: () =>
         {t('retail-sales.delete.hint')}
       </ConfirmDelete>
     );
+  const renderContent = () => {
+    if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
+    if (!query.data) return <SkeletonCard />;
+    if (!frame) return <NothingYet title={t('retail-sales.detail.gone')} />;
+    return (
+      <Stack gap={4}>
+        <Facts frame={frame} />
+        {frame.status === 'complete' && frame.erasedAt === null && <Certificates frame={frame} />}
+        <History frame={frame} />
+      </Stack>
+    );
+  };
   return (
     <Dialog
       title={frame?.frameNumber ?? t('retail-sales.detail.title')}
@@ -66,19 +78,7 @@ export function RegistrationDialog({ id, onClose }: { id: string; onClose: () =>
         frame && <Actions frame={frame} onChange={() => setAsking('change')} onDelete={() => setAsking('delete')} />
       }
     >
-      {query.error ? (
-        <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <SkeletonCard />
-      ) : !frame ? (
-        <NothingYet title={t('retail-sales.detail.gone')} />
-      ) : (
-        <Stack gap={4}>
-          <Facts frame={frame} />
-          {frame.status === 'complete' && frame.erasedAt === null && <Certificates frame={frame} />}
-          <History frame={frame} />
-        </Stack>
-      )}
+      {renderContent()}
     </Dialog>
   );
 }
@@ -137,6 +137,11 @@ function Facts({ frame }: { frame: OpenFrame }) {
   const buyer = customer
     ? [customer.name, customer.address, customer.city, customer.phone, customer.email].filter(Boolean)
     : [frame.erasedAt ? t('retail-sales.detail.erased') : t('retail-sales.source.none')];
+  const renderValue = () => {
+    if (frame.mailedAt) return <Instant at={frame.mailedAt} show="minute" />;
+    if (frame.consentAt) return t('retail-sales.detail.consented');
+    return t('retail-sales.detail.noConsent');
+  };
   return (
     <Stack gap={3}>
       <Row gap={2} wrap>
@@ -164,13 +169,7 @@ function Facts({ frame }: { frame: OpenFrame }) {
           ...(frame.erpState ? [{ name: t('retail-sales.detail.erp'), value: <ErpState frame={frame} /> }] : []),
           {
             name: t('retail-sales.detail.mail'),
-            value: frame.mailedAt ? (
-              <Instant at={frame.mailedAt} show="minute" />
-            ) : frame.consentAt ? (
-              t('retail-sales.detail.consented')
-            ) : (
-              t('retail-sales.detail.noConsent')
-            ),
+            value: renderValue(),
           },
         ]}
       />

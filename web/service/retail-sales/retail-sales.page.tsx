@@ -186,12 +186,11 @@ function Filters({ search, counts, onChange }: FilterProps) {
   );
 }
 
-const buyerOf = (t: Translate, row: ListedFrame): string =>
-  row.customer
-    ? [row.customer.name, row.customer.city].filter(Boolean).join(', ') || '–'
-    : row.erasedAt
-      ? t('retail-sales.detail.erased')
-      : t('retail-sales.source.none');
+const buyerOf = (t: Translate, row: ListedFrame): string => {
+  if (row.customer) return [row.customer.name, row.customer.city].filter(Boolean).join(', ') || '–';
+  if (row.erasedAt) return t('retail-sales.detail.erased');
+  return t('retail-sales.source.none');
+};
 
 function useFrameColumns(t: Translate, search: RetailSalesSearch): TableColumn<ListedFrame>[] {
   return useMemo<TableColumn<ListedFrame>[]>(

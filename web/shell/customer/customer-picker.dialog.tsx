@@ -30,7 +30,11 @@ import { CustomerGroups, type PickerCustomer, PinCustomer, SalesCustomers } from
 import { useCustomerChange } from './use-customer-change.ts';
 
 /** The section of the list in which a customer shows without a search. */
-const partOf = ({ pinned, recent }: PickerCustomer) => (pinned ? 'pinned' : recent ? 'recent' : 'others');
+const partOf = ({ pinned, recent }: PickerCustomer) => {
+  if (pinned) return 'pinned';
+  if (recent) return 'recent';
+  return 'others';
+};
 
 /** Milliseconds between the last key and the search. */
 const settledAfterMs = 200;
@@ -377,11 +381,13 @@ function CreditLeft({ credit }: { credit: NonNullable<PickerCustomer['credit']> 
   const t = useText();
   const formats = useFormats();
   const left = Number(credit.balance);
-  const [state, icon, look] = credit.isBlocked
-    ? (['shell.credit.blocked', IconBan, css.err] as const)
-    : left <= Number(credit.creditLimit) * nearLimit
-      ? (['shell.picker.nearLimit', IconCircleHalf2, css.warn] as const)
-      : (['shell.credit.open', IconCircleCheck, css.ok] as const);
+  const chooseCreditLeft = () => {
+    if (credit.isBlocked) return ['shell.credit.blocked', IconBan, css.err] as const;
+    if (left <= Number(credit.creditLimit) * nearLimit)
+      return ['shell.picker.nearLimit', IconCircleHalf2, css.warn] as const;
+    return ['shell.credit.open', IconCircleCheck, css.ok] as const;
+  };
+  const [state, icon, look] = chooseCreditLeft();
   return (
     <>
       <span className={css.left}>

@@ -74,7 +74,12 @@ export function ErrorWords({ error }: { error: unknown }) {
   const call = error instanceof ApiError ? error : null;
   const messageId = call ? messageIdOf(call) : 'something_wrong';
   // The heading already says that something went wrong.
-  const words = offline ? 'session.offline.text' : messageId === 'something_wrong' ? 'session.error.text' : messageId;
+  const chooseWords = () => {
+    if (offline) return 'session.offline.text';
+    if (messageId === 'something_wrong') return 'session.error.text';
+    return messageId;
+  };
+  const words = chooseWords();
   const details = call ? call.requestId : detailsOf(error);
   useEffect(() => {
     logProblem('A page failed', error);

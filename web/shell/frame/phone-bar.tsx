@@ -23,7 +23,9 @@ export type PhoneRows = { chips: boolean; totals: boolean };
 
 /** 50 without chips, 100 with one row, 140 with the cart-total row too. */
 export function phoneBarHeight({ chips, totals }: PhoneRows): 50 | 100 | 140 {
-  return chips && totals ? 140 : chips || totals ? 100 : 50;
+  if (chips && totals) return 140;
+  if (chips || totals) return 100;
+  return 50;
 }
 
 type PhoneBarProps = {

@@ -59,17 +59,16 @@ const asksForPush = (pattern: string): boolean => pattern === '/' || pattern.sta
 onCallFailure((error) => {
   if (error.code === 'connection_error') return;
   const lost = error.code === 'connection_failed_please_refresh';
+  const chooseText = () => {
+    if (lost) return 'connection_failed_please_refresh';
+    if (error.code === 'service_unavailable') return 'service_unavailable';
+    return 'something_wrong';
+  };
   showToast({
     key: lost ? 'connection' : 'failed-data',
     tone: 'err',
     ...(lost ? { lifetime: null } : {}),
-    text: text(
-      lost
-        ? 'connection_failed_please_refresh'
-        : error.code === 'service_unavailable'
-          ? 'service_unavailable'
-          : 'something_wrong',
-    ),
+    text: text(chooseText()),
     action: { label: text('shell.offline.refresh'), run: () => window.location.reload() },
   });
 });
@@ -144,7 +143,12 @@ function Frame() {
     setFeedback(true);
   };
   const onFeedback = can('consumer-voice.submit') ? openFeedback : undefined;
-  const height = drawerOnly ? 1 : phone ? phoneBarHeight(rows) : 50;
+  const chooseHeight = () => {
+    if (drawerOnly) return 1;
+    if (phone) return phoneBarHeight(rows);
+    return 50;
+  };
+  const height = chooseHeight();
   const style: Record<string, string> = {
     '--shell-top': `${height - 1}px`,
     ...(drawerOnly && !phone ? { '--rail': 'var(--side)' } : {}),

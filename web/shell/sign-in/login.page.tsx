@@ -79,6 +79,13 @@ export function LoginPage(props: LoginPageProps) {
   const login = useLogin({ next, onEnter, refused });
   usePageTitle(t('session.login.title'));
 
+  const renderContent = () => {
+    if (login.step) return <SecondFactorForm step={login.step} onEnter={login.enter} onBack={login.back} />;
+    if (helping) return <PasswordHelp reset={reset} invitation={used ? undefined : invitation} onBack={leave} />;
+    return (
+      <LoginForm login={login} next={next} inquiry={inquiry} onPassword={onPassword} onHelp={() => setHelping(true)} />
+    );
+  };
   return (
     <main className={css.page}>
       <div className={css.side}>
@@ -86,19 +93,7 @@ export function LoginPage(props: LoginPageProps) {
         {/* The announcements wait for the form: what comes before it would be moved by it. */}
         <Suspense>
           <LazyAnnouncements />
-          {login.step ? (
-            <SecondFactorForm step={login.step} onEnter={login.enter} onBack={login.back} />
-          ) : helping ? (
-            <PasswordHelp reset={reset} invitation={used ? undefined : invitation} onBack={leave} />
-          ) : (
-            <LoginForm
-              login={login}
-              next={next}
-              inquiry={inquiry}
-              onPassword={onPassword}
-              onHelp={() => setHelping(true)}
-            />
-          )}
+          {renderContent()}
         </Suspense>
         <div className={css.foot}>
           <span>{site.webCopyright ?? ''}</span>
@@ -288,6 +283,10 @@ function PasswordFields({ login, onPassword, onHelp }: Omit<LoginFormProps, 'nex
   const t = useText();
   const site = useSite();
   const { username, setUsername, password, setPassword, empty, refusal, busy, enterWithPasskey } = login;
+  const errorOf = (value: string, refused: 'username_incorrect' | 'password_incorrect') => {
+    if (refusal === refused) return t(refused);
+    return empty && value === '' ? t('not_empty') : undefined;
+  };
   return (
     <>
       <TextInput
@@ -300,13 +299,7 @@ function PasswordFields({ login, onPassword, onHelp }: Omit<LoginFormProps, 'nex
         autoFocus
         value={username}
         disabled={busy}
-        error={
-          refusal === 'username_incorrect'
-            ? t('username_incorrect')
-            : empty && username.trim() === ''
-              ? t('not_empty')
-              : undefined
-        }
+        error={errorOf(username.trim(), 'username_incorrect')}
         onChange={(event) => setUsername(event.target.value)}
       />
       <PasswordInput
@@ -316,13 +309,7 @@ function PasswordFields({ login, onPassword, onHelp }: Omit<LoginFormProps, 'nex
         inputSize="large"
         value={password}
         disabled={busy}
-        error={
-          refusal === 'password_incorrect'
-            ? t('password_incorrect')
-            : empty && password === ''
-              ? t('not_empty')
-              : undefined
-        }
+        error={errorOf(password, 'password_incorrect')}
         onFocus={() => {
           warmUp();
           onPassword?.();
@@ -364,6 +351,11 @@ function LoginFailure({ refusal, failure }: { refusal: LoginRefusal | null; fail
   const t = useText();
   const contact = useSite().emailSupport;
   const failureId = failure ? messageIdOf(failure) : null;
+  const chooseText = () => {
+    if (failureId) return t(failureId);
+    if (failure instanceof ApiError) return failure.message;
+    return t('something_wrong');
+  };
   return (
     <>
       {refusal !== null && refusal !== 'username_incorrect' && refusal !== 'password_incorrect' && (
@@ -373,7 +365,7 @@ function LoginFailure({ refusal, failure }: { refusal: LoginRefusal | null; fail
       )}
       {failure !== null && (
         <Note tone="err" role="alert">
-          {failureId ? t(failureId) : failure instanceof ApiError ? failure.message : t('something_wrong')}
+          {chooseText()}
         </Note>
       )}
     </>

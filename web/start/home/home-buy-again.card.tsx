@@ -21,6 +21,29 @@ export function HomeBuyAgainCard() {
   const lang = useLocale();
   const query = useDocument(HomeCatalog, {}, { quiet: true });
   const articles = query.data?.buyAgain;
+  const renderContent = () => {
+    if (articles) {
+      if (articles.length === 0) return <p className={classNames(css.pad, css.calm)}>{t('home.again.none')}</p>;
+      return (
+        <ul className={css.again}>
+          {articles.map((article) => (
+            <Article key={article.id} article={article} />
+          ))}
+        </ul>
+      );
+    }
+    if (query.error) return <NotAvailable onRetry={() => void query.refetch()} />;
+    return (
+      <ul className={css.again} aria-hidden>
+        {places.map((place) => (
+          <li key={place}>
+            <Tile src={null} className={css.againPicture} />
+            <div className={css.againWords} />
+          </li>
+        ))}
+      </ul>
+    );
+  };
   return (
     <Card
       title={t('home.again.title')}
@@ -38,28 +61,7 @@ export function HomeBuyAgainCard() {
       }
       padded={false}
     >
-      {articles ? (
-        articles.length === 0 ? (
-          <p className={classNames(css.pad, css.calm)}>{t('home.again.none')}</p>
-        ) : (
-          <ul className={css.again}>
-            {articles.map((article) => (
-              <Article key={article.id} article={article} />
-            ))}
-          </ul>
-        )
-      ) : query.error ? (
-        <NotAvailable onRetry={() => void query.refetch()} />
-      ) : (
-        <ul className={css.again} aria-hidden>
-          {places.map((place) => (
-            <li key={place}>
-              <Tile src={null} className={css.againPicture} />
-              <div className={css.againWords} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {renderContent()}
     </Card>
   );
 }

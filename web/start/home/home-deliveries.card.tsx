@@ -48,6 +48,24 @@ export function HomeDeliveriesCard({ home }: { home: HomePart<DealerHome> }) {
   const lang = useLocale();
   const words = useDateWords();
   const days = home.data && byDay(home.data.openDeliveryV4);
+  const renderContent = () => {
+    if (days) {
+      if (days.length === 0) return <p className={classNames(css.pad, css.calm)}>{t('home.deliveries.none')}</p>;
+      return (
+        <ul className={css.days}>
+          {days.map((day) => (
+            <DeliveryDay key={day.date} day={day} weekday={words.weekday(day.date)} />
+          ))}
+        </ul>
+      );
+    }
+    if (home.query.error) return <NotAvailable onRetry={() => void home.query.refetch()} />;
+    return (
+      <div className={css.waitingDays}>
+        <SkeletonRows rows={2} />
+      </div>
+    );
+  };
   return (
     <Card
       title={t('home.deliveries.title')}
@@ -63,23 +81,7 @@ export function HomeDeliveriesCard({ home }: { home: HomePart<DealerHome> }) {
       }
       padded={false}
     >
-      {days ? (
-        days.length === 0 ? (
-          <p className={classNames(css.pad, css.calm)}>{t('home.deliveries.none')}</p>
-        ) : (
-          <ul className={css.days}>
-            {days.map((day) => (
-              <DeliveryDay key={day.date} day={day} weekday={words.weekday(day.date)} />
-            ))}
-          </ul>
-        )
-      ) : home.query.error ? (
-        <NotAvailable onRetry={() => void home.query.refetch()} />
-      ) : (
-        <div className={css.waitingDays}>
-          <SkeletonRows rows={2} />
-        </div>
-      )}
+      {renderContent()}
     </Card>
   );
 }

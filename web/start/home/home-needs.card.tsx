@@ -114,11 +114,26 @@ function usePaymentRows(pending: DealerHome['pending']['data']): HomeRow[] {
     const failed = orderPayment?.isPaymentFailed ?? false;
     const uploaded = orderPayment?.isPaymentUploaded ?? false;
     const due = uploaded ? null : orderPayment?.expiredDate;
+    const chooseIcon = () => {
+      if (failed) return IconAlertTriangle;
+      if (uploaded) return IconReceipt;
+      return IconClock;
+    };
+    const chooseTone = () => {
+      if (failed) return 'err';
+      if (uploaded) return 'info';
+      return 'warn';
+    };
+    const chooseTitle = () => {
+      if (failed) return 'home.needs.failed';
+      if (uploaded) return 'home.needs.checked';
+      return 'home.needs.payment';
+    };
     return {
       id,
-      icon: failed ? IconAlertTriangle : uploaded ? IconReceipt : IconClock,
-      tone: failed ? 'err' : uploaded ? 'info' : 'warn',
-      title: t(failed ? 'home.needs.failed' : uploaded ? 'home.needs.checked' : 'home.needs.payment', { number }),
+      icon: chooseIcon(),
+      tone: chooseTone(),
+      title: t(chooseTitle(), { number }),
       more: [formats.money(totalAmount), due ? `${formats.day(due)}, ${formats.time(due)}` : '']
         .filter(Boolean)
         .join(' · '),

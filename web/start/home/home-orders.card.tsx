@@ -17,6 +17,31 @@ export function HomeOrdersCard({ home }: { home: HomePart<DealerHome> }) {
   const lang = useLocale();
   const formats = useFormats();
   const orders = home.data?.open;
+  const renderContent = () => {
+    if (orders) {
+      if (orders.data.length === 0)
+        return <NothingYet title={t('home.orders.none')}>{t('home.orders.noneHint')}</NothingYet>;
+      return (
+        <ul>
+          {orders.data.map((order) => (
+            <li key={order.id} className={css.order}>
+              <Link {...orderLink(lang, order.number)}>{order.number}</Link>
+              <span className={css.units}>
+                <Quantity value={order.progress.ordered} unit />
+              </span>
+              <OrderStatusChip order={order} />
+            </li>
+          ))}
+        </ul>
+      );
+    }
+    if (home.query.error) return <NotAvailable onRetry={() => void home.query.refetch()} />;
+    return (
+      <div className={css.waitingOrders}>
+        <SkeletonRows rows={5} />
+      </div>
+    );
+  };
   return (
     <Card
       title={t('home.orders.title')}
@@ -29,29 +54,7 @@ export function HomeOrdersCard({ home }: { home: HomePart<DealerHome> }) {
         ) : undefined
       }
     >
-      {orders ? (
-        orders.data.length === 0 ? (
-          <NothingYet title={t('home.orders.none')}>{t('home.orders.noneHint')}</NothingYet>
-        ) : (
-          <ul>
-            {orders.data.map((order) => (
-              <li key={order.id} className={css.order}>
-                <Link {...orderLink(lang, order.number)}>{order.number}</Link>
-                <span className={css.units}>
-                  <Quantity value={order.progress.ordered} unit />
-                </span>
-                <OrderStatusChip order={order} />
-              </li>
-            ))}
-          </ul>
-        )
-      ) : home.query.error ? (
-        <NotAvailable onRetry={() => void home.query.refetch()} />
-      ) : (
-        <div className={css.waitingOrders}>
-          <SkeletonRows rows={5} />
-        </div>
-      )}
+      {renderContent()}
     </Card>
   );
 }

@@ -37,15 +37,10 @@ type HomeRowsCardProps = {
 
 /** A card of the start page with one line per item. It keeps its space while loading and when empty. */
 export function HomeRowsCard({ title, count, note, actions, rows, empty, query, skeletonRows = 2 }: HomeRowsCardProps) {
-  return (
-    <Card
-      title={title}
-      note={count ? <CountBadge>{count}</CountBadge> : note}
-      actions={rows && rows.length > 0 ? actions : undefined}
-      padded={false}
-    >
-      {rows ? (
-        rows.length > 0 ? (
+  const renderContent = () => {
+    if (rows) {
+      if (rows.length > 0)
+        return (
           <ul className={css.needs}>
             {rows.map((row) => (
               <li key={row.id}>
@@ -64,19 +59,29 @@ export function HomeRowsCard({ title, count, note, actions, rows, empty, query, 
               </li>
             ))}
           </ul>
-        ) : (
-          <p className={classNames(css.pad, css.calm)}>
-            <Icon of={IconCircleCheck} size={18} />
-            {empty}
-          </p>
-        )
-      ) : query.error ? (
-        <NotAvailable onRetry={() => void query.refetch()} />
-      ) : (
-        <div className={css.waitingRows}>
-          <SkeletonRows rows={skeletonRows} />
-        </div>
-      )}
+        );
+      return (
+        <p className={classNames(css.pad, css.calm)}>
+          <Icon of={IconCircleCheck} size={18} />
+          {empty}
+        </p>
+      );
+    }
+    if (query.error) return <NotAvailable onRetry={() => void query.refetch()} />;
+    return (
+      <div className={css.waitingRows}>
+        <SkeletonRows rows={skeletonRows} />
+      </div>
+    );
+  };
+  return (
+    <Card
+      title={title}
+      note={count ? <CountBadge>{count}</CountBadge> : note}
+      actions={rows && rows.length > 0 ? actions : undefined}
+      padded={false}
+    >
+      {renderContent()}
     </Card>
   );
 }

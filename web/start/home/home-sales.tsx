@@ -6,6 +6,7 @@ import { useDocument } from '#platform/api/queries.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
+import { signedPercent } from '#platform/texts/signed-percent.ts';
 import { Card } from '#ui/card.tsx';
 import { Instant, Money } from '#ui/figures.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -152,6 +153,17 @@ function MonthCard({ answer, query }: Part<SalesHome>) {
   const t = useText();
   const lang = useLocale();
   const can = usePermissions();
+  const renderContent = () => {
+    if (!answer) return <NotAvailable onRetry={() => void query.refetch()} />;
+    if (answer.month.length === 0) return <Text tone="muted">{t('home.month.none')}</Text>;
+    return (
+      <Stack gap={4}>
+        {answer.month.map((intake) => (
+          <Intake key={intake.currency} intake={intake} />
+        ))}
+      </Stack>
+    );
+  };
   return (
     <Card
       title={t('home.month.title')}
@@ -164,19 +176,14 @@ function MonthCard({ answer, query }: Part<SalesHome>) {
         )
       }
     >
-      {!answer ? (
-        <NotAvailable onRetry={() => void query.refetch()} />
-      ) : answer.month.length === 0 ? (
-        <Text tone="muted">{t('home.month.none')}</Text>
-      ) : (
-        <Stack gap={4}>
-          {answer.month.map((intake) => (
-            <Intake key={intake.currency} intake={intake} />
-          ))}
-        </Stack>
-      )}
+      {renderContent()}
     </Card>
   );
+}
+
+function trendIcon(percent: number) {
+  if (percent === 0) return IconMinus;
+  return percent > 0 ? IconArrowUpRight : IconArrowDownRight;
 }
 
 function Intake({ intake }: { intake: SalesHome['month'][number] }) {
@@ -186,24 +193,22 @@ function Intake({ intake }: { intake: SalesHome['month'][number] }) {
   const words = (amount: string) => (own ? formats.money(amount, 0) : `${intake.currency} ${amount}`);
   const [now, before] = [Number(intake.amount), Number(intake.amountBefore)];
   const percent = before > 0 ? Math.round(((now - before) / before) * 100) : null;
+  const chooseTone = () => {
+    if (percent === null || percent === 0) return 'muted';
+    if (percent > 0) return 'ok';
+    return 'warn';
+  };
   return (
     <div>
       <LeadFigure figure={own ? <Money amount={intake.amount} size="big" precision={0} /> : words(intake.amount)}>
         {t('home.month.orders', { count: intake.orders })}
       </LeadFigure>
-      <Text
-        as="div"
-        size="sm"
-        tone={percent === null || percent === 0 ? 'muted' : percent > 0 ? 'ok' : 'warn'}
-        className={css.trend}
-      >
-        {percent !== null && (
-          <Icon of={percent === 0 ? IconMinus : percent > 0 ? IconArrowUpRight : IconArrowDownRight} size={14} />
-        )}
+      <Text as="div" size="sm" tone={chooseTone()} className={css.trend}>
+        {percent !== null && <Icon of={trendIcon(percent)} size={14} />}
         {percent === null
           ? t('home.month.noneBefore')
           : t('home.month.before', {
-              percent: `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}`,
+              percent: signedPercent(percent),
               amount: words(intake.amountBefore),
             })}
       </Text>

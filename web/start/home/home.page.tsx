@@ -46,7 +46,9 @@ const StaffHomeCards = lazyPart(
 );
 
 function greeting(hour: number) {
-  return hour < 11 ? 'home.greeting.morning' : hour < 18 ? 'home.greeting.afternoon' : 'home.greeting.evening';
+  if (hour < 11) return 'home.greeting.morning';
+  if (hour < 18) return 'home.greeting.afternoon';
+  return 'home.greeting.evening';
 }
 
 function localDay(now: Date): string {
