@@ -23,7 +23,7 @@ export interface BudgetCall {
   readonly operation: string;
   /** The variables of one call over so many rows. */
   readonly ask: (random: Random, rows: number) => Record<string, unknown>;
-  /** What is missing in an answer, or null. */
+  /** The missing parts of an answer, or null. */
   readonly check: (data: never, variables: Record<string, unknown>) => string | null;
 }
 

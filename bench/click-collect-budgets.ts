@@ -3,7 +3,7 @@ import { counterDealer, loadCollect } from './click-collect.ts';
 import { username } from './load.ts';
 import type { BudgetBench, BudgetCall } from './budgets.ts';
 
-/** What the cards of the board show. */
+/** The content of the cards of the board. */
 const operation = `query BenchBoard($search: String) { clickCollectBoard(search: $search) { asOf columns { column count countIsExact
   orders { id number externalId shopName status createdAt dueOn overdue version itemCount unitCount hqLineCount custName
     customer { fullName phone } details { id name qty qtyShipped mark } nextStatuses { status allowed } } } } }`;

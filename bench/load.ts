@@ -70,7 +70,7 @@ export const deals: readonly BenchDeal[] = [
 export const blockedArticle = (article: BenchArticle): boolean => article.index % 200 === 199;
 export const arrivalOf = (article: BenchArticle): { on: string; qty: number } | null =>
   article.index % 3 === 0 ? { on: dateIn(7 + (article.index % 60)), qty: 20 + (article.index % 40) } : null;
-/** Whether an article may be ordered; W3 to W5 use such articles. */
+/** True if an article may be ordered; W3 to W5 use such articles. */
 export const orderable = (article: BenchArticle): boolean => !blockedArticle(article) && article.dealerCents > 0;
 
 /** Past orders of dealer 0: 120 of 16 lines, one a day. */

@@ -79,7 +79,7 @@ export async function send(
   return address;
 }
 
-/** Whether a file became ready; waits until it was examined. */
+/** True if a file became ready; waits until it was examined. */
 export async function becomesReady(address: string, token: string): Promise<boolean> {
   for (;;) {
     const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });

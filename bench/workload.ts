@@ -16,7 +16,7 @@ export interface VirtualUser {
 /** Result of one operation; only `ms` is timed, so a workload can exclude set-up and clean-up. */
 export interface Outcome {
   readonly ms: number;
-  /** What is missing in the answer, or null if the content is complete. */
+  /** The missing parts of the answer, or null if the content is complete. */
   readonly problem: string | null;
   readonly requests: number;
   readonly bytes: number;

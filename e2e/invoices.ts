@@ -36,7 +36,7 @@ export const oldest = (request: APIRequestContext, url = baseUrl()): Promise<Inv
 /** The payable invoice that is due last, which no payment needs. */
 export const newest = (request: APIRequestContext): Promise<Invoice> => payableAt(request, -1, baseUrl());
 
-/** What is left to pay of an invoice, or null if it cannot be paid. */
+/** The amount left to pay of an invoice, or null if it cannot be paid. */
 export const openAmount = async (request: APIRequestContext, { assignment }: Invoice): Promise<string | null> =>
   (await payable(await api(request, 'dealer'))).find((invoice) => invoice.assignment === assignment)?.openAmount ??
   null;

@@ -40,7 +40,7 @@ export function withoutFormula(text: string): string {
   return formulaStart.test(text) && !negativeNumber.test(text) ? `'${text}` : text;
 }
 
-/** What a column of an export contains. `amount` is money: a decimal with the places of its currency. */
+/** The content of a column of an export. `amount` is money: a decimal with the places of its currency. */
 export type CellKind = 'text' | 'number' | 'amount' | 'date' | 'instant';
 
 /**

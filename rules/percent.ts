@@ -1,4 +1,4 @@
-/** Whether a text is a percentage from 0 to 99.99 with at most two decimals, with a point or a comma. */
+/** True if a text is a percentage from 0 to 99.99 with at most two decimals, with a point or a comma. */
 export const isPercent = (text: string): boolean => /^\d{1,2}(?:[.,]\d{1,2})?$/.test(text.trim());
 
 /** Basis points of a percentage as {@link isPercent} accepts it: `19.5` is 1950. */

@@ -103,7 +103,7 @@ export interface Actor {
  */
 export type Allow = 'public' | 'signed-in' | readonly [Permission, ...Permission[]];
 
-/** Whether the actor passes `allow`. */
+/** True if the actor passes `allow`. */
 export function mayCall(allow: Allow, actor: Actor | null): boolean {
   if (allow === 'public') return true;
   if (!actor) return false;
@@ -121,7 +121,7 @@ export function sorgsWithin(actor: Pick<Actor, 'areas'> | null, sorgs: readonly 
 }
 
 /**
- * Whether areas reach all that earlier ones reached: none is lost or became narrower, and nothing more is excluded. An
+ * True if areas reach all that earlier ones reached: none is lost or became narrower, and nothing more is excluded. An
  * area of a whole sales organisation replaces those of its customers.
  */
 export function reachAsFar(areas: readonly UserArea[], earlier: readonly UserArea[]): boolean {

@@ -2,7 +2,7 @@
 export const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a host is a public name: not an address, and not a name that only exists inside a network. The name may still
+ * True if a host is a public name: not an address, and not a name that only exists inside a network. The name may still
  * lead inside, so a request must also check where it leads.
  */
 export function isPublicName(hostname: string): boolean {

@@ -35,17 +35,17 @@ export interface ProcessServices extends ProcessMemory {
   readonly access: AccessFeed;
   /** Payment gateways for which the environment has keys. */
   readonly gateways: ReadonlySet<string>;
-  /** Whether the server has a mail server. */
+  /** True if the server has a mail server. */
   readonly sendsMail: boolean;
-  /** Whether exports may be delivered to servers at private addresses. */
+  /** True if exports may be delivered to servers at private addresses. */
   readonly targetsAllowPrivate: boolean;
-  /** Whether a malware scanner is set and does not answer. */
+  /** True if a malware scanner is set and does not answer. */
   isScannerAway(): Promise<boolean>;
   readonly secrets: Secrets;
   /** Makes documents and direct exports outside of the answering of requests. */
   readonly documents: Documents;
   now(): Date;
-  /** Whether the database answers and has this program's version; never throws. */
+  /** True if the database answers and has this program's version; never throws. */
   isReady(): Promise<boolean>;
 }
 

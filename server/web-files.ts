@@ -50,7 +50,7 @@ export interface PageSteps {
 }
 
 /**
- * Whether a request that no route answers asks for a page of the portal: a browser says so; command-line clients, monitors
+ * True if a request that no route answers asks for a page of the portal: a browser says so; command-line clients, monitors
  * and link previews accept anything, so that the address decides.
  */
 function wantsPage({ method, url, headers }: FastifyRequest): boolean {

@@ -5,7 +5,7 @@ export interface Target {
 
 const callLimitMs = 60_000;
 
-/** What a call answered; no status: nothing within a minute. */
+/** The answer of a call; no status: nothing within a minute. */
 interface Answer {
   readonly status: number | 'none';
   readonly body: string;

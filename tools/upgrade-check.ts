@@ -31,7 +31,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const accounts = ['dealer', 'staff', 'credit', 'warranty', 'admin'];
 const phaseMs = 5_000;
 
-/** What the database says about orders. */
+/** The facts that the database states about orders. */
 interface Figures {
   readonly orders: number;
   readonly reserved: number;

@@ -95,7 +95,7 @@ export function nameForType(fileName: string, contentType: string): string {
 const pixelTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 /**
- * Whether a file of brand content may be named so (Q-167): its extension belongs to its content, or both belong to
+ * True if a file of brand content may be named so (Q-167): its extension belongs to its content, or both belong to
  * pictures of pixels. For files of users only the content counts.
  */
 export function nameFits(kind: AttachmentKind, fileName: string, contentType: string): boolean {

@@ -42,7 +42,7 @@ function formatsOf(contentType: string): readonly RenditionFormat[] {
 }
 
 /**
- * What a file offers: the original first, then the pictures by size. Those of a PDF are of its first page, those of a
+ * The offer of a file: the original first, then the pictures by size. Those of a PDF are of its first page, those of a
  * video of a frame; `hasCopies` says whether there is one.
  */
 export function renditionsOf(contentType: string, hasCopies: boolean): Rendition[] {
@@ -50,7 +50,7 @@ export function renditionsOf(contentType: string, hasCopies: boolean): Rendition
   return ['original', ...renditionSizes.flatMap((size) => formats.map((format) => ({ size, format })))];
 }
 
-/** Whether a file offers a rendition. Only pictures can be cropped. */
+/** True if a file offers a rendition. Only pictures can be cropped. */
 export function offersRendition(
   { contentType, hasCopies }: { readonly contentType: string; readonly hasCopies: boolean },
   rendition: Rendition,
@@ -65,7 +65,7 @@ const whole = 1000;
 /** Longer side in pixels of the largest picture that is drawn of lines, of which a crop is a part. */
 export const largestDrawing = 5000;
 
-/** Whether a crop lies inside its picture and has a side of at least a hundredth of it. */
+/** True if a crop lies inside its picture and has a side of at least a hundredth of it. */
 export function isCrop({ left, top, width, height }: Crop): boolean {
   if (![left, top, width, height].every((value) => Number.isInteger(value) && value >= 0)) return false;
   return Math.min(width, height) >= 10 && left + width <= whole && top + height <= whole;

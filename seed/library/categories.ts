@@ -12,7 +12,7 @@ interface PlannedCategory {
   /** File name of the picture of its card. */
   readonly picture: string;
   readonly perLine?: number;
-  /** Whether its page shows the categories below it. */
+  /** True if its page shows the categories below it. */
   readonly showChilds?: boolean;
   /** Layout of its materials' cards. */
   readonly layout?: string;

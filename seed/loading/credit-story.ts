@@ -42,7 +42,7 @@ export async function insertCreditHistory(db: Rows, now: string): Promise<void> 
       from credit_account a`.execute(db);
 }
 
-/** What the credit desk decided about some accounts. */
+/** The decision of the credit desk about some accounts. */
 export async function insertCreditDecisions(
   db: Rows,
   accounts: Map<string, string>,

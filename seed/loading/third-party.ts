@@ -114,7 +114,7 @@ interface Planned {
   readonly lines: readonly { readonly article: Article; readonly qty: number; readonly status: ItemStatus }[];
 }
 
-/** What became of an item after some days. */
+/** The outcome of an item after some days. */
 function statusAfter(days: number, chance: number): ItemStatus {
   if (chance < 0.05) return 'cancelled';
   if (days > 18) return 'complete';

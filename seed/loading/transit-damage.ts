@@ -17,7 +17,7 @@ interface Story {
   readonly shows: readonly Parameters<typeof defectPhoto>[];
   /** The delivery arrived at least so many days ago. */
   readonly daysAgo: number;
-  /** What the desk decided; null: nothing yet. */
+  /** The decision of the desk; null: nothing yet. */
   readonly rejected: string | null;
 }
 

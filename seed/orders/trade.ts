@@ -244,7 +244,7 @@ function orderOf(random: Random, shelf: Shelf, draft: Draft, number: string, poN
   };
 }
 
-/** Whether an order holds credit and stock in the portal: not handed over yet and not ended. */
+/** True if an order holds credit and stock in the portal: not handed over yet and not ended. */
 export const isOpenHere = (order: OrderPlan): boolean =>
   (order.erpState === 'held' || order.erpState === 'waiting') &&
   (order.status === 'pending' || order.status === 'processing');

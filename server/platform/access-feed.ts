@@ -61,7 +61,7 @@ export class AccessFeed {
     this.#timer.unref();
   }
 
-  /** Whether the cache may be used: every change up to now has arrived, or its writer still waits for this process. */
+  /** True if the cache may be used: every change up to now has arrived, or its writer still waits for this process. */
   isLive(): boolean {
     return performance.now() - this.#aliveAt < leaseMs;
   }

@@ -96,13 +96,13 @@ function userName(uid: number): string {
   return line?.split(':')[0] ?? String(uid);
 }
 
-/** Whether two paths lead to the same file or folder; hard links count. */
+/** True if two paths lead to the same file or folder; hard links count. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [statSync(one, { bigint: true }), statSync(other, { bigint: true })];
   return a.dev === b.dev && a.ino === b.ino;
 }
 
-/** Whether a path leads to this file; false only if the path does not exist or leads elsewhere. */
+/** True if a path leads to this file; false only if the path does not exist or leads elsewhere. */
 function leadsTo(path: string, file: string): boolean {
   try {
     return isSame(path, file);
@@ -185,7 +185,7 @@ function lookAtPassword(file: string): Pick<FoundDatabase, 'password'> & { passw
   }
 }
 
-/** Whether the folder of stored files has more than the empty folder for files that arrive. */
+/** True if the folder of stored files has more than the empty folder for files that arrive. */
 const hasFiles = (folder: string): boolean =>
   existsSync(folder) && readdirSync(folder).some((name) => name !== 'incoming');
 

@@ -8,7 +8,7 @@ export interface FoundDatabase {
   readonly password: 'missing' | 'unreadable' | 'present';
   /** The data folder has stored files of a portal. */
   readonly files: boolean;
-  /** Whether PostgreSQL can use the folder; `open`: other users may read it, which PostgreSQL refuses. */
+  /** The access of PostgreSQL to the folder; `open`: other users may read it, which PostgreSQL refuses. */
   readonly access: 'usable' | 'unreachable' | 'readOnly' | 'open';
   /** The folder was made by the major version of PostgreSQL that this program brings. */
   readonly sameVersion: boolean;

@@ -1,5 +1,5 @@
 /**
- * Whether the words after `npm start --` ask for a new database. Throws an Error for unknown words, and for a database
+ * True if the words after `npm start --` ask for a new database. Throws an Error for unknown words, and for a database
  * that is not embedded.
  */
 export function readWords(words: readonly string[], databaseUrl: string | undefined): boolean {

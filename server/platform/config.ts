@@ -22,7 +22,7 @@ function isMailServer(address: string): boolean {
   );
 }
 
-/** Whether nobody reads what is sent to an address: it is encrypted, or it does not leave the machine. */
+/** True if nobody reads what is sent to an address: it is encrypted, or it does not leave the machine. */
 function isProtected(address: string): boolean {
   const url = URL.parse(address);
   const local = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
@@ -274,7 +274,7 @@ export interface Config {
   readonly databasePool: number;
   /** Number of processes that answer requests on this machine; 1: the process that was started does everything. */
   readonly workers: number;
-  /** Whether this server answers requests, runs jobs and exchanges files with the ERP, or both. */
+  /** The duties of this server: it answers requests, runs jobs and exchanges files with the ERP, or both. */
   readonly duties: Duties;
   /** Load the demo brand into an empty database: on by default for the embedded database, off for an external one. */
   readonly demo: boolean;
@@ -311,7 +311,7 @@ export interface Config {
   /** The site where consumers see their bicycles; null uses the built-in simulator. */
   readonly consumerAccounts: ConsumerAccountSettings | null;
   readonly webDist: string;
-  /** Whether clients may send operations as text; otherwise only stored operations of the web client are accepted. */
+  /** True if clients may send operations as text; otherwise only stored operations of the web client are accepted. */
   readonly graphqlText: boolean;
   /** Bytes that one user or editor may upload within 24 hours, and that all stored uploads may use. */
   readonly uploadQuotas: UploadQuotas;

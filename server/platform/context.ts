@@ -62,11 +62,11 @@ export interface Ctx {
   readonly catalogMemory: ReadMemory;
   /** Payment gateways for which the environment has keys. */
   readonly gateways: ReadonlySet<string>;
-  /** Whether the server has a mail server; without one it writes mails into a folder. */
+  /** True if the server has a mail server; without one it writes mails into a folder. */
   readonly sendsMail: boolean;
-  /** Whether exports may be delivered to servers at private addresses. */
+  /** True if exports may be delivered to servers at private addresses. */
   readonly targetsAllowPrivate: boolean;
-  /** Whether a malware scanner is set and does not answer. Asks it over the network: not within a transaction. */
+  /** True if a malware scanner is set and does not answer. Asks it over the network: not within a transaction. */
   isScannerAway(): Promise<boolean>;
   /** Seals texts that the database stores and nobody may read there. */
   readonly secrets: Secrets;

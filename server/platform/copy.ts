@@ -36,7 +36,7 @@ export async function inDiscardedTransaction<T>(
   return inWholeTransaction(db, 'rollback', work);
 }
 
-/** Whether a handle belongs to {@link inDiscardedTransaction}. */
+/** True if a handle belongs to {@link inDiscardedTransaction}. */
 export const isDiscarded = (db: Database): boolean => db instanceof OneConnection && db.discarded;
 
 async function inWholeTransaction<T>(

@@ -25,7 +25,7 @@ async function answer(postgres: EmbeddedPostgres): Promise<unknown> {
   return rows[0]?.sum;
 }
 
-/** Whether a job runner has worked with the database. */
+/** True if a job runner has worked with the database. */
 async function jobsEverStarted(postgres: EmbeddedPostgres): Promise<boolean> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();

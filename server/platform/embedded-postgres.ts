@@ -26,7 +26,7 @@ export interface EmbeddedPostgres {
   readonly adminUrl: string;
   /** The folder of the database, through links. */
   readonly folder: string;
-  /** Whether this start created the database. */
+  /** True if this start created the database. */
   readonly created: boolean;
   /** Stops the database if this process owns it; open connections are ended. */
   stop(): Promise<void>;

@@ -15,7 +15,7 @@ export interface ExportFile extends Book {
   readonly expected: number;
 }
 
-/** Whether the CSV of so many rows is sent as a zip. */
+/** True if the CSV of so many rows is sent as a zip. */
 export const isZipped = ({ format, expected }: Pick<ExportFile, 'format' | 'expected'>): boolean =>
   format === 'csv' && expected > plainCsvRows;
 

@@ -18,7 +18,7 @@ export interface ExportOrder {
   readonly file: Omit<ExportFile, 'expected'>;
 }
 
-/** What the process of an export answers. */
+/** The answer of the process of an export. */
 export type ExportMessage =
   | { readonly rows: number; readonly expected: number }
   | { readonly done: { readonly rows: number; readonly bytes: number }; readonly expected: number }

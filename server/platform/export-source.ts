@@ -23,7 +23,7 @@ export interface SourceStatement {
 
 /** How a module exports its data; scoped by the context, whose customer is null for all customers of the areas. */
 export interface ExportSource {
-  /** Whether a replica may answer (ADR 31). */
+  /** True if a replica may answer (ADR 31). */
   readonly mayLag: boolean;
   /** `period` is null for modules without one. */
   statement(ctx: Ctx, period: DownloadPeriod | null): SourceStatement | Promise<SourceStatement>;

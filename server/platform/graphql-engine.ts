@@ -64,7 +64,7 @@ export interface OpenDocument {
   readonly origin: Origin;
   readonly document: DocumentNode;
   readonly tokens: number;
-  /** Whether it was validated against the schema. */
+  /** True if it was validated against the schema. */
   valid: boolean;
   runs: number;
 }
@@ -204,7 +204,7 @@ export class GraphqlEngine {
     return [...called].flatMap((name) => fields[name] ?? []);
   }
 
-  /** Whether an operation takes a file at a path like `variables.file` or `variables.input.files.0`. */
+  /** True if an operation takes a file at a path like `variables.file` or `variables.input.files.0`. */
   takesFile(operation: OperationDefinitionNode, path: string): boolean {
     const [start, name, ...steps] = path.split('.');
     const variable = operation.variableDefinitions?.find((definition) => definition.variable.name.value === name);

@@ -171,7 +171,7 @@ export class OperationPlugin<Types extends SchemaTypes> extends BasePlugin<Types
   }
 }
 
-/** Whether a replica of the database may answer a root field. */
+/** True if a replica of the database may answer a root field. */
 export const mayLag = (field: GraphQLField<unknown, unknown>): boolean =>
   (field.extensions['pothosOptions'] as OperationOptions).mayLag === true;
 
@@ -413,7 +413,7 @@ export function selectedFields(info: Pick<GraphQLResolveInfo, 'fieldNodes'>): Re
 const mentioned = new WeakMap<OperationDefinitionNode, ReadonlySet<string>>();
 
 /**
- * Whether an operation selects a field of one of these names anywhere, also in its fragments, so that a resolver may
+ * True if an operation selects a field of one of these names anywhere, also in its fragments, so that a resolver may
  * leave out what nobody reads. Cached per document.
  */
 export function mentions(

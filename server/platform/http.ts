@@ -144,7 +144,7 @@ export function headerOf(request: FastifyRequest, name: string): string | null {
 }
 
 /**
- * Whether a text or key of a JSON text has a NUL character or half of a surrogate pair, which the database cannot
+ * True if a text or key of a JSON text has a NUL character or half of a surrogate pair, which the database cannot
  * store. Invalid JSON has none.
  */
 export function holdsUnstorable(json: string): boolean {

@@ -25,7 +25,7 @@ function processOf(worker: string): string | null {
   return parts.length === 6 && parts[0] === mark ? parts.slice(0, 5).join('/') : null;
 }
 
-/** Whether a process runs, as far as this machine can tell; null for processes of another machine or container. */
+/** True if a process runs, as far as this machine can tell; null for processes of another machine or container. */
 function runsHere(name: string): boolean | null {
   const [, space, pid, started] = name.split('/');
   if (space !== processSpace()) return null;

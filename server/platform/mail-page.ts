@@ -29,7 +29,7 @@ const html = (reply: FastifyReply, policy: string, words: string): FastifyReply 
     .send(words);
 
 /**
- * Whether the page of mails is available: only if mails stay in the folder, and only in development or with demo data.
+ * True if the page of mails is available: only if mails stay in the folder, and only in development or with demo data.
  */
 export function showsMail(config: Pick<Config, 'mailUrl' | 'environment' | 'demo'>): boolean {
   return config.mailUrl === null && (config.environment === 'development' || config.demo);

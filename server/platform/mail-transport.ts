@@ -25,7 +25,7 @@ export class RecipientRefused extends Error {}
  * Mail delivery by a mail server or into a folder. Rejects with RecipientRefused, or with an error that allows a retry.
  */
 export interface MailTransport {
-  /** Whether mails leave this machine, so that their secrets need not be kept here. */
+  /** True if mails leave this machine, so that their secrets need not be kept here. */
   readonly leaves: boolean;
   send(message: SendMailOptions, sortable: string): Promise<void>;
 }

@@ -104,7 +104,7 @@ ${mail.unsubscribe ? `<p style="margin:8px 0 0;font-size:13px"><a href="${escape
   return { subject: oneLine(say(mail.subject)), text, html };
 }
 
-/** Whether mail can be sent to an address: a valid one that is not a placeholder. */
+/** True if mail can be sent to an address: a valid one that is not a placeholder. */
 export function isMailable(address: string): boolean {
   return /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,189}$/.test(address);
 }

@@ -22,7 +22,7 @@ const sqlStates = /^(?:08...|53300|57P0[1235])$/;
 const driverWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error)/;
 
-/** Whether an error or its cause means that the database cannot be reached: the same call may succeed later. */
+/** True if an error or its cause means that the database cannot be reached: the same call may succeed later. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isDatabaseOutage)) return true;

@@ -26,7 +26,7 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, 'ipv6');
 
-/** Whether an address is private, local to this machine, or invalid. */
+/** True if an address is private, local to this machine, or invalid. */
 export function isInsideAddress(address: string): boolean {
   return inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
@@ -59,7 +59,7 @@ export interface OutsideRequest {
   readonly timeoutMs: number;
   /** Bytes of the answer that are read; a longer answer is an error. */
   readonly maxBytes: number;
-  /** Whether the name may lead into a private network. */
+  /** True if the name may lead into a private network. */
   readonly allowPrivate: boolean;
 }
 

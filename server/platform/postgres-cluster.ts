@@ -39,7 +39,7 @@ export const clusterUser = 'paceline';
 export interface Cluster {
   readonly folder: string;
   readonly password: string;
-  /** Whether this start created it. */
+  /** True if this start created it. */
   readonly created: boolean;
   /** Path of the password file, for messages. */
   readonly passwordFile: string;
@@ -128,7 +128,7 @@ export interface Running {
   readonly socketFolder: string;
 }
 
-/** Whether something listens on a port of this machine. */
+/** True if something listens on a port of this machine. */
 function listening(port: number): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: 1000 });
@@ -143,7 +143,7 @@ function listening(port: number): Promise<boolean> {
 }
 
 /**
- * Whether a process is the PostgreSQL of this cluster. The process id in `postmaster.pid` is not enough: after a crash
+ * True if a process is the PostgreSQL of this cluster. The process id in `postmaster.pid` is not enough: after a crash
  * another process may have it. Linux shows program and folder of a process; elsewhere the process must exist and its
  * port must answer.
  */
@@ -179,7 +179,7 @@ export async function findRunning(folder: string): Promise<Running | null> {
   return null;
 }
 
-/** Whether a previously found PostgreSQL still runs. */
+/** True if a previously found PostgreSQL still runs. */
 export const stillRuns = ({ pid, port }: Running, folder: string): Promise<boolean> => isPostmaster(pid, port, folder);
 
 /**

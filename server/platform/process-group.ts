@@ -25,7 +25,7 @@ const stopLimitMs = 23_000;
 interface Slot {
   readonly duties: Exclude<Duties, 'all'>;
   worker: Worker | null;
-  /** Whether the worker has said that it works, and has not ended since. */
+  /** True if the worker has said that it works, and has not ended since. */
   ready: boolean;
   startedAt: number;
   /** Ends in a row without a healthy time between them. */

@@ -25,7 +25,7 @@ export function requireFreePort(port: number, host: string): Promise<void> {
   });
 }
 
-/** Whether a process with this id exists. */
+/** True if a process with this id exists. */
 export function alive(pid: number): boolean {
   try {
     process.kill(pid, 0);

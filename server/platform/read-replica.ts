@@ -65,7 +65,7 @@ export class ReadReplica {
     }
   }
 
-  /** Whether lists of a user may be read from the replica: it is not far behind, and the user wrote nothing just now. */
+  /** True if lists of a user may be read from the replica: it is not far behind, and the user wrote nothing just now. */
   async mayServe(userId: string): Promise<boolean> {
     if (performance.now() >= this.#freshUntil) return false;
     const { rows } = await sql`

@@ -225,7 +225,7 @@ const headLength = 16;
 
 const day = 24 * 3600 * 1000;
 
-/** Whether a process of this machine runs. */
+/** True if a process of this machine runs. */
 function isRunning(id: number): boolean {
   try {
     process.kill(id, 0);
@@ -407,7 +407,7 @@ export interface AdmittedFiles {
   readonly largest: number;
 }
 
-/** What `Uploads.read` knows of a request before its first file. */
+/** The facts that `Uploads.read` knows about a request before its first file. */
 interface Admitted {
   readonly operations: unknown;
   readonly largest: number;

@@ -111,7 +111,7 @@ export class Rows {
     return new Rows(inBatches(rows));
   }
 
-  /** Whether a row is left. */
+  /** True if a row is left. */
   async more(): Promise<boolean> {
     while (this.#at === this.#batch.length) {
       const read = await this.#batches.next();

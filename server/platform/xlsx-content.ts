@@ -82,7 +82,7 @@ function unpack(bytes: Uint8Array, part: Part): Uint8Array {
   }
 }
 
-/** Whether bytes are an Excel workbook (.xlsx): a zip archive with the parts of one. Nothing is unpacked. */
+/** True if bytes are an Excel workbook (.xlsx): a zip archive with the parts of one. Nothing is unpacked. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b || bytes.length < 22) return false;
   try {

@@ -10,7 +10,7 @@ const isFields = (value: unknown): value is Fields =>
 const wordsIn = (language: string, catalogue: string): Fields =>
   JSON.parse(readFileSync(new URL(`../../locales/${language}/${catalogue}.json`, import.meta.url), 'utf8')) as Fields;
 
-/** Whether the audit page has a word for a name in every language; settings of a market have those of their form. */
+/** True if the audit page has a word for a name in every language; settings of a market have those of their form. */
 function wordTest(): (path: readonly string[]) => boolean {
   const catalogues = contentLanguages.map((language) => ({
     ...wordsIn(language, 'audit-fields'),
@@ -50,7 +50,7 @@ function unlikeFields(before: unknown, after: unknown): string[] {
   );
 }
 
-/** What is wrong with the lines of the audit log: fields without a word in a language, and states of unlike shapes. */
+/** The problems of the lines of the audit log: fields without a word in a language, and states of unlike shapes. */
 export async function auditFaults(db: Database): Promise<{ actions: string[]; unnamed: string[]; unlike: string[] }> {
   const { rows } = await sql<{ action: string; before: unknown; after: unknown }>`
     select distinct action, before, after from platform_audit`.execute(db);

@@ -66,7 +66,7 @@ function* reaches(
   }
 }
 
-/** Whether the server executes a document that asks for so many rows. */
+/** True if the server executes a document that asks for so many rows. */
 function isAffordable(text: string): boolean {
   const document = parse(text);
   const operation = getOperationAST(document);

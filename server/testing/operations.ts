@@ -46,7 +46,7 @@ export function schemaOperations(): SchemaOperation[] {
   return [...of('query', schema.getQueryType()), ...of('mutation', schema.getMutationType())];
 }
 
-/** What is wrong with an operation's `allow`; null if it declares who may call. */
+/** The problems of an operation's `allow`; null if it declares who may call. */
 export function allowFault({ name, allow }: Pick<SchemaOperation, 'name' | 'allow'>): string | null {
   if (allow === undefined) return `${name} declares no allow`;
   if (typeof allow === 'string')
@@ -57,7 +57,7 @@ export function allowFault({ name, allow }: Pick<SchemaOperation, 'name' | 'allo
   return null;
 }
 
-/** Whether a caller with these permissions may call; null means no session. */
+/** True if a caller with these permissions may call; null means no session. */
 export function allowedFor(allow: Allow, held: readonly string[] | null): boolean {
   return mayCall(
     allow,

@@ -39,7 +39,7 @@ export class ServerProcess {
     return this.#child?.exitCode ?? null;
   }
 
-  /** Whether the process runs. */
+  /** True if the process runs. */
   get alive(): boolean {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
   }

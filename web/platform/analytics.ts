@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Whether the user of this browser agreed to be counted; null: they were not asked yet. */
+/** True if the user of this browser agreed to be counted; null: they were not asked yet. */
 export const consentStore = createStore<boolean | null>(readStored<boolean>('analytics'));
 
 const script = 'https://www.googletagmanager.com/gtag/js';

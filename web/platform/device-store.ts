@@ -8,7 +8,7 @@ import { keyDatabase as keys } from './device-key.ts';
 const values = 'paceline-kept';
 type Place = typeof values | typeof keys;
 
-/** Whether this browser can keep encrypted values; not in private windows of some browsers and not without HTTPS. */
+/** True if this browser can keep encrypted values; not in private windows of some browsers and not without HTTPS. */
 export const canKeep = (): boolean => 'indexedDB' in globalThis && globalThis.crypto?.subtle !== undefined;
 
 function open(place: Place): Promise<IDBDatabase> {

@@ -11,10 +11,10 @@ import { createStore, type Store } from './store.ts';
 type KeptOwner = { readonly userId: string };
 type KeptEntry = { readonly id: string; readonly changedAt: string };
 
-/** What this browser keeps of an area for one owner. */
+/** The part of an area for one owner that this browser keeps. */
 export type KeptDevice<Owner extends KeptOwner> = KeptValues & { owner: Owner };
 
-/** What became of an entry: anything but `stored` and `waits` leaves it for its author. */
+/** The outcome of an entry: anything but `stored` and `waits` leaves it for its author. */
 type SentEntry = { readonly kind: 'stored' | 'conflict' | 'refused' | 'waits' };
 /** How many entries were stored, and whether others wait for the network or the session. */
 export type SentEntries = { readonly stored: number; readonly waits: boolean };

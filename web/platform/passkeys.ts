@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { ApiError } from './api/errors.ts';
 
-/** Whether passkeys work here: browsers allow them on secure pages of a named host. */
+/** True if passkeys work here: browsers allow them on secure pages of a named host. */
 export function passkeysOffered(): boolean {
   const { hostname } = window.location;
   return 'PublicKeyCredential' in window && window.isSecureContext && !/^[\d.]+$|:/.test(hostname);

@@ -5,7 +5,7 @@ import { useUser } from './api/session.ts';
  */
 export type Scopes = readonly (string | readonly string[])[];
 
-/** Whether a set of permissions covers the required scopes. True if none are required. */
+/** True if a set of permissions covers the required scopes. True if none are required. */
 export function holdsScopes(held: readonly string[], needed: Scopes): boolean {
   return needed.every((entry) =>
     typeof entry === 'string' ? held.includes(entry) : entry.some((scope) => held.includes(scope)),

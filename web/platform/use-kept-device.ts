@@ -14,7 +14,7 @@ type KeptOnDevice<Owner extends { readonly userId: string }, Entry> = {
 };
 
 /**
- * What the device keeps of an area for this user. Sends what `isReady` finds at once, whenever the network returns, and
+ * The part of an area for this user that the device keeps. Sends what `isReady` finds at once, whenever the network returns, and
  * again after growing pauses while something waits; not the entry that a form has open.
  */
 export function useKeptDevice<

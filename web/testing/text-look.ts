@@ -19,7 +19,7 @@ export function inspectTexts(): TextLook {
     return (width <= 1 || height <= 1) && getComputedStyle(element).overflow !== 'visible';
   };
 
-  /** Whether a line of text fits into every box that clips. Scroll containers do not clip. */
+  /** True if a line of text fits into every box that clips. Scroll containers do not clip. */
   function fits(line: DOMRect, start: Element): boolean {
     let [across, along] = [true, true];
     for (let element: Element | null = start; element; element = element.parentElement) {

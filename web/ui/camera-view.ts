@@ -8,7 +8,7 @@ const goneAfterPictures = 4;
 const goneAfter = 1_500;
 
 interface Sight {
-  /** Whether the code was reported. */
+  /** True if the code was reported. */
   counted: boolean;
   /** When it was last read. */
   at: number;

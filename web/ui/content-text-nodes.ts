@@ -167,7 +167,7 @@ const HeaderNode = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['th', HTMLAttributes, 0],
 });
 
-/** What a figure shows: a file of the library, or a card that leads to a video elsewhere. */
+/** The content of a figure: a file of the library, or a card that leads to a video elsewhere. */
 export type FigureSubject =
   | { kind: 'picture' | 'video'; file: string; words: string; width: FigureWidth }
   | { kind: 'card'; href: string; title: string; width: FigureWidth };
@@ -341,7 +341,7 @@ function insertBlock(editor: Editor, block: { type: string; attrs?: object; cont
     .run();
 }
 
-/** Whether the table at the cursor has room for another row or column. */
+/** True if the table at the cursor has room for another row or column. */
 export function tableRoom(editor: Editor): { rows: boolean; columns: boolean } {
   if (!isInTable(editor.state)) return { rows: false, columns: false };
   const { map } = selectedRect(editor.state);

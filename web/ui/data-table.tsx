@@ -140,7 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Whether the user shows each column, by id. */
+/** True if the user shows each column, by id. */
 const visibleColumns = <Row,>(columns: readonly TableColumn<Row>[], stored: StoredColumns): Record<string, boolean> =>
   Object.fromEntries(
     columns.map(({ id, fixed, hiddenAtFirst }) => [id, fixed === true || (stored.visible?.[id] ?? !hiddenAtFirst)]),

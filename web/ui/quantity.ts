@@ -11,14 +11,14 @@ export function readQuantity(typed: string): number | null {
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
 }
 
-/** What is wrong with a typed quantity: less than 1, more than the most, or no whole number. */
+/** The problems of a typed quantity: less than 1, more than the most, or no whole number. */
 export type QuantityFault = 'min' | 'max' | 'whole';
 
 /** A negative number or a fraction below 1 (R-144). */
 const tooLittle = /^(?:[-−]\d+(?:[.,]\d+)?|0*[.,]\d+)$/;
 
 /**
- * What is wrong with a typed quantity, before anything is made of it: less than 1 (but not 0), no whole number, or more
+ * The problems of a typed quantity, before anything is made of it: less than 1 (but not 0), no whole number, or more
  * than `max` (in full packs). Such a text stays in its field and nothing is saved. Null for an empty text and for one
  * that can be used.
  */

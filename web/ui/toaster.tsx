@@ -21,7 +21,7 @@ const ToastLine = lazy(() =>
   ),
 );
 
-/** Whether another element is on the browser's top layer: a dialog, a menu. */
+/** True if another element is on the browser's top layer: a dialog, a menu. */
 function isCovered(region: HTMLElement): boolean {
   return [...document.querySelectorAll('dialog[open], [popover]')].some(
     (other) => other !== region && (other.matches('dialog') || other.matches(':popover-open')),

@@ -1,4 +1,4 @@
-/** Whether the user is typing into a field: single letters are not shortcuts there. */
+/** True if the user is typing into a field: single letters are not shortcuts there. */
 export function typing(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -40,7 +40,7 @@ export type UploadSlotProps = {
   drawing?: SlotDrawingName;
   /** Opens the camera of a phone; a second button chooses a stored picture. */
   camera?: boolean;
-  /** What the server holds, also from another device. */
+  /** The content of the server, also from another device. */
   stored?: SlotAttachment | null;
   /** The id of the slot's attachment as soon as the server knows it, before its bytes are sent; null after a removal. */
   onChange?: (attachmentId: string | null) => void;
@@ -49,7 +49,7 @@ export type UploadSlotProps = {
   error?: string | undefined;
 };
 
-/** What a filled slot shows: from the file on this device, else from the server. */
+/** The content of a filled slot: from the file on this device, else from the server. */
 export type ShownFile = {
   picture: string | null;
   url: string | null;

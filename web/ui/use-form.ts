@@ -22,12 +22,12 @@ export type FormInput<S extends v.GenericSchema<Values, unknown>> = {
 
 export type Form<T extends Values> = {
   values: T;
-  /** Whether a value differs from the initial one. */
+  /** True if a value differs from the initial one. */
   dirty: boolean;
   busy: boolean;
   /** Errors by field, shown once the user left the field or tried to submit. '' holds errors without a field. */
   errors: Readonly<Record<string, string>>;
-  /** Whether the user tried to submit; then the summary shows. */
+  /** True if the user tried to submit; then the summary shows. */
   tried: boolean;
   set: <K extends keyof T & string>(name: K, value: T[K]) => void;
   /** Props of a text input: name, value, onChange, onBlur, error, disabled. */

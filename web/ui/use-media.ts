@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { breakpoints } from './breakpoints.ts';
 
 /**
- * Whether a width matches the window. Paper is as wide as a phone, but what is printed is the wide form: printing asks
+ * True if a width matches the window. Paper is as wide as a phone, but what is printed is the wide form: printing asks
  * for `print`, and no query matches then.
  */
 const matches = (query: string): boolean => window.matchMedia(query).matches && !window.matchMedia('print').matches;

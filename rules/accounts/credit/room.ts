@@ -46,7 +46,7 @@ export function shownBlockReason(reason: string | null): NamedBlockReason | null
   return (namedBlockReasons as readonly string[]).includes(reason ?? '') ? (reason as NamedBlockReason) : null;
 }
 
-/** What uses credit, in minor units; the parts of the exposure. */
+/** The uses of credit, in minor units; the parts of the exposure. */
 export interface CreditUsage {
   readonly invoices: number;
   readonly deliveries: number;

@@ -59,7 +59,7 @@ const covers = (entry: string, host: string): boolean =>
   entry.startsWith('*.') ? host.endsWith(entry.slice(1)) : entry === host;
 
 /**
- * Whether a market accepts inquiries on a host: the feature is on, and the host is not among the hidden ones (R-313,
+ * True if a market accepts inquiries on a host: the feature is on, and the host is not among the hidden ones (R-313,
  * R-314, Q-031).
  */
 export function takesInquiries(

@@ -29,7 +29,7 @@ export const staffPermissions: readonly string[] = Object.keys(all).filter(
 );
 
 /**
- * Whether a user with these permissions is a dealer's user, who must work for customers that their areas name: they have
+ * True if a user with these permissions is a dealer's user, who must work for customers that their areas name: they have
  * a permission of dealers and none of the staff. Permissions that administrators add make nobody staff.
  */
 export function needsCustomer(held: Iterable<string>): boolean {
@@ -39,12 +39,12 @@ export function needsCustomer(held: Iterable<string>): boolean {
   );
 }
 
-/** Whether areas open more than the customers that they name. */
+/** True if areas open more than the customers that they name. */
 export function opensMoreThanCustomers(areas: readonly UserArea[]): boolean {
   return areas.some(isWider);
 }
 
-/** Whether one area opens more than one customer. */
+/** True if one area opens more than one customer. */
 export function isWider({ option, limitation }: Pick<UserArea, 'option' | 'limitation'>): boolean {
   return option === 'include' && limitation !== 'customer';
 }

@@ -25,7 +25,7 @@ export interface Granting {
 /** Role names that rules of the product refer to: those of the contract, and those that owners give to colleagues. */
 export const fixedRoleNames: readonly string[] = ['salesman', 'sales.group', 'Product', 'guest', ...colleagueRoles];
 
-/** Whether the product itself uses a scope; such a scope cannot be renamed or deleted. */
+/** True if the product itself uses a scope; such a scope cannot be renamed or deleted. */
 export function isBuiltInPermission(name: string): boolean {
   return Object.hasOwn(builtIn, name);
 }
@@ -41,13 +41,13 @@ export function grantingOf(ownRoleIds: readonly string[], roles: readonly Grante
   };
 }
 
-/** Whether the administrator may grant a role. */
+/** True if the administrator may grant a role. */
 export function mayGiveRole(granting: Granting, roleId: string): boolean {
   return granting.roleIds.has(roleId);
 }
 
 /**
- * Whether the administrator may grant a group role: they may grant all of its roles, and on the US pages it is for the
+ * True if the administrator may grant a group role: they may grant all of its roles, and on the US pages it is for the
  * US (Q-057).
  */
 export function mayGiveGroupRole(granting: Granting, groupRole: Omit<GrantedGroupRole, 'id'>, us: boolean): boolean {
@@ -55,7 +55,7 @@ export function mayGiveGroupRole(granting: Granting, groupRole: Omit<GrantedGrou
 }
 
 /**
- * Whether the administrator may grant a permission: a role in their group holds it, or no role does and they hold every
+ * True if the administrator may grant a permission: a role in their group holds it, or no role does and they hold every
  * role.
  */
 export function mayGivePermission(

@@ -55,14 +55,14 @@ function wordsOf({ username, name, email, portal }: PasswordOwner): string[] {
     .filter((word) => word.length >= 4);
 }
 
-/** Whether a password contains a word of its owner or of the portal: `pass_contains_name`. */
+/** True if a password contains a word of its owner or of the portal: `pass_contains_name`. */
 export function containsOwnWord(password: string, owner: PasswordOwner): boolean {
   const typed = plain(password);
   return wordsOf(owner).some((word) => typed.includes(word));
 }
 
 /**
- * Whether a password is a common one, also with look-alike signs or up to five digits and signs at its end:
+ * True if a password is a common one, also with look-alike signs or up to five digits and signs at its end:
  * `pass_common`.
  */
 export function isCommonPassword(password: string, common: ReadonlySet<string>): boolean {

@@ -11,7 +11,7 @@ export const recoveryAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Characters of a recovery code, 5 bits each. */
 export const recoveryCodeLength = 16;
 
-/** What a user typed as proof of their second factor. */
+/** The input of a user as proof of their second factor. */
 export interface TypedCode {
   readonly kind: 'authenticator' | 'recovery';
   /** Six digits, or the characters of a recovery code without dashes. */

@@ -18,7 +18,7 @@ export const limitationsWithValue: readonly string[] = [
   'vendor',
 ];
 
-/** Whether an area with this limitation opens all dealers of its sales organisation. */
+/** True if an area with this limitation opens all dealers of its sales organisation. */
 export const isWholeSorg = (limitation: string): boolean => limitation === 'none' || limitation === 'audit';
 
 const id = v.pipe(

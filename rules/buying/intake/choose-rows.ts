@@ -111,14 +111,14 @@ function rivalsOf({ codes }: Item, find: Find): string[] {
 }
 
 /**
- * Whether a row has a quantity in a column of a list. A list without such a column requests one of each, which proves
+ * True if a row has a quantity in a column of a list. A list without such a column requests one of each, which proves
  * nothing.
  */
 const holdsQuantity = ({ byColumn }: Pick<ChosenRow, 'byColumn'>, block: ChosenBlock | undefined): boolean =>
   byColumn.some(({ problem }, at) => block?.layouts[at]?.quantity != null && problem !== 'quantity_missing');
 
 /**
- * Whether a cell beside the code and the quantity says that the article is not wanted: any note, or a few words under
+ * True if a cell beside the code and the quantity says that the article is not wanted: any note, or a few words under
  * no known name.
  */
 function refuses(row: SectionRow, { roles }: Section, own: OwnColumns): boolean {

@@ -444,6 +444,6 @@ const plainQuantities = new Set(
   ].map(columnKey),
 );
 
-/** Whether a column name means nothing but the ordered quantity. */
+/** True if a column name means nothing but the ordered quantity. */
 export const isPlainQuantity = (name: string): boolean =>
   plainQuantities.has(columnKey(name)) || plainQuantities.has(columnKey(name.replaceAll(/[([].*?[)\]]/g, '')));

@@ -11,7 +11,7 @@ const isCodeRole = (role: ColumnRole | null): boolean => role !== null && roleOr
 /** The words of a header that is separated by spaces only: "Code Qty". */
 const wordsOf = (cells: readonly string[]): string[] => (cells.length === 1 ? (cells[0] ?? '').split(/\s+/) : []);
 
-/** Whether a header in words names a column of quantities. */
+/** True if a header in words names a column of quantities. */
 export const namesQuantity = (header: string): boolean =>
   columnRole(header) === 'quantity' || header.split(/\s+/).some((word) => columnRole(word) === 'quantity');
 
@@ -69,7 +69,7 @@ export function assumedHeader(rows: readonly (readonly string[])[]): { at: numbe
 
 const unitCell = new RegExp(`^(?:${unitWords})\\.?$`, 'iu');
 
-/** Whether a cell is a number of units, also one that cannot be ordered: `-3`, `2,5`, `12 bags`. */
+/** True if a cell is a number of units, also one that cannot be ordered: `-3`, `2,5`, `12 bags`. */
 function holdsNumber(cell: string): boolean {
   if (!/\d/.test(cell) || isWrittenDate(cell)) return false;
   const { problem, choices } = readQuantity(cell);

@@ -11,7 +11,7 @@ import { withoutDates } from './written-dates.ts';
  */
 export type Grade = 'exact' | 'like' | 'padded';
 
-/** What the catalog knows about a code. */
+/** The facts that the catalog knows about a code. */
 export interface Found {
   readonly grade: Grade;
   /** Keys of the articles that the code may mean. */
@@ -104,7 +104,7 @@ function coverOf(text: string, find: Find): { cover: KnownSpan[]; rivals: KnownS
   return { cover: cover.toSorted((a, b) => a.span.start - b.span.start), rivals };
 }
 
-/** Whether a span names a different article than one that it only partly covers. */
+/** True if a span names a different article than one that it only partly covers. */
 const reachesBeyond = (one: KnownSpan, other: KnownSpan): boolean =>
   (other.span.start > one.span.start || other.span.end < one.span.end) &&
   !one.found.articles.some((article) => other.found.articles.includes(article));
@@ -249,7 +249,7 @@ function quantityOf(elements: readonly Element[]): ReadQuantity {
 const choicesOf = ({ quantity }: Amount): readonly number[] =>
   quantity.qty === null ? quantity.choices : [quantity.qty];
 
-/** Whether a number is in a typical place for a quantity: first, last, or next to the code with nothing after it. */
+/** True if a number is in a typical place for a quantity: first, last, or next to the code with nothing after it. */
 function placedSurely(elements: readonly Element[], at: number): boolean {
   const code = elements.findIndex(({ kind }) => kind === 'code');
   if (at < code) return !elements.slice(0, at).some(loud);
@@ -284,7 +284,7 @@ function partsByOrder(elements: readonly Element[]): Element[][] | null {
   return /^(?:NC)+$/.test(order) ? groups(elements, ({ kind }) => kind === 'number') : null;
 }
 
-/** Whether no words are between the code and the quantity of a part. */
+/** True if no words are between the code and the quantity of a part. */
 function adjacent(part: readonly Element[]): boolean {
   const places = part.flatMap(({ kind }, at) => (kind === 'code' || kind === 'number' ? [at] : []));
   return !part.slice(places[0], places.at(-1)).some(loud);
@@ -365,7 +365,7 @@ function readWanted(elements: readonly Element[]): LineReading {
 }
 
 /**
- * Whether unknown codes next to known ones are separate items: the pattern is regular with them, and there are no other
+ * True if unknown codes next to known ones are separate items: the pattern is regular with them, and there are no other
  * words.
  */
 function guessesFit(elements: readonly Element[]): boolean {

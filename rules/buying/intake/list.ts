@@ -48,7 +48,7 @@ export interface IgnoredLine {
 
 /** Rows below one header, or without a header. `chooseReadings` finds the meaning of the columns with the catalog. */
 export interface Section {
-  /** What the header says about each column; null without a header. */
+  /** The facts that the header states about each column; null without a header. */
   readonly roles: readonly (ColumnRole | null)[] | null;
   /** Column names in the header. */
   readonly names: readonly string[];
@@ -344,7 +344,7 @@ function sectionOf(
 export const styleOf = (lines: readonly GivenLine[], { quantity }: Layout): QuantityStyle =>
   quantity === null ? unknownStyle : quantityStyle(lines.map((line) => line.cells[quantity] ?? ''));
 
-/** Whether lines of words begin with line numbers: 1., 2., 3. */
+/** True if lines of words begin with line numbers: 1., 2., 3. */
 function isCounted(rows: readonly SectionRow[]): boolean {
   const numbers = rows.filter(({ kind }) => kind === 'words').flatMap((row) => lineNumber(lineText(row)) ?? []);
   return numbers.length > 1 && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1);

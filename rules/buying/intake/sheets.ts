@@ -38,7 +38,7 @@ export interface GivenSheet {
 /** Which rows of visible sheets are read: the visible ones, or those hidden by a filter or by hand. */
 export type WantedRows = 'visible' | 'hidden';
 
-/** Whether a sheet was read, or why not. Only visible sheets that hold codes are read. */
+/** The result of reading a sheet. Only visible sheets that hold codes are read. */
 export type SheetState = 'read' | 'hidden' | 'empty' | 'no_codes' | 'too_many';
 
 interface ReadSheet extends Pick<GivenSheet, 'name' | 'hiddenRows' | 'hiddenColumns' | 'wanted'> {

@@ -17,7 +17,7 @@ export interface Token extends Span {
   readonly bracketed: boolean;
 }
 
-/** Whether a text is one token that holds no other: no punctuation but dashes and slashes, no `2xCODE`. */
+/** True if a text is one token that holds no other: no punctuation but dashes and slashes, no `2xCODE`. */
 export const isPlainToken = (text: string): boolean => /^[\w/-]+$/.test(text) && !/\d[xX]|[xX]\d/.test(text);
 
 const separator = String.raw`\s,;|:=()[\]{}`;

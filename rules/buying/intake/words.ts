@@ -31,7 +31,7 @@ const totals = new Set(
   ].map(columnKey),
 );
 
-/** Whether a text introduces a sum: `Total:`, `Summe`, `Jumlah`. */
+/** True if a text introduces a sum: `Total:`, `Summe`, `Jumlah`. */
 export const isTotalWord = (text: string): boolean => !/\d/.test(text) && totals.has(columnKey(text));
 
 /** Units after (or before) a quantity. */
@@ -95,7 +95,7 @@ const negation = new RegExp(
   'iu',
 );
 
-/** Whether a text says that something is not wanted, in any language of the product: `no longer needed`, `Storno`. */
+/** True if a text says that something is not wanted, in any language of the product: `no longer needed`, `Storno`. */
 export const isNegated = (text: string): boolean => negation.test(text.normalize('NFC'));
 
 /** A mail begins with it; column names do not. */

@@ -30,7 +30,7 @@ const within = new RegExp(`(?<![\\p{L}\\d.,/-])(?:${anyDate})${time}(?![\\p{L}\\
 const whole = new RegExp(`^(?:${anyDate})${time}$`, 'iu');
 
 /**
- * Whether a text is a calendar date, in digits or with the name of a month in a language of the product:
+ * True if a text is a calendar date, in digits or with the name of a month in a language of the product:
  * `2026-11-20`, `20.11.2026`, `20-Nov-2026`, `20 November 2026`.
  */
 export const isWrittenDate = (text: string): boolean => /\d/.test(text) && whole.test(text.trim());

@@ -47,7 +47,7 @@ export function note<Column extends string>(
   read.notes.push({ column, code, params });
 }
 
-/** Whether the cell holds the word that removes a value. */
+/** True if the cell holds the word that removes a value. */
 export const removesValue = <Column extends string>({ row }: ReadRow<Column>, column: Column): boolean =>
   row.cells[column]?.toLowerCase() === noValue;
 

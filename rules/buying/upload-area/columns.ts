@@ -47,7 +47,7 @@ export const neededUploadColumns: Readonly<Record<UploadModule, readonly UploadC
   'own-codes': ['customer', 'code', 'article'],
 };
 
-/** What the columns of a template contain; all others contain text. */
+/** The contents of the columns of a template; all others contain text. */
 export const uploadKinds: Readonly<Partial<Record<UploadColumn, CellKind>>> = {
   limit: 'number',
   new_from: 'date',

@@ -14,7 +14,7 @@ const mostCharacters = 1_200_000;
 /** Characters that the database does not store. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** What an editor typed, as JSON of an object; its fields are checked when it is saved. */
+/** The input of an editor, as JSON of an object; its fields are checked when it is saved. */
 export const draftContentSchema = v.pipe(
   v.string('required'),
   v.maxLength(mostCharacters, 'too_long'),

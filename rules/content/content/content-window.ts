@@ -8,7 +8,7 @@ export interface ContentWindow {
 }
 
 /**
- * Whether a window is still to come, open or over at a local time such as `2026-11-24T15:05`. Both ends belong to it, to
+ * The state of a window, which is still to come, open or over at a local time such as `2026-11-24T15:05`. Both ends belong to it, to
  * the minute (Q-163).
  */
 export function windowState(

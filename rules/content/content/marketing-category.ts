@@ -9,7 +9,7 @@ const takenRoutes: readonly string[] = [...materialKinds, 'asset-pack', 'image',
 
 const looksLikeId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether a text can be the last part of the address of a category: small letters, digits and hyphens. */
+/** True if a text can be the last part of the address of a category: small letters, digits and hyphens. */
 export const isCategoryRoute = (route: string): boolean =>
   /^[a-z0-9][a-z0-9-]{0,99}$/.test(route) && !takenRoutes.includes(route) && !looksLikeId.test(route);
 

@@ -5,11 +5,11 @@ export interface DownloadModule {
   readonly module: string;
   /** Permissions of its page; one is enough. */
   readonly permissions: readonly Permission[];
-  /** Whether an export covers a period; the others show the current state. */
+  /** True if an export covers a period; the others show the current state. */
   readonly period: boolean;
-  /** Whether only staff of the brand may export it. */
+  /** True if only staff of the brand may export it. */
   readonly staffOnly: boolean;
-  /** Whether it is about no customer. */
+  /** True if it is about no customer. */
   readonly noCustomer: boolean;
 }
 

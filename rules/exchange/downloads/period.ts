@@ -62,7 +62,7 @@ export function periodsOn(period: RelativePeriod, today: CalendarDate): Download
   ];
 }
 
-/** Whether a schedule runs on a day: every day, on Mondays, or on the first of the month. */
+/** True if a schedule runs on a day: every day, on Mondays, or on the first of the month. */
 export function runsOn(rhythm: DownloadRhythm, today: CalendarDate): boolean {
   if (rhythm === 'daily') return true;
   return rhythm === 'weekly' ? isoWeekday(today) === 1 : today.endsWith('-01');

@@ -158,7 +158,7 @@ export function mailChoicesOf({ mail }: Pick<NoticeKind, 'mail'>): readonly Mail
   return mail === 'now' ? mailChoices : ['digest', 'off'];
 }
 
-/** What a user chose for a kind; null stands for nothing. */
+/** The choice of a user for a kind; null stands for nothing. */
 export interface NoticeChoice {
   readonly mail: MailChoice;
   readonly push: boolean;

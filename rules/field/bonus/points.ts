@@ -35,7 +35,7 @@ export function subTotal(quantity: number, value: number): number {
   return Number(product);
 }
 
-/** Whether a bicycle was registered at most `deadlineDays` days after its sale (Q-152). */
+/** True if a bicycle was registered at most `deadlineDays` days after its sale (Q-152). */
 export const isOnTime = (soldOn: CalendarDate, enteredOn: CalendarDate, deadlineDays: number): boolean =>
   enteredOn <= addDays(soldOn, deadlineDays);
 

@@ -31,14 +31,14 @@ export const categoryChanges = v.pipe(
 );
 export type CategoryChange = v.InferOutput<typeof categoryChange>;
 
-/** What decides whether a group is a white spot. */
+/** The facts that decide whether a group is a white spot. */
 export interface GroupOfMap {
-  /** Whether its category expects dealers (dealer, potential); false without a category. */
+  /** True if its category expects dealers (dealer, potential); false without a category. */
   readonly expectsDealers: boolean;
   /** All dealers of the group in its sales organisation, and those that the caller may see. */
   readonly dealers: number;
   readonly visibleDealers: number;
-  /** Whether a visible dealer bought anything in the last twelve months; null: the caller may not see revenue. */
+  /** True if a visible dealer bought anything in the last twelve months; null: the caller may not see revenue. */
   readonly sold: boolean | null;
 }
 

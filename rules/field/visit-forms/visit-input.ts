@@ -92,7 +92,7 @@ export const visitPhotos = v.pipe(
   v.check((photos) => new Set(photos.map(({ slot }) => slot)).size === photos.length, code('bad_input')),
 );
 
-/** What a screen keeps of a form: text fields as people typed them, answers that are missing as null. */
+/** The part of a form that a screen keeps: text fields as people typed them, answers that are missing as null. */
 export interface DraftForm {
   readonly brand: VisitBrand;
   readonly brandDomination: boolean | null;

@@ -8,7 +8,7 @@ export const strippedCode = (unified: string): string => unified.replaceAll(/^-|
 /** Unified codes that a stripped or unified code may stand for, the most exact first. */
 export const possibleCodes = (code: string): string[] => [code, `${code}-`, `-${code}`];
 
-/** What is missing of the photos that a visit needs (R-279, R-280, Q-149), the display first. */
+/** The missing parts of the photos that a visit needs (R-279, R-280, Q-149), the display first. */
 export function missingPhotos(filled: ReadonlySet<VisitSlot>): ErrorCode[] {
   const slots = [...filled];
   return [
@@ -17,17 +17,17 @@ export function missingPhotos(filled: ReadonlySet<VisitSlot>): ErrorCode[] {
   ];
 }
 
-/** Whether a form names a series (R-281); series that the author typed are no selected ones. */
+/** True if a form names a series (R-281); series that the author typed are no selected ones. */
 export const namesSeries = (form: {
   readonly seriesList: readonly string[];
   readonly seriesBrand: readonly { readonly seriesList: readonly string[] }[];
 }): boolean => form.seriesList.length > 0 || form.seriesBrand.some(({ seriesList }) => seriesList.length > 0);
 
-/** Whether a visit may have this day: not in the future, and at most a year ago. */
+/** True if a visit may have this day: not in the future, and at most a year ago. */
 export const isVisitDay = (visitedOn: CalendarDate, today: CalendarDate): boolean =>
   visitedOn <= today && visitedOn >= addDays(today, -oldestVisitDays);
 
-/** Whether a user changes and deletes a visit: its author for seven days, holders of `formvisit.cud` always (Q-150). */
+/** True if a user changes and deletes a visit: its author for seven days, holders of `formvisit.cud` always (Q-150). */
 export const mayChangeVisit = (
   visit: { readonly authorId: string | null; readonly createdAt: Date },
   user: { readonly userId: string; readonly permissions: ReadonlySet<string> },

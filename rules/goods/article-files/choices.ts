@@ -2,7 +2,7 @@
 export const articleGaps = ['picture', 'document', 'small'] as const;
 export type ArticleGap = (typeof articleGaps)[number];
 
-/** What became of a file of an import. */
+/** The outcome of a file of an import. */
 export const fileOutcomes = ['added', 'replaced', 'unchanged', 'refused'] as const;
 export type FileOutcome = (typeof fileOutcomes)[number];
 

@@ -16,7 +16,7 @@ const separators = /[\s_.,()+-]+/;
 const leading = new RegExp(`^${separators.source}`);
 const trailing = new RegExp(`${separators.source}$`);
 
-/** Whether a system put the file into a folder or archive by itself. */
+/** True if a system put the file into a folder or archive by itself. */
 export function isSystemFile(path: string): boolean {
   return path
     .split('/')

@@ -16,7 +16,7 @@ export const analysisFlags = {
 export type AnalysisFlag = keyof typeof analysisFlags;
 export const analysisFlagNames = Object.keys(analysisFlags) as AnalysisFlag[];
 
-/** Whether this value of a flag prevents ordering the article. */
+/** True if this value of a flag prevents ordering the article. */
 export function isBlockingFlag(flag: AnalysisFlag, status: boolean): boolean {
   return analysisFlags[flag] === 'good' ? !status : status;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { lines, notEmpty } from '#rules/validation.ts';
 import { recallStates } from './recall.ts';
 
-/** What a workshop reports about a recalled frame; form and call share it. */
+/** The report of a workshop about a recalled frame; form and call share it. */
 export const frameRecallInput = v.object({
   code: v.pipe(notEmpty, v.maxLength(40, 'too_long')),
   frameNumber: v.pipe(notEmpty, v.maxLength(100, 'too_long')),

@@ -13,7 +13,7 @@ export const stockAlertMonths = 12;
 export interface AlertSupply {
   /** What this customer may take now: on hand less reservations and allocations of others (Q-077). */
   readonly available: number;
-  /** Whether any further arrival is announced. */
+  /** True if any further arrival is announced. */
   readonly coming: boolean;
   /** Leaves the range: sold while stock lasts. */
   readonly discontinued: boolean;
@@ -39,7 +39,7 @@ export function stockAlertQuantity(wanted: number, packSize: number): number {
 }
 
 /**
- * Whether a customer may create an alert for `qty` units (whole packs): within their order limit (R-182), for an
+ * True if a customer may create an alert for `qty` units (whole packs): within their order limit (R-182), for an
  * orderable article, and only while it is not in stock and may still arrive.
  */
 export function canAskForStock(qty: number, supply: AlertSupply, orderLimit: number | null): Verdict {

@@ -20,7 +20,7 @@ export const disputeInput = v.object({
 export const decisionInput = v.object({ id, accept: v.boolean(), answer: words });
 
 export interface Disputable {
-  /** What is left to pay, above zero. */
+  /** The amount left to pay, above zero. */
   readonly owed: number;
   /** Sum of the other open and accepted disputes. */
   readonly disputed: number;

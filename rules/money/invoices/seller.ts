@@ -4,7 +4,7 @@ import { email, filledLine, line } from '#rules/validation.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
 
-/** What invoices, printed and electronic, say about the company that issues them. */
+/** The facts that invoices, printed and electronic, state about the company that issues them. */
 export interface SellerData {
   readonly name: string;
   readonly taxNumber: string;
@@ -41,11 +41,11 @@ export function sellerGaps(seller: Pick<SellerData, SellerField>): SellerField[]
   );
 }
 
-/** Whether a tax number is a VAT number of the country, with its prefix; else it is a local one. */
+/** True if a tax number is a VAT number of the country, with its prefix; else it is a local one. */
 export const isVatNumber = (taxNumber: string, country: string): boolean =>
   country !== '' && taxNumber.startsWith(vatPrefix(country));
 
-/** Whether an account number has the form of an IBAN and the right check digits (ISO 13616). */
+/** True if an account number has the form of an IBAN and the right check digits (ISO 13616). */
 export function isIban(account: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(account)) return false;
   const moved = account.slice(4) + account.slice(0, 4);

@@ -12,7 +12,7 @@ export function invoiceStatus(invoice: {
   return invoice.owedAmount === 0 ? 'Paid' : invoiceStatuses.open;
 }
 
-/** What a list of open invoices says about one of them, the most urgent first. */
+/** The facts that a list of open invoices states about one of them, the most urgent first. */
 export const openInvoiceLooks = ['pending', 'waiting', 'credit', 'overdue', 'part_paid', 'open'] as const;
 
 /**

@@ -7,7 +7,7 @@ import { isCharge, type PayableInvoice } from './selection.ts';
 type OpenInvoice = Pick<PayableInvoice, 'assignment' | 'number' | 'dueOn' | 'owed'>;
 type Parts = readonly Pick<PaymentPart, 'assignment' | 'amount'>[];
 
-/** What a payer owes after a payment; minor units. */
+/** The debt of a payer after a payment; minor units. */
 export interface OwedAfter {
   /** Charges less credits. */
   readonly owed: number;

@@ -15,7 +15,7 @@ export interface PayableInvoice {
   readonly assignment: string;
   readonly number: string;
   readonly dueOn: CalendarDate;
-  /** What is still to pay; negative for a credit that is not used up. */
+  /** The amount left to pay; negative for a credit that is not used up. */
   readonly owed: number;
   readonly currency: string;
   readonly payerCode: string;

@@ -15,7 +15,7 @@ export const requestStates = [
 ] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** What happens to a request. */
+/** The changes of a request. */
 export const requestEvents = ['opened', 'collecting', 'paid', 'underpaid', 'failed', 'expired', 'voided'] as const;
 export type RequestEvent = (typeof requestEvents)[number];
 
@@ -58,7 +58,7 @@ export function canVoid(state: RequestState): boolean {
   return nextState(state, 'voided') !== null;
 }
 
-/** What happens to money that arrives for a request. Amounts in minor units. */
+/** The changes of money that arrives for a request. Amounts in minor units. */
 export interface Arrival {
   /** The event for the request; null: the money pays no invoice. */
   readonly event: 'paid' | 'underpaid' | null;

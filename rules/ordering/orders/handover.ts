@@ -13,7 +13,7 @@ export interface Handover {
 }
 
 /**
- * Whether staff may hand an order over to the ERP again, always under the same number: after the portal gave up or
+ * True if staff may hand an order over to the ERP again, always under the same number: after the portal gave up or
  * failed, without an answer from the ERP, or after the ERP refused it. Returns null for yes, else the code of the
  * reason: `handover_waits` (the hand-over is still running) or `handover_not_replayable`.
  */
@@ -47,7 +47,7 @@ export function handoverFault(lastError: string | null): HandoverFault | null {
   return handoverFaults.find((fault) => fault !== 'other' && faultCodes[fault].test(lastError)) ?? 'other';
 }
 
-/** Whether the order desk must act, because the attempts to hand over the order were given up. */
+/** True if the order desk must act, because the attempts to hand over the order were given up. */
 export function waitsForDesk({
   status,
   erpState,
@@ -56,7 +56,7 @@ export function waitsForDesk({
   return status === 'processing' && erpState === 'waiting' && attempt?.state === 'dead';
 }
 
-/** Whether an order ended before it went to the ERP. It no longer waits for anything. */
+/** True if an order ended before it went to the ERP. It no longer waits for anything. */
 export function endedBeforeHandover({ status, erpState }: { status: string; erpState: string }): boolean {
   return (erpState === 'waiting' || erpState === 'held') && status !== 'pending' && status !== 'processing';
 }

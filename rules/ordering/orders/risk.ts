@@ -31,7 +31,7 @@ export interface LineRiskInput {
 }
 
 /**
- * Whether an open line is late or likely to be; without a promise the requested date counts. Null for no risk, or
+ * The risk that an open line is late; without a promise the requested date counts. Null for no risk, or
  * nothing open.
  */
 export function lineRisk(

@@ -24,7 +24,7 @@ const steps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   cancelled: [],
 };
 
-/** Whether an order may change from one state to another; keeping the state is always legal (repeated messages). */
+/** True if an order may change from one state to another; keeping the state is always legal (repeated messages). */
 export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return from === to || steps[from].includes(to);
 }
@@ -47,8 +47,7 @@ export interface Cancellable {
 }
 
 /**
- * Whether the dealer may still cancel: only before the ERP has taken the order. Returns null for yes, else the code of
- * the reason.
+ * The code of the reason why the dealer may not cancel: the ERP has taken the order. Null if they may.
  */
 export function cancelRefusal(order: Cancellable): ErrorCode | null {
   if (!canTransition(order.status, 'cancelled') || order.status === 'cancelled') return 'order_not_cancellable';

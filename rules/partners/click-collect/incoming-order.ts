@@ -8,7 +8,7 @@ export const incomingLimits = { lines: 100, quantity: 9_999 } as const;
 /** Minutes by which the clock of a shop may be ahead: `orderedAt` of an order is at most so much after its arrival. */
 export const mostMinutesAhead = 15;
 
-/** Whether a consumer can have ordered at an instant, as far as clocks agree. */
+/** True if a consumer can have ordered at an instant, as far as clocks agree. */
 export const isOrderedInTime = (orderedAt: Date, now: Date): boolean =>
   orderedAt.getTime() <= now.getTime() + mostMinutesAhead * 60_000;
 

@@ -46,7 +46,7 @@ export const collectSteps: readonly Step[] = [
   { from: 'ready_to_pickup', to: 'complete', by: ['dealer', 'hq'] },
 ];
 
-/** What decides about the steps of an order. */
+/** The facts that decide about the steps of an order. */
 export interface CollectLine {
   readonly mark: CollectMark;
   readonly qty: number;
@@ -123,5 +123,5 @@ export const columnOfStatus: Readonly<Record<CollectStatus, Exclude<BoardColumn,
   complete: null,
 };
 
-/** Whether HQ ships goods of orders in this status. */
+/** True if HQ ships goods of orders in this status. */
 export const isAtHq = (status: CollectStatus): boolean => columnOfStatus[status] === 'hq';

@@ -18,7 +18,7 @@ const steps: Readonly<Record<ItemStatus, readonly ItemStatus[]>> = {
 /** The statuses that may follow a status, the usual one first. */
 export const nextItemStatuses = (from: ItemStatus): readonly ItemStatus[] => steps[from];
 
-/** Whether an item may go from one status to another. */
+/** True if an item may go from one status to another. */
 export const isItemStep = (from: ItemStatus, to: ItemStatus): boolean => steps[from].includes(to);
 
 /**

@@ -12,7 +12,7 @@ import { vendorArticleLimits } from './article-limits.ts';
 import type { VendorColumn } from './columns.ts';
 import { outsidePicture, portalPicture } from './picture-address.ts';
 
-/** What a vendor says about an article; the price is in minor units of the vendor's currency. */
+/** The facts that a vendor states about an article; the price is in minor units of the vendor's currency. */
 export interface VendorProduct {
   readonly description: string;
   readonly price: number | null;
@@ -67,7 +67,7 @@ export interface ProductPlace {
 }
 
 /**
- * What a row of a product sheet says about its article (Q-122). A cell that is empty or missing keeps the value of a
+ * The facts that a row of a product sheet states about its article (Q-122). A cell that is empty or missing keeps the value of a
  * known article; a new one needs a description and a sales unit, has one piece per unit unless the row says otherwise,
  * and no price until one is given. `none` removes a price or a picture. Null after the row was refused.
  */

@@ -25,7 +25,7 @@ export const vendorColumns: Readonly<Record<VendorSheet, SheetColumns<VendorColu
   },
 };
 
-/** What the columns of a template contain; all others contain text. */
+/** The contents of the columns of a template; all others contain text. */
 export const vendorKinds: Readonly<Partial<Record<VendorColumn, CellKind>>> = {
   stock: 'number',
   price: 'amount',

@@ -86,7 +86,7 @@ export interface ClaimTerms {
   readonly nonCode: string;
 }
 
-/** Whether somebody filled in any field of a consumer. */
+/** True if somebody filled in any field of a consumer. */
 export const hasConsumer = (consumer: ClaimForm['consumer']): boolean =>
   consumer !== null && Object.values(consumer).some((value) => value !== '');
 

@@ -80,12 +80,12 @@ export function readDraft(saved: unknown): DraftForm {
   };
 }
 
-/** Whether somebody filled in any field of the consumer. */
+/** True if somebody filled in any field of the consumer. */
 export const namesConsumer = ({ consumer }: Pick<DraftForm, 'consumer'>): boolean =>
   Object.values(consumer).some((value: string) => value.trim() !== '');
 
 /**
- * Whether the claim will name a consumer: the product is sold, or somebody filled in a field nevertheless. Decides
+ * True if the claim will name a consumer: the product is sold, or somebody filled in a field nevertheless. Decides
  * whether the identity card is asked for (R-252, Q-130).
  */
 export const needsConsumer = (form: DraftForm): boolean => !form.notSoldYet || namesConsumer(form);

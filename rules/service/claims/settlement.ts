@@ -3,7 +3,7 @@ import { parseDecimal } from '#rules/money.ts';
 import { cancelRefusal, type ErpState, type OrderStatus } from '#rules/ordering/orders/status.ts';
 import type { ClaimResolution } from './status.ts';
 
-/** What the desk says of a settlement; null: it does not say. */
+/** The facts that the desk states about a settlement; null: it does not say. */
 export interface SettlementWish {
   readonly resolution: ClaimResolution | null;
   readonly articleCode: string | null;
@@ -14,7 +14,7 @@ export interface SettlementWish {
   readonly confirmedValue: string | null;
 }
 
-/** What a claim itself says of its settlement. */
+/** The facts that a claim itself states about its settlement. */
 export interface ClaimedGoods {
   readonly wishedResolution: ClaimResolution | null;
   /** Empty: the claim names no article. */
@@ -63,10 +63,10 @@ export const confirmAbove = (
   currency: string,
 ): number => (market.currency.display === currency ? (parseDecimal(market.claimConfirmAbove, currency) ?? 0) : 0);
 
-/** Whether a person must confirm a value in minor units in a second step. */
+/** True if a person must confirm a value in minor units in a second step. */
 export const needsConfirmation = (value: number, limit: number): boolean => value > limit;
 
-/** Whether the confirmed value is the one of the settlement, and not one that was read before a price changed. */
+/** True if the confirmed value is the one of the settlement, and not one that was read before a price changed. */
 export const isConfirmed = (confirmed: string | null, value: number, currency: string): boolean =>
   confirmed !== null && parseDecimal(confirmed, currency) === value;
 
@@ -77,11 +77,11 @@ export interface SettlementProgress {
   readonly orderErpState: ErpState | null;
 }
 
-/** Whether a settlement can no longer come about: the ERP refused the credit request, or the order will not be shipped. */
+/** True if a settlement can no longer come about: the ERP refused the credit request, or the order will not be shipped. */
 export const settlementFailed = ({ requestState, orderStatus }: Omit<SettlementProgress, 'orderErpState'>): boolean =>
   requestState === 'rejected' || orderStatus === 'failed' || orderStatus === 'void' || orderStatus === 'cancelled';
 
-/** Whether a settlement can be recalled: the ERP has not taken the order or the credit request. */
+/** True if a settlement can be recalled: the ERP has not taken the order or the credit request. */
 export const settlementRecallable = (settlement: SettlementProgress): boolean => {
   const { requestState, orderStatus, orderErpState } = settlement;
   if (settlementFailed(settlement)) return false;

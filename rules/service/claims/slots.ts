@@ -19,7 +19,7 @@ export const claimSlots = [
 ] as const;
 export type ClaimSlot = (typeof claimSlots)[number];
 
-/** What a slot shows. */
+/** The content of a slot. */
 export type SlotKind = 'photo' | 'video' | 'document';
 export const kindOfSlot = (slot: ClaimSlot): SlotKind => {
   if (slot === 'video') return 'video';

@@ -49,7 +49,7 @@ export const isEditable = (status: ClaimStatus): boolean => status === 'submitte
 export const needsReason = (to: ClaimStatus, from: ClaimStatus | null = null): boolean =>
   to === 'waiting_for_dealer' || to === 'rejected' || (from !== null && givesUpSettlement(from, to));
 
-/** Whether a change gives up the settlement of a claim: it must have failed, or be recalled before the ERP takes it. */
+/** True if a change gives up the settlement of a claim: it must have failed, or be recalled before the ERP takes it. */
 export const givesUpSettlement = (from: ClaimStatus, to: ClaimStatus): boolean =>
   categoryOf[from] === 'processing' && categoryOf[to] !== 'processing' && to !== 'completed';
 

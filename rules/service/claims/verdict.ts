@@ -53,7 +53,7 @@ function ruleFor(rules: readonly WarrantyRule[], facts: WarrantyFacts): Warranty
 }
 
 /**
- * Whether a warranty covers a product today. It counts from the registration, which the consumer's dealer confirmed,
+ * The verdict about the warranty of a product today. It counts from the registration, which the consumer's dealer confirmed,
  * else from the purchase that the claim names, else from the shipment; days to come say nothing. Nothing known, or no
  * rule: the desk decides.
  */

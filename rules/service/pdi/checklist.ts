@@ -25,7 +25,7 @@ interface Assigned {
   readonly merchandise: readonly string[];
 }
 
-/** Whether an item belongs to the inspection of a bicycle. An unknown category (empty) gets only the items for all. */
+/** True if an item belongs to the inspection of a bicycle. An unknown category (empty) gets only the items for all. */
 export const appliesTo = ({ merchandise }: Assigned, category: string): boolean =>
   merchandise.length === 0 || merchandise.includes(category);
 

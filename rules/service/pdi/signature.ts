@@ -5,7 +5,7 @@ export const signatureArea = { width: 600, height: 200 } as const;
 
 const pathShape = /^(?:M\d{1,4} \d{1,4}(?:L\d{1,4} \d{1,4})*)+$/;
 
-/** Whether a text is a drawn signature: lines of whole numbers only, as `M1 2L3 4L5 6M7 8`. */
+/** True if a text is a drawn signature: lines of whole numbers only, as `M1 2L3 4L5 6M7 8`. */
 export const isSignaturePath = (path: string): boolean => path.length <= longestSignature && pathShape.test(path);
 
 /** One stroke of a signature: its points in units of the area. */
@@ -36,7 +36,7 @@ interface Signed {
   readonly checks: ReadonlyMap<number, boolean>;
 }
 
-/** Whether a signature still stands after a change: frame, mechanic and every check are as they were signed. */
+/** True if a signature still stands after a change: frame, mechanic and every check are as they were signed. */
 export const signatureStands = (before: Signed, after: Signed): boolean =>
   before.frameNumber === after.frameNumber &&
   before.mechanic === after.mechanic &&

@@ -11,7 +11,7 @@ export const registrationStates = [
 export type RegistrationState = (typeof registrationStates)[number];
 
 /**
- * What happens to a registration: the worker takes it, the consumer site accepts or refuses it, somebody edits it or
+ * The changes of a registration: the worker takes it, the consumer site accepts or refuses it, somebody edits it or
  * uploads a failed one again.
  */
 export const registrationEvents = ['take', 'accept', 'refuse', 'edit', 'upload_again'] as const;

@@ -75,7 +75,7 @@ const polygonSorg = '1000';
 export const onlyBrand = (sorgs: readonly string[], polygonBrand: string): string | null =>
   sorgs.includes(polygonSorg) ? polygonBrand : null;
 
-/** Whether a brand is the one that a list is restricted to; names are compared without their case. */
+/** True if a brand is the one that a list is restricted to; names are compared without their case. */
 export const isBrand = (brand: string, wanted: string): boolean =>
   brand.localeCompare(wanted, 'en', { sensitivity: 'accent' }) === 0;
 
@@ -104,6 +104,6 @@ export function soldDateRefusal(
   return soldOn < since ? 'frame_sold_before_delivery' : null;
 }
 
-/** Whether a registration has no consumer: none is typed, and none is taken from the consumer's account. */
+/** True if a registration has no consumer: none is typed, and none is taken from the consumer's account. */
 export const isNonRetail = (input: { customer: unknown; useAccountData?: boolean | null }): boolean =>
   input.customer === null && input.useAccountData !== true;

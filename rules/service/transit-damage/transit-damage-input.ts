@@ -4,7 +4,7 @@ import { damageKinds, mostDamagePhotos } from './transit-damage.ts';
 
 const words = filledLines(1_000);
 
-/** What a dealer reports; form and call share it. */
+/** The report of a dealer; form and call share it. */
 export const damageInput = v.object({
   doNo: v.pipe(notEmpty, v.maxLength(40, 'too_long')),
   position: v.pipe(v.number('required'), v.integer('must_be_whole_number'), v.minValue(0, 'out_of_range')),

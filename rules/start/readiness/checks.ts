@@ -72,7 +72,7 @@ export const shownCount = (count: number, write: (number: number) => string): st
 /** The brand of the demo: where a market shows no picture of its own, the sign-in page shows its bicycles and words. */
 const demoBrand = 'Veldra';
 
-/** What the sign-in page of another brand shows of the demo: its picture and words, or its name in a text. */
+/** The picture and words of the sign-in page of another brand, or its name in a text. */
 export function demoOnSignIn(texts: {
   readonly webTitle: string;
   readonly webCopyright: string;

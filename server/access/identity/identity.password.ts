@@ -63,7 +63,7 @@ export async function hashGeneratedPassword(password: string): Promise<string> {
 const unknownUserHash: StoredHash = { ...cost, salt: randomBytes(16), tag: randomBytes(tagLength) };
 
 /**
- * Whether a password matches a stored hash. Null (no such user) and a damaged hash return false after the same work, so
+ * True if a password matches a stored hash. Null (no such user) and a damaged hash return false after the same work, so
  * the response time does not reveal whether a user exists.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {

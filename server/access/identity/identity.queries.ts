@@ -61,7 +61,7 @@ export async function findActor(db: Database, userId: string, sessionId: string)
   };
 }
 
-/** Whether a user must choose a new password, because an administrator or the command set theirs. */
+/** True if a user must choose a new password, because an administrator or the command set theirs. */
 export async function mustChangePassword(db: Database, userId: string): Promise<boolean> {
   const user = await db
     .selectFrom('identity_user')
@@ -101,9 +101,9 @@ export interface MailableUser {
   readonly language: string;
   /** Their own address; null if it is only a placeholder. */
   readonly address: string | null;
-  /** Whether they want mail about orders at their own address. */
+  /** True if they want mail about orders at their own address. */
   readonly orderMail: boolean;
-  /** Whether they want mail about claims at their own address. */
+  /** True if they want mail about claims at their own address. */
   readonly claimMail: boolean;
   /** Further addresses for order confirmations. */
   readonly confirmations: readonly string[];

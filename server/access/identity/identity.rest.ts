@@ -27,7 +27,7 @@ export interface SessionDesk {
   readonly tokens: RequestTokens;
   /** The customer, if the user may (still) act for it in this market; else null. */
   customerOf(ctx: Ctx, actor: Actor, customerId: string): Promise<TokenCustomer | null>;
-  /** Whether the user may sign in with a password in this market. */
+  /** True if the user may sign in with a password in this market. */
   passwordAllowed(ctx: Ctx, actor: Actor): Promise<boolean>;
 }
 

@@ -17,7 +17,7 @@ export type ProofRefusal =
 const wrongPassword = { code: 'password_incorrect', field: 'password' } as const;
 const wrongCode = { code: 'second_factor_incorrect', field: 'code' } as const;
 
-/** Whether this is the caller's current password. Throws `login_failed` while locked. */
+/** True if this is the caller's current password. Throws `login_failed` while locked. */
 export async function isOwnPassword(ctx: SignedInCtx, password: string): Promise<boolean> {
   const user = await ctx.db
     .selectFrom('identity_user')
@@ -28,7 +28,7 @@ export async function isOwnPassword(ctx: SignedInCtx, password: string): Promise
 }
 
 /**
- * Whether callers prove that they change how they sign in: the password, and a code if they have a second factor. A stolen
+ * The proof that callers themselves change how they sign in: the password, and a code if they have a second factor. A stolen
  * session with the password is not enough then. Returns the refusal; throws `login_failed` while locked.
  */
 export async function provesOwner(

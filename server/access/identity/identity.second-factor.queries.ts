@@ -26,7 +26,7 @@ export async function findSecondFactors(db: Database, userId: string): Promise<S
   return rows[0] ?? { authenticator: false, passkeys: 0, recoveryCodes: 0 };
 }
 
-/** Whether a user must prove a second factor after the password. */
+/** True if a user must prove a second factor after the password. */
 export const isProtected = ({ authenticator, passkeys }: SecondFactors): boolean => authenticator || passkeys > 0;
 
 /** The caller's second factors, for their profile. */

@@ -63,7 +63,7 @@ async function findStrangers(
   return rows[0] ?? { failures: 0, lastAt: null };
 }
 
-/** Whether strangers must still wait after the last failure for this name. */
+/** True if strangers must still wait after the last failure for this name. */
 async function isTooSoon(ctx: Pick<Ctx, 'db' | 'now'>, username: string): Promise<boolean> {
   const { failures, lastAt } = await findStrangers(ctx, username);
   return lastAt !== null && ctx.now.getTime() < lastAt.getTime() + strangerWait(failures) * 1_000;

@@ -19,7 +19,7 @@ export interface PermissionView {
   readonly description: string;
   /** A scope that the product checks: it can be neither renamed nor deleted. */
   readonly builtIn: boolean;
-  /** Whether any role has it. */
+  /** True if any role has it. */
   readonly held: boolean;
 }
 
@@ -95,7 +95,7 @@ async function loadRights(
   return { permissions, roles, groupRoles };
 }
 
-/** Whether a caller is limited to the US pages: they ask for them, or have no other permission. */
+/** True if a caller is limited to the US pages: they ask for them, or have no other permission. */
 export function isUsOnly(actor: Pick<Actor, 'permissions'>, requested: boolean): boolean {
   return requested || !actor.permissions.has('page.user-management');
 }

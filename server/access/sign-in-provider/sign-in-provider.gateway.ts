@@ -13,7 +13,7 @@ const freshMs = 10 * 60_000;
 /** Seconds by which the clock of a provider may differ. */
 const toleranceSeconds = 30;
 
-/** What a provider says about the person who signed in. */
+/** The facts that a provider states about the person who signed in. */
 export interface ProviderClaims {
   readonly subject: string;
   readonly all: Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ const urlOf = (text: string): URL => {
   return url;
 };
 
-/** Whether the server may call a URL: https under a public name; private hosts only with the setting. */
+/** True if the server may call a URL: https under a public name; private hosts only with the setting. */
 function mayCallUrl(url: URL, allowPrivate: boolean): boolean {
   if (allowPrivate && loopbackHosts.has(url.hostname)) return true;
   return url.protocol === 'https:' && (allowPrivate || isPublicName(url.hostname));

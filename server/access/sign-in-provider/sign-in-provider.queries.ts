@@ -49,7 +49,7 @@ export async function findProvider(ctx: Pick<Ctx, 'db' | 'market' | 'secrets' | 
   };
 }
 
-/** What the sign-in page of a market shows of its provider. */
+/** The facts about its provider that the sign-in page of a market shows. */
 export async function providerOfSite(
   db: Database,
   marketId: string,
@@ -64,7 +64,7 @@ export async function providerOfSite(
 }
 
 /**
- * Whether a user may sign in to the market of a request with a password. Administrators of markets always may, so that a
+ * True if a user may sign in to the market of a request with a password. Administrators of markets always may, so that a
  * wrong setting or a provider that fails locks nobody out for good.
  */
 export async function mayUsePassword(ctx: Pick<Ctx, 'db' | 'market'>, actor: Actor): Promise<boolean> {

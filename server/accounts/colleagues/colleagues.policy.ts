@@ -59,7 +59,7 @@ export function dealerOf({ customer }: SignedInCtx): ActiveCustomer {
   return customer;
 }
 
-/** Whether the caller may change people here: only for their own dealer, not while they act for one. */
+/** True if the caller may change people here: only for their own dealer, not while they act for one. */
 export const mayChange = ({ actor, customer }: SignedInCtx): boolean =>
   actor.permissions.has('colleagues.manage') && customer !== null && actor.ownCustomerId === customer.id;
 

@@ -97,7 +97,7 @@ export async function lockAccounts(db: Database, ids: readonly string[]): Promis
 }
 
 /**
- * Whether the caller may see the figures of an account (R-203); other callers only learn whether the order is accepted.
+ * True if the caller may see the figures of an account (R-203); other callers only learn whether the order is accepted.
  */
 export function seesCredit(ctx: Ctx): boolean {
   return mayCall(readCredit, ctx.actor);

@@ -24,7 +24,7 @@ export async function listCountryIds(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether a code is one of a country (ISO 3166). */
+/** True if a code is one of a country (ISO 3166). */
 export async function isCountry(db: Database, id: string): Promise<boolean> {
   const country = await db.selectFrom('markets_country').select('id').where('id', '=', id).executeTakeFirst();
   return country !== undefined;

@@ -1,7 +1,7 @@
 import type { SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
 import type { Ctx } from '#platform/context.ts';
 
-/** What a check of a market needs to know about it. */
+/** The facts that a check of a market needs to know about it. */
 export interface CheckedMarket {
   readonly id: string;
   readonly timeZone: string;

@@ -23,7 +23,7 @@ type MarketRow = {
   languages: string[];
 };
 
-/** Whether the database has a market. */
+/** True if the database has a market. */
 export async function hasMarket(db: Database): Promise<boolean> {
   const market = await db.selectFrom('markets_market').select('id').limit(1).executeTakeFirst();
   return market !== undefined;

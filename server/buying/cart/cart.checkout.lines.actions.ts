@@ -93,7 +93,7 @@ const orderedLine = (product: Product, qty: number, { unitPrice, dealNumber, sub
 
 export type ReservedLine = OrderedLine & {
   readonly taken: ReservedStock['taken'];
-  /** Whether the quantity that was not ordered leaves the cart: nothing of it is in stock or on its way. */
+  /** True if the quantity that was not ordered leaves the cart: nothing of it is in stock or on its way. */
   readonly dropsRest: boolean;
 };
 
@@ -127,7 +127,7 @@ interface LineDecision {
   /** The check against the stock that the dealer saw. */
   readonly seen: CheckedCartQuantity;
   readonly seenQty: number;
-  /** Whether a mask hid that stock does not cover the requested quantity. */
+  /** True if a mask hid that stock does not cover the requested quantity. */
   readonly masked: boolean;
   /** The ordered quantity. */
   readonly qty: number;

@@ -36,7 +36,7 @@ export interface ReadCart {
   readonly settings: ReadonlyMap<string, SorgSettings>;
 }
 
-/** Whether a later date is known for a product: goods arrive, or its pre-order window is open. */
+/** True if a later date is known for a product: goods arrive, or its pre-order window is open. */
 function laterDateKnown(product: Product): boolean {
   if (product.discontinued) return false;
   return (
@@ -46,7 +46,7 @@ function laterDateKnown(product: Product): boolean {
   );
 }
 
-/** Whether stock limits the ready quantity: both the market and the sorg check it. */
+/** True if stock limits the ready quantity: both the market and the sorg check it. */
 export function checksStock(ctx: Ctx, settings: SorgSettings | undefined): boolean {
   const { configuration } = ctx.market;
   return settings ? effectiveChecks(configuration, settings).availableStockCheck : configuration.availableStockCheck;

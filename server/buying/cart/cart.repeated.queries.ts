@@ -5,7 +5,7 @@ import { bodyHashOf } from '#platform/idempotency.ts';
 import type { Checkout, CheckoutOutcome } from './cart.checkout.actions.ts';
 import type { Cart } from './cart.queries.ts';
 
-/** Whether the caller names neither a version of the cart nor a key, so that a second call looks like a new order. */
+/** True if the caller names neither a version of the cart nor a key, so that a second call looks like a new order. */
 const isUnmarked = (ctx: Ctx, checkout: Checkout): boolean =>
   checkout.cartVersion === null && ctx.idempotencyKey === null && !checkout.keepsCart;
 

@@ -25,7 +25,7 @@ export interface SavedCodes {
   readonly refusals: readonly UserError[];
 }
 
-/** Whether a match is an article's own code, not the customer's and not merely a similar one. */
+/** True if a match is an article's own code, not the customer's and not merely a similar one. */
 const namesArticle = ({ kind }: Match): boolean => kind !== 'own' && kind !== 'padded';
 
 /**

@@ -76,7 +76,7 @@ const articlesOfHits = (viewer: Viewer) => sql`
            and s.sorg = any(${viewer.areas.map((area) => area.sorg)}::text[])
      order by h.key, s.sorg, a.code`;
 
-/** What the catalog knows of keys, in one statement: all kinds of matches but the customer's own codes. */
+/** The facts that the catalog knows about keys, in one statement: all kinds of matches but the customer's own codes. */
 async function readMatches(
   ctx: Ctx,
   viewer: Viewer,

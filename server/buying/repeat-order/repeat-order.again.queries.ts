@@ -25,7 +25,7 @@ export interface BuyAgain {
   readonly lastQty: number;
   /** Usual number of days between two orders; null with too few orders. */
   readonly everyDays: number | null;
-  /** Whether the usual time since the last order has passed. */
+  /** True if the usual time since the last order has passed. */
   readonly due: boolean;
   /** The article itself, or its successor. */
   readonly offer: Offer;

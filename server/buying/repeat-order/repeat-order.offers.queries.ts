@@ -126,7 +126,7 @@ async function productsOf(
   return found;
 }
 
-/** Whether a successor should be looked up: the article is gone, discontinued, or not available as wanted. */
+/** True if a successor should be looked up: the article is gone, discontinued, or not available as wanted. */
 const mayNeedSuccessor = (same: Offer | null): boolean =>
   same === null || same.product.discontinued || same.product.block !== null || same.qty < same.proposedQty;
 

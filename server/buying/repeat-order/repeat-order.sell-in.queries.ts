@@ -72,7 +72,7 @@ function together(rows: readonly [Row, ...Row[]]): SellInArticle {
 }
 
 /**
- * What the active customer bought of the model of an article in its sorg, by article: orders of the portal and of other
+ * The purchases of the active customer of the model of an article in its sorg, by article: orders of the portal and of other
  * channels that the caller may see. Discontinued articles count for their nearest successor in the model; articles of
  * preceding models without a successor are listed separately. One statement: the customer's orders of two years are
  * read once through the covering index of lines, and full rows are read for these articles only.

@@ -7,7 +7,7 @@ import { findCustomersByNumber } from '#accounts/customers/customers.numbers.que
 import { ownCodeRows } from '#buying/intake/intake.keyed.actions.ts';
 import { namedArticles, type RowPlan, type SheetModule } from './upload-area.plan.ts';
 
-/** Whether the row removes the code: the word instead of an article. */
+/** True if the row removes the code: the word instead of an article. */
 const removes = ({ row }: ReadRow): boolean => row.cells.article?.toLowerCase() === noValue;
 
 function codePlan(

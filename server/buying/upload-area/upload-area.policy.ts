@@ -6,7 +6,7 @@ import { sorgReach } from '#accounts/customers/customers.policy.ts';
 /** Who opens the upload area; each module needs the permission of what it changes too. */
 export const usesUploadArea = ['page.upload-area'] as const satisfies readonly Permission[];
 
-/** Whether the user may upload sheets of the module. */
+/** True if the user may upload sheets of the module. */
 export const mayUpload = (actor: Actor | null, module: UploadModule): boolean =>
   mayCall(usesUploadArea, actor) && mayCall(uploadPermissions[module], actor);
 

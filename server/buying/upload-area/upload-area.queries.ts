@@ -91,11 +91,11 @@ export async function findUpload({ db, actor }: SignedInCtx, id: string): Promis
   return rows[0] ?? null;
 }
 
-/** Whether the caller may undo the upload now. */
+/** True if the caller may undo the upload now. */
 export const mayUndo = ({ actor }: SignedInCtx, { module, state, written, followed }: SheetUpload): boolean =>
   (state === 'done' || state === 'failed') && written > 0 && !followed && mayUpload(actor, module);
 
-/** Whether the user sees all of these customers, blocked ones too. */
+/** True if the user sees all of these customers, blocked ones too. */
 export async function seesCustomers(db: Database, actor: Actor, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select

@@ -26,7 +26,7 @@ async function checked(ctx: Ctx, input: unknown): Promise<Parsed & { sorgs: stri
   return { ...parsed, content, sorgs };
 }
 
-/** Whether the caller may write for exactly these sales organisations (none = all). */
+/** True if the caller may write for exactly these sales organisations (none = all). */
 export async function mayWrite(ctx: Ctx, sorgs: readonly string[]): Promise<boolean> {
   if (sorgs.length === 0) return mayWriteForAll(ctx);
   const own = writtenSorgs(ctx);

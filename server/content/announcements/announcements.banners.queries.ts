@@ -49,7 +49,7 @@ export async function listShownBanners(ctx: Ctx): Promise<ShownBanner[]> {
 export interface BannerFilter {
   readonly search: string;
   readonly sorg: string | null;
-  /** Whether it is shown now in the caller's market. */
+  /** True if it is shown now in the caller's market. */
   readonly active: boolean | null;
 }
 

@@ -22,7 +22,7 @@ export function writtenSorgs(ctx: Pick<Ctx, 'actor'>): string[] {
 }
 
 /**
- * Whether the caller may write for everybody: all markets show announcements without a sorg, so it takes an unlimited
+ * True if the caller may write for everybody: all markets show announcements without a sorg, so it takes an unlimited
  * area in every sorg that a market sells for.
  */
 export async function mayWriteForAll(ctx: Pick<Ctx, 'actor' | 'db'>): Promise<boolean> {

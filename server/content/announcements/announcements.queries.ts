@@ -78,7 +78,7 @@ const writerColumns = (ctx: Ctx): RawBuilder<unknown> => sql`
 export interface AnnouncementFilter {
   readonly search: string;
   readonly type: AnnouncementType | null;
-  /** Whether it is shown now in the caller's market. */
+  /** True if it is shown now in the caller's market. */
   readonly active: boolean | null;
 }
 

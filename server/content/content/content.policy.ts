@@ -22,11 +22,11 @@ export const readScopes = {
 /** Scopes of users who edit any brand content: they may use pictures of the library in their texts. */
 export const editAnything = ['marketing-material.cud', 'sales-document.cu', 'news.cu'] as const;
 
-/** Whether the caller edits a type of content; editors see all of it. */
+/** True if the caller edits a type of content; editors see all of it. */
 export const mayEdit = ({ actor }: Pick<Ctx, 'actor'>, type: ContentType): boolean =>
   editScopes[type].some((scope) => actor?.permissions.has(scope) ?? false);
 
-/** Whether the caller may open a type of content at all; news only while its feature is on. */
+/** True if the caller may open a type of content at all; news only while its feature is on. */
 export function mayRead({ actor, market }: Pick<Ctx, 'actor' | 'market'>, type: ContentType): boolean {
   if (type === 'news' && !market.configuration.features.news) return false;
   return readScopes[type].some((scope) => actor?.permissions.has(scope) ?? false);

@@ -47,10 +47,10 @@ const columns = (ctx: Ctx): RawBuilder<ContentItem> => sql<ContentItem>`
   ${stateOf(ctx)} as state, i.published_at as "publishedAt", i.version, i.created_at as "createdAt",
   i.updated_at as "updatedAt", i.updated_by as "updatedBy", i.deleted_at as "deletedAt"`;
 
-/** What a list of content shows; every filter that is left out or null shows all. */
+/** The filters of a list of content; every filter that is left out or null shows all. */
 export interface ContentFilter {
   readonly search?: string;
-  /** Whether search words may stand inside PDFs. */
+  /** True if search words may stand inside PDFs. */
   readonly insideFiles?: boolean;
   /** One more condition on `content_item i`. */
   readonly only?: RawBuilder<boolean>;

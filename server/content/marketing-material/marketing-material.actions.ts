@@ -43,7 +43,7 @@ export const deleteMaterial = (ctx: Ctx, id: string): Promise<void> => deleteIte
 /** Most materials of one bulk upload. */
 export const mostCreated = 50;
 
-/** What became of one row of a bulk upload. */
+/** The outcome of one row of a bulk upload. */
 export interface CreatedRow {
   readonly index: number;
   readonly id: string | null;

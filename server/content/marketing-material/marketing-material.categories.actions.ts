@@ -121,7 +121,7 @@ export async function createCategory(ctx: Ctx, given: Given): Promise<string> {
   return id;
 }
 
-/** Whether categories or materials are below a category; materials in the bucket do not count. */
+/** True if categories or materials are below a category; materials in the bucket do not count. */
 async function hasContent(ctx: Ctx, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

@@ -33,7 +33,7 @@ const columns: RawBuilder<MarketingCategory> = sql<MarketingCategory>`
 
 const source = sql`marketing_material_category c join content_parent p on p.id = c.id`;
 
-/** What a list of categories shows; what is left out or null shows all. */
+/** The filters of a list of categories; what is left out or null shows all. */
 export interface CategoryFilter {
   readonly search?: string;
   readonly kind?: MaterialKind | null;

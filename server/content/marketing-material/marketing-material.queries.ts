@@ -23,7 +23,7 @@ export interface FacetFilter {
   readonly tags: readonly string[] | null;
 }
 
-/** What a list of materials shows. */
+/** The filters of a list of materials. */
 export interface MaterialFilter extends Pick<ContentFilter, 'search' | 'marketIds' | 'state' | 'missingLanguage'> {
   readonly kind: MaterialKind | null;
   /** Id or route of a category; null shows all. */

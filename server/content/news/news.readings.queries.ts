@@ -13,7 +13,7 @@ import { addressed, marketOfReader, readingTime } from './news.policy.ts';
 /** What the caller has done with a piece of news. */
 export interface OwnReading {
   readonly readAt: Date | null;
-  /** Whether it is meant for the caller as a reader, now. */
+  /** True if it is meant for the caller as a reader, now. */
   readonly shown: boolean;
   /** Code of the recall whose bulletin it is, if the caller may see the recall. */
   readonly recallCode: string | null;

@@ -15,7 +15,7 @@ import {
 } from '#content/content/content.queries.ts';
 import { fileRights, isNewest, newestOf, standsIn, visibleGroup } from './sales-documents.policy.ts';
 
-/** What a list of sales documents shows. */
+/** The filters of a list of sales documents. */
 export interface DocumentFilter extends ContentFilter {
   /** Documents in a group that the caller sees, or those without one (R-306). */
   readonly haveSalesGroup?: boolean | null;
@@ -102,7 +102,7 @@ export async function loadReplaced(ctx: Ctx, id: string): Promise<ContentItem | 
   return replaced === null ? null : loadItem(ctx, 'sales_document', replaced);
 }
 
-/** Whether a document replaces another one, whoever may see that. Batched. */
+/** True if a document replaces another one, whoever may see that. Batched. */
 export async function replacesOne(ctx: Ctx, id: string): Promise<boolean> {
   const found = await loaderOf<string, true>(ctx, 'sales-documents.replaces', async (ids) => {
     const { rows } = await sql<{ id: string }>`

@@ -18,7 +18,7 @@ const isStaff = ({ actor }: Caller): boolean => actor.ownCustomerId === null;
 /** Audit users always export over all customers of their areas, so they need none. */
 export const isAuditor = (ctx: Caller): boolean => isStaff(ctx) && ctx.actor.limitation === 'audit';
 
-/** Whether a user may choose between a customer and all customers of their areas. */
+/** True if a user may choose between a customer and all customers of their areas. */
 export const mayChooseAll = (ctx: Caller): boolean => isStaff(ctx) && ctx.actor.areas.length > 0;
 
 /** The modules that the caller may export. */

@@ -75,7 +75,7 @@ export async function findDownload({ db, actor, now }: SignedInCtx, id: string):
   return rows[0] ?? null;
 }
 
-/** What is left of the day's quota, and when the next day begins in the time zone of the market. */
+/** The rest of the day's quota, and when the next day begins in the time zone of the market. */
 export interface DownloadQuota {
   readonly limit: number;
   readonly used: number;

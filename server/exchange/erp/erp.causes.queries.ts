@@ -25,7 +25,7 @@ export interface FindingExample {
   readonly params: ErrorParams;
 }
 
-/** What is wrong with rows of a file for one and the same reason. */
+/** The problems of rows of a file for one and the same reason. */
 export interface Cause {
   readonly kind: FindingKind;
   readonly code: ErrorCode;
@@ -42,7 +42,7 @@ export interface Cause {
 const mostCauses = 200;
 
 /**
- * What is wrong with the rows of a file, by cause: rejected, waiting, then warnings; those of most rows first. The
+ * The problems of the rows of a file, by cause: rejected, waiting, then warnings; those of most rows first. The
  * caller has checked that the file is visible.
  */
 export async function listCauses(db: Database, fileId: string, examples: number): Promise<Cause[]> {

@@ -125,7 +125,7 @@ export const addedOnScreens: readonly string[] = [
   ...(['sorg', 'merchant', 'site', 'company', 'user'] as const).map(sourceOf),
 ];
 
-/** Whether a row that was left out waits for a record and is imported by itself when that record comes. */
+/** True if a row that was left out waits for a record and is imported by itself when that record comes. */
 export const waits = ({ code, params }: { readonly code: string; readonly params: ErrorParams }): boolean =>
   code === 'row_unknown_reference' && params['source'] !== 'own' && params['source'] !== 'rows';
 

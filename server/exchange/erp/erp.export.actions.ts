@@ -94,7 +94,7 @@ async function publishCommitted(ctx: Ctx, folders: ErpFolders): Promise<string[]
   return published;
 }
 
-/** Whether records wait or a file is unfinished: most jobs find that another one did their work. */
+/** True if records wait or a file is unfinished: most jobs find that another one did their work. */
 async function anyToExport({ db, now }: Ctx): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (

@@ -9,7 +9,7 @@ export const folderPatience = '2 minutes';
 const noteEvery = '15 seconds';
 
 /**
- * Whether files are exchanged in this folder. Several servers may run jobs, but if each has a folder of its own, orders
+ * True if files are exchanged in this folder. Several servers may run jobs, but if each has a folder of its own, orders
  * would be scattered over folders that the ERP does not read. So the first folder counts as long as a server uses it.
  */
 export async function isOwnFolder(db: Database, folder: string): Promise<boolean> {

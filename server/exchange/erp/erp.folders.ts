@@ -113,7 +113,7 @@ export async function freeName(folder: string, name: string): Promise<string> {
 /** Suffix of the marker file that says a data file is complete. For senders that cannot rename. */
 const marker = '.done';
 
-/** Whether a file has its marker. */
+/** True if a file has its marker. */
 export const isMarked = (folder: string, name: string): Promise<boolean> => exists(join(folder, `${name}${marker}`));
 
 /** Removes the marker of a file. */

@@ -62,9 +62,9 @@ const refusedByTable = new Set(['23502', '23505']);
 export interface ImportOptions {
   /** Folder of the files that the rows name. */
   readonly beside: string;
-  /** Whether a full list may lose many of its rows. */
+  /** True if a full list may lose many of its rows. */
   readonly mayShrink: boolean;
-  /** Whether another file of the same run follows. */
+  /** True if another file of the same run follows. */
   readonly more: boolean;
 }
 

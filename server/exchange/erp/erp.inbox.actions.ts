@@ -128,7 +128,7 @@ function parallelBatches(files: readonly Waiting[]): Batch[] {
   return waves.map((wave, index) => ({ wave, more: index < last }));
 }
 
-/** Whether a file may still be written: it has no last line and no marker, and was modified a moment ago. */
+/** True if a file may still be written: it has no last line and no marker, and was modified a moment ago. */
 async function isArriving(folder: string, name: string): Promise<boolean> {
   const path = join(folder, name);
   if ((await fileAge(path)) >= arrivalPatienceMs) return false;

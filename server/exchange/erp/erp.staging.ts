@@ -96,7 +96,7 @@ const comparedColumns = (format: FileFormat, names: readonly string[]): string =
     .join(', ');
 const keyOf = (format: FileFormat): string => comparedColumns(format, format.key);
 
-/** Whether any staged row breaks a rule or gets a warning, in one pass over the rows for all rules without joins. */
+/** True if any staged row breaks a rule or gets a warning, in one pass over the rows for all rules without joins. */
 export async function anyBadRow(db: Database, format: FileFormat): Promise<boolean> {
   const checks = checksOf(format);
   const plain = checks.filter((check) => check.join === undefined).map((check) => `(${check.bad})`);
@@ -325,7 +325,7 @@ export async function restoreUnits(db: Database): Promise<void> {
   await sql`insert into staged select * from staged_aside`.execute(db);
 }
 
-/** Whether any row is left. */
+/** True if any row is left. */
 export async function anyStaged(db: Database): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`select exists (select from staged) as any`.execute(db);
   return rows[0]?.any ?? false;

@@ -69,7 +69,7 @@ export async function recordWaiting(
        set file_id = excluded.file_id, rows = excluded.rows, tried_at = excluded.tried_at`.execute(db);
 }
 
-/** Whether any file is kept: usually there is none, and nothing to look for. */
+/** True if any file is kept: usually there is none, and nothing to look for. */
 export async function anyKept(db: Database): Promise<boolean> {
   const file = await db.selectFrom('erp_file').select('id').where('kept', 'is not', null).limit(1).executeTakeFirst();
   return file !== undefined;

@@ -49,7 +49,7 @@ export async function startExchange(options: ExchangeOptions): Promise<{ stop():
     return work(ctx);
   }
   let refused = false;
-  /** Whether files are exchanged in this folder; the log says once that they are not. */
+  /** True if files are exchanged in this folder; the log says once that they are not. */
   const owns = async (ctx: Ctx): Promise<boolean> => {
     const own = await isOwnFolder(ctx.db, options.folder);
     if (!own && !refused)

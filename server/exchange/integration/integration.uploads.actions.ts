@@ -25,7 +25,7 @@ const overridesOf = (ctx: SignedInCtx, skipped: SkippedChecks, inbox: string): I
   measured: true,
 });
 
-/** What is kept of a check: its numbers and causes with their examples, not every row. */
+/** The kept part of a check: its numbers and causes with their examples, not every row. */
 const resultOf = ({ files, resumed }: JudgedFolder): UploadResult => ({
   files: files.map(({ problems: _problems, warnings, ...file }) => ({ ...file, warned: warnings.length })),
   resumed: resumed.map(({ fileId, name, type, accepted }) => ({ id: fileId, name, type, rows: accepted })),

@@ -35,7 +35,7 @@ const secondsToLive = 24 * 3600;
 const requestTimeoutMs = 10_000;
 
 /**
- * Whether a push service may have this address: https on the default port, under a public name. Other addresses would
+ * True if a push service may have this address: https on the default port, under a public name. Other addresses would
  * let a caller make this server send requests into its own network. With `allowLoopback` also this machine, without
  * TLS.
  */

@@ -63,7 +63,7 @@ export async function countUnread(ctx: SignedInCtx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Whether the user of an event has read its entry. */
+/** True if the user of an event has read its entry. */
 export async function hasRead(db: Database, eventId: string, userId: string): Promise<boolean> {
   const entry = await db
     .selectFrom('notices_entry')

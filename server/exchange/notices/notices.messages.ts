@@ -102,7 +102,7 @@ export type EventKind = (ctx: Ctx, details: Details) => Promise<Notice | null>;
 
 /** Older events are not sent: what an ERP file reports of last week is in the lists. */
 const freshMilliseconds = 24 * 3_600_000;
-/** Whether an event is new enough to be sent. */
+/** True if an event is new enough to be sent. */
 export const isFresh = (ctx: Pick<Ctx, 'now'>, at: Date): boolean =>
   ctx.now.getTime() - at.getTime() <= freshMilliseconds;
 

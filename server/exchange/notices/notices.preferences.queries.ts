@@ -7,7 +7,7 @@ export type Choices = (userId: string, kind: string) => NoticeChoice;
 
 const key = (userId: string, kind: string): string => `${userId} ${kind}`;
 
-/** What these users chose, with the standard of each kind for the rest. */
+/** The choice of these users, with the standard of each kind for the rest. */
 export async function loadChoices(db: Database, userIds: readonly string[]): Promise<Choices> {
   const rows =
     userIds.length === 0

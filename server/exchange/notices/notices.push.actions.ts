@@ -45,7 +45,7 @@ const base64url = (bytes: number) =>
     v.check((text) => Buffer.from(text, 'base64url').length === bytes, 'bad_input'),
   );
 
-/** Whether these bytes are a point on the curve, so that a message can be encrypted with it. */
+/** True if these bytes are a point on the curve, so that a message can be encrypted with it. */
 function isPublicKey(text: string): boolean {
   const own = createECDH('prime256v1');
   own.generateKeys();

@@ -55,7 +55,7 @@ async function newEvents(ctx: Ctx, raised: readonly Raised[]): Promise<NewEvent[
 
 const eventKey = ({ kind, key }: Pick<Raised, 'kind' | 'key'>): string => `${kind} ${key}`;
 
-/** Whether readers may switch the mails of a kind off. */
+/** True if readers may switch the mails of a kind off. */
 function mayEnd(kind: string): boolean {
   const known = noticeKind(kind);
   return known !== null && mailChoicesOf(known).includes('off');

@@ -15,6 +15,6 @@ export const wholeReach = (ctx: Ctx): Ctx => ({ ...ctx, customer: null, loaders:
 export const daySorgs = ({ actor, market }: Pick<Ctx, 'actor' | 'market'>): string[] =>
   actor && actor.ownCustomerId === null ? sorgsWithin(actor, market.sorgs) : [];
 
-/** Whether the caller holds one of these permissions. */
+/** True if the caller holds one of these permissions. */
 export const holds = ({ actor }: Pick<Ctx, 'actor'>, ...permissions: readonly Permission[]): boolean =>
   permissions.some((permission) => actor?.permissions.has(permission));

@@ -17,7 +17,7 @@ export const isStaff = ({ actor }: Ctx): boolean => actor !== null && actor.ownC
 const permitted = ({ actor }: Ctx, names: readonly (typeof readClaims | typeof readSalesOverview)[number][]): boolean =>
   names.some((name) => actor?.permissions.has(name));
 
-/** Whether the caller may see revenue. */
+/** True if the caller may see revenue. */
 export const seesRevenue = (ctx: Ctx): boolean => permitted(ctx, readSalesOverview);
 
 /** The layers that the caller may see: white spots are for the brand's own people. */

@@ -30,7 +30,7 @@ export interface MapVisits {
   readonly dealersDue: number;
 }
 
-/** What a layer shows of dealers; null: of another layer, or the caller may not see it. */
+/** The facts about dealers that a layer shows; null: of another layer, or the caller may not see it. */
 export interface MapFigures {
   readonly revenue: MapRevenue | null;
   readonly openClaims: number | null;

@@ -294,7 +294,7 @@ export async function findMonthSales(ctx: Ctx): Promise<MonthSales | null> {
   return { month: today.slice(5, 7), currency: standard, netAmount: 0, netAmountBefore: 0, ...shown };
 }
 
-/** Whether anything was sold in a currency this year or last. */
+/** True if anything was sold in a currency this year or last. */
 async function hasSales(ctx: Ctx, reach: SalesReach, currency: string, today: CalendarDate): Promise<boolean> {
   const { ranges } = salesPeriods(Number(today.slice(0, 4)), today);
   const { rows } = await sql`
@@ -305,7 +305,7 @@ async function hasSales(ctx: Ctx, reach: SalesReach, currency: string, today: Ca
   return rows.length > 0;
 }
 
-/** Whether the caller may see any sorg or customer of a reach. */
+/** True if the caller may see any sorg or customer of a reach. */
 async function isVisible(ctx: Ctx, { sorgs, customers }: SalesReach): Promise<boolean> {
   if (sorgs.length > 0) return true;
   const { rows } = await sql`select from (${customers}) r limit 1`.execute(ctx.db);

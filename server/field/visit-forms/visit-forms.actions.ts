@@ -18,7 +18,7 @@ import {
 import { mayChange, visibleVisit } from './visit-forms.policy.ts';
 import { findVisit, findVisitedCustomer, type Visit } from './visit-forms.queries.ts';
 
-/** What a write answers. `conflict` names the visit that somebody else changed since; nothing was written then. */
+/** The answer of a write. `conflict` names the visit that somebody else changed since; nothing was written then. */
 export interface Written {
   readonly id: string;
   readonly conflict?: true;

@@ -47,7 +47,7 @@ export async function findRevenue(ctx: Ctx, { r3, isr, sorg }: VisitedCustomer):
   return sales && { currency: sales.currency, thisYear: sales.total.netAmount, lastYear: sales.total.netAmountBefore };
 }
 
-/** What happened at a dealer since a visit, each null if the caller may not see it. */
+/** The events of a dealer since a visit, each null if the caller may not see it. */
 export interface ChangesSince {
   readonly since: CalendarDate;
   readonly orders: number | null;
@@ -56,7 +56,7 @@ export interface ChangesSince {
   readonly registrations: number | null;
 }
 
-/** What happened at a dealer after the day of its last visit, in the sales organisation of the brand. */
+/** The events of a dealer after the day of its last visit, in the sales organisation of the brand. */
 export async function countChanges(
   ctx: Ctx,
   { id, sorg }: VisitedCustomer,

@@ -7,7 +7,7 @@ import { likePattern } from '#platform/like-pattern.ts';
 import { visibleVisit, visitedArea, visitReach } from './visit-forms.policy.ts';
 import { visitColumns, visitTables, type Visit } from './visit-forms.queries.ts';
 
-/** What a list of visits shows; null or empty: whatever it is. */
+/** The filters of a list of visits; null or empty: whatever it is. */
 export interface VisitFilter {
   readonly brand: VisitBrand | null;
   readonly id: string | null;

@@ -57,7 +57,7 @@ export function visitedArea(ctx: Ctx, brands: readonly VisitBrand[] = visitBrand
   return sql<boolean>`(a.sorg = any(${sorgs}) and ${visibleArea(actor)})`;
 }
 
-/** Whether the caller changes and deletes a visit that they see (Q-150). */
+/** True if the caller changes and deletes a visit that they see (Q-150). */
 export const mayChange = (
   { actor, now }: Ctx,
   visit: { readonly authorId: string | null; readonly createdAt: Date },

@@ -11,7 +11,7 @@ import { listMarkets, type MarketSummary } from '#accounts/markets/markets.queri
 const ownPictures = sql`catalog_picture p where p.model_id = a.model_id and p.color in ('', a.color)`;
 
 /**
- * Whether the article `a` lacks something. Pictures of another colour do not count; the pixels are those of its smallest
+ * True if the article `a` lacks something. Pictures of another colour do not count; the pixels are those of its smallest
  * picture.
  */
 export const lacks: Readonly<Record<ArticleGap, RawBuilder<boolean>>> = {

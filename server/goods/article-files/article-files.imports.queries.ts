@@ -73,7 +73,7 @@ export async function findImport({ db, actor }: SignedInCtx, id: string): Promis
   return rows[0] ?? null;
 }
 
-/** What became of one file of an import. */
+/** The outcome of one file of an import. */
 export interface FileResultRow {
   readonly position: number;
   readonly path: string;

@@ -31,7 +31,7 @@ import { findDocument, findFileOwners, findPicture, type FileOwner } from '#good
 import { ownerRefusal } from './article-files.policy.ts';
 import type { SourceFile } from './article-files.sources.ts';
 
-/** What became of a file. */
+/** The outcome of a file. */
 export interface FileResult {
   readonly path: string;
   /** Code of the article or model; empty for none. */

@@ -50,7 +50,7 @@ function archive(bytes: Uint8Array): string {
   writeFileSync(path, bytes);
   return path;
 }
-/** What became of each file: the outcome, or the code of the refusal. */
+/** The outcome of each file, or the code of the refusal. */
 async function taken(
   path: string,
   { sorgs = null, scan = ctx.scan }: { sorgs?: readonly string[] | null; scan?: Ctx['scan'] } = {},

@@ -26,7 +26,7 @@ export interface OrderLimitChange extends ArticleName {
 }
 export interface AttributeChange extends ArticleName {
   readonly newArrival: { readonly from: string | null; readonly to: string | null; readonly active: boolean } | null;
-  /** Whether the article may be ordered; null keeps the current value. */
+  /** True if the article may be ordered; null keeps the current value. */
   readonly order: boolean | null;
 }
 

@@ -103,7 +103,7 @@ export async function findCategorySetting(ctx: Ctx, code: string): Promise<Categ
 }
 
 /**
- * Whether blocks, warranty rules or checklists name a brand or category; models refer to it by foreign keys. Warranty
+ * True if blocks, warranty rules or checklists name a brand or category; models refer to it by foreign keys. Warranty
  * rules and checklists belong to modules below, but a brand or category that they name must stay.
  */
 export async function isNamed(ctx: Ctx, kind: 'brand' | 'category', code: string): Promise<boolean> {

@@ -22,7 +22,7 @@ export async function listSites(db: Database, sorg: string): Promise<Site[]> {
   return rows;
 }
 
-/** Whether stock or arrivals are known at a site. */
+/** True if stock or arrivals are known at a site. */
 export async function siteIsUsed(db: Database, sorg: string, site: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from catalog_stock where sorg = ${sorg} and site = ${site})

@@ -23,7 +23,7 @@ const stockTotals = sql`
        where x.article_id = k.article_id and x.sorg = k.sorg)`;
 
 /**
- * Whether a quantity of an article can be in stock at all, for any customer: an upper bound without allocations, to
+ * True if a quantity of an article can be in stock at all, for any customer: an upper bound without allocations, to
  * exclude rows early. {@link readSupply} says what a customer may order.
  */
 export const mayReach = (

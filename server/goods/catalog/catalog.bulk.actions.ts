@@ -5,7 +5,7 @@ import type { Database } from '#platform/database.ts';
 const fewestRows = 5_000;
 
 /**
- * Whether the read models are empty and many rows are about to be written. Then this transaction locks them, so that
+ * True if the read models are empty and many rows are about to be written. Then this transaction locks them, so that
  * `withoutIndexes` can be used; it does not wait for readers.
  */
 export async function lockForFirstLoad(trx: Database): Promise<boolean> {

@@ -50,7 +50,7 @@ export interface Card {
   readonly successorCode: string | null;
 }
 
-/** Whether a name contains a word as a whole word. */
+/** True if a name contains a word as a whole word. */
 const holds = (name: RawBuilder<string>, word: RawBuilder<string>): RawBuilder<boolean> =>
   sql`' ' || translate(lower(${name}), ',-/;', '    ') || ' ' like '% ' || replace(lower(${word}), '%', '') || ' %'`;
 

@@ -36,7 +36,7 @@ const allCodes = sql`(a.code_key || ' ' || a.display_key || ' ' || coalesce(a.ol
 /** Most articles that are found by a part of their code. */
 const manyParts = 1_000;
 
-/** Whether a code of an article that the viewer may see has `key` in it. The key has letters and digits only. */
+/** True if a code of an article that the viewer may see has `key` in it. The key has letters and digits only. */
 export async function isPartOfCode(db: Database, viewer: Viewer, key: string): Promise<boolean> {
   const { rows } = await sql<{ part: boolean }>`
     select exists (

@@ -130,7 +130,7 @@ function countFacets(
     base as materialized (${base}) ${sql.join(counts, sql` union all `)}`;
 }
 
-/** What the administration or the ERP says about a facet value. */
+/** The facts that the administration or the ERP states about a facet value. */
 interface FacetLabel {
   readonly label: string;
   readonly position: number;

@@ -78,7 +78,7 @@ function setPart({ qty, product }: GroupsetPart): SetPart {
   };
 }
 
-/** What lists show of a groupset: its parts, the sets that can be built now, and the next date with more. */
+/** The part of a groupset that lists show: its parts, the sets that can be built now, and the next date with more. */
 export interface GroupsetSummary extends Buildable {
   readonly parts: number;
   readonly next: NextSets | null;

@@ -98,7 +98,7 @@ export async function attachDocument(
   return own ? 'replaced' : 'added';
 }
 
-/** What the audit log says of an attached file. */
+/** The facts that the audit log states about an attached file. */
 const recorded = (
   { code, color, source }: PicturePosition | DocumentPosition,
   own: { readonly file: string } | null,

@@ -179,7 +179,7 @@ export async function listAffected(
   return { rows, count: rows[0]?.total ?? 0 };
 }
 
-/** Whether the caller sees the frame and the recall covers it. */
+/** True if the caller sees the frame and the recall covers it. */
 export async function isAffected(ctx: Ctx, recallId: string, number: string): Promise<boolean> {
   const { rows } = await sql`
     select

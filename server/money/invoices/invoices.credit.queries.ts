@@ -15,7 +15,7 @@ export interface AccountInvoice extends OpenInvoice {
   readonly inPayment: boolean;
 }
 
-/** What would lift a block: charges of the account. */
+/** The way to lift a block: charges of the account. */
 export type AccountLift = CreditLift<AccountInvoice>;
 
 /** What is to pay on a credit account, as one of its customers sees it. */

@@ -93,7 +93,7 @@ export async function loadMovements(ctx: Ctx, invoice: Invoice): Promise<Invoice
   }));
 }
 
-/** What a printed or exported invoice says about its seller and its customer. */
+/** The facts that a printed or exported invoice states about its seller and its customer. */
 export interface InvoiceParties {
   readonly sellerName: string;
   readonly sorgName: string;
@@ -105,7 +105,7 @@ export interface InvoiceParties {
   readonly seller: InvoiceSeller | null;
 }
 
-/** What documents say about the company that issues them, besides its name. */
+/** The facts that documents state about the company that issues them, besides its name. */
 export type InvoiceSeller = PostalAddress & Omit<SellerData, keyof PostalAddress | 'name'>;
 
 /** The address of a customer with an alias, as a {@link PostalAddress}. */

@@ -96,7 +96,7 @@ const sorted: Record<OpenInvoiceSort, RawBuilder<unknown>> = {
   number_last: sql`i.number desc, i.id`,
 };
 
-/** What decides which invoices can be paid together. */
+/** The facts that decide which invoices can be paid together. */
 export interface InvoiceKey {
   readonly assignment: string;
   readonly number: string;

@@ -46,7 +46,7 @@ export interface Invoice {
   readonly earlyDiscountAmount: number;
   readonly earlyDiscountUntil: CalendarDate | null;
   readonly totalAmount: number;
-  /** What is left to pay: the ERP's open amount less what the portal received. */
+  /** The amount left to pay: the ERP's open amount less what the portal received. */
   readonly owedAmount: number;
   /** Of it, what is disputed or accepted and not credited yet. */
   readonly disputedAmount: number;
@@ -152,7 +152,7 @@ export interface OrderInvoice {
   readonly dueOn: CalendarDate;
   readonly currency: string;
   readonly totalAmount: number;
-  /** What is left to pay. */
+  /** The amount left to pay. */
   readonly openAmount: number;
   readonly deliveryNumber: string;
   readonly units: number;

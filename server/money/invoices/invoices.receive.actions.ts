@@ -25,7 +25,7 @@ export interface Receivable {
   readonly creditAccountId: string | null;
   readonly currency: string;
   readonly dueOn: CalendarDate;
-  /** What is still to pay: the ERP's open amount less what the portal received. */
+  /** The amount left to pay: the ERP's open amount less what the portal received. */
   readonly owedAmount: number;
   readonly paymentRequestId: string | null;
   readonly paymentState: 'pending' | 'waiting' | null;

@@ -4,7 +4,7 @@ import type { CallbackFault, IncomingCallback, PaymentGateway } from './payments
 import { applyReport } from './payments.report.actions.ts';
 
 /**
- * What is kept of refused call-backs, in bytes of each and number in an hour: anybody can send them, and must not be
+ * The kept part of refused call-backs, in bytes of each and number in an hour: anybody can send them, and must not be
  * able to fill the database.
  */
 const keptOfRefused = { bytes: 8 * 1024, perHour: 200 } as const;

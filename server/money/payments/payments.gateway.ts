@@ -26,7 +26,7 @@ export interface OpenedRequest {
   readonly virtualAccountNo: string | null;
 }
 
-/** What a gateway reports about a request, by call-back or when it is asked. */
+/** The report of a gateway about a request, by call-back or when it is asked. */
 export type GatewayReport =
   | {
       readonly kind: 'paid';
@@ -73,11 +73,11 @@ export interface PaymentGateway {
   open(request: GatewayRequest): Promise<OpenedRequest>;
   /** Stops collecting; a request that is closed already stays so. */
   close(reference: string): Promise<void>;
-  /** What the gateway knows about a request. */
+  /** The facts that the gateway knows about a request. */
   ask(reference: string, externalId: string): Promise<GatewayReport[]>;
   /** Checks origin and time of a call-back. */
   check(callback: IncomingCallback): CallbackCheck;
-  /** What a checked call-back reports; none if it is about something else. Throws SyntaxError for another shape. */
+  /** The report of a checked call-back; none if it is about something else. Throws SyntaxError for another shape. */
   read(body: Buffer): GatewayReport[];
   /** Headers that the check needs; no others are stored. */
   readonly headers: readonly string[];

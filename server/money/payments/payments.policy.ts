@@ -5,7 +5,7 @@ import { sorgReach, visibleArea } from '#accounts/customers/customers.policy.ts'
 /** Who may read requests. */
 export const readRequests = ['page.invoice-status', 'page.payment-request'] as const;
 
-/** Whether the environment has keys for the gateway of the market. */
+/** True if the environment has keys for the gateway of the market. */
 export const gatewayReady = ({ gateways, market }: Pick<Ctx, 'gateways' | 'market'>): boolean =>
   gateways.has(market.configuration.paymentGateway);
 

@@ -50,7 +50,7 @@ export interface PaymentPreview {
   readonly refusals: readonly UserError[];
   /** The smallest selection that breaks no rule, when the payment order refuses this one. */
   readonly mended: { readonly ticks: Ticks; readonly added: readonly OpenInvoice[]; readonly total: number } | null;
-  /** Whether the customer may pay invoices of this sales organisation here. */
+  /** True if the customer may pay invoices of this sales organisation here. */
   readonly allowed: boolean;
   readonly effect: PaymentEffect | null;
 }

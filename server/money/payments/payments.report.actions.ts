@@ -7,7 +7,7 @@ import { addEntries } from './payments.history.actions.ts';
 import { settle } from './payments.settle.actions.ts';
 import { applyEvent, lockRequests, type LockedRequest } from './payments.state.actions.ts';
 
-/** What became of a report. */
+/** The outcome of a report. */
 type Outcome = 'applied' | 'surplus' | 'known' | 'unknown_request' | 'no_change';
 
 /** The locked request of a gateway with an external id, or null. */

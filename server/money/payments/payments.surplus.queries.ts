@@ -84,7 +84,7 @@ export async function listSurplus(
   return { rows, count: rows[0]?.total ?? 0 };
 }
 
-/** What is not cleared yet, per currency. */
+/** The surplus not cleared yet, per currency. */
 export async function sumOpenSurplus(
   ctx: Ctx,
 ): Promise<{ readonly currency: string; readonly count: number; readonly amount: number }[]> {

@@ -170,7 +170,7 @@ function sortKey(sort: OpenSort, view: 'line' | 'order', line: RawBuilder<boolea
 const cursorOf = (orderId: string, position: number, key: string | null): string =>
   Buffer.from(`${orderId} ${position} ${key ?? ''}`).toString('base64url');
 
-/** Whether a key is valid for a sort. */
+/** True if a key is valid for a sort. */
 function isKeyOf(sort: OpenSort, key: string): boolean {
   if (sort === 'newest' || sort === 'oldest') return key === '';
   if (sort === 'slip' || sort === 'slip_least') return /^-?\d{1,10}$/.test(key) && Number(key) === (Number(key) | 0);

@@ -122,7 +122,7 @@ export function visibleOrder(ctx: Ctx): RawBuilder<boolean> {
   return sql<boolean>`(${ofCustomer(ctx)} or ${ofStaff(ctx)})`;
 }
 
-/** Whether the caller sees system errors verbatim: administrators, who can fix the cause. */
+/** True if the caller sees system errors verbatim: administrators, who can fix the cause. */
 export function seesRawErrors(ctx: Ctx): boolean {
   const { permissions } = ctx.actor ?? {};
   return (permissions?.has('page.user-management') ?? false) || (permissions?.has('page.user-management-us') ?? false);

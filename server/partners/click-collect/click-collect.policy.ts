@@ -19,6 +19,6 @@ export function visibleCollect(ctx: Ctx): RawBuilder<boolean> {
 /** On whose behalf the caller takes steps: users of a customer are the dealer, everybody else works for HQ. */
 export const sideOf = ({ actor }: Pick<Ctx, 'actor'>): StepBy => (actor?.ownCustomerId === null ? 'hq' : 'dealer');
 
-/** Whether the caller may process orders. */
+/** True if the caller may process orders. */
 export const mayProcess = ({ actor }: Pick<Ctx, 'actor'>): boolean =>
   processesCollect.some((permission) => actor?.permissions.has(permission) ?? false);

@@ -54,7 +54,7 @@ export async function dueOnFrom(ctx: Ctx, sorg: string, status: CollectStatus): 
 
 type EventRow = Insertable<Tables['click_collect_event']>;
 
-/** What happened to an order; actor and time are those of the context. */
+/** The events of an order; actor and time are those of the context. */
 export type NewCollectEvent = Omit<EventRow, 'actor_name' | 'by_user_id' | 'at' | 'id'>;
 
 /** Adds to the history of orders; returns the ids of the entries. Without an actor, the ERP is the author. */

@@ -19,7 +19,7 @@ export interface ReadableCall {
   readonly key: string;
   readonly seconds: number;
   readonly signature: Buffer;
-  /** What the signature covers: the timestamp as it was sent, a dot, the body. */
+  /** The signed part: the timestamp as it was sent, a dot, the body. */
   readonly signed: Buffer;
 }
 
@@ -36,10 +36,10 @@ export function readCall({ key, timestamp, signature, body }: SignedCall): Reada
   };
 }
 
-/** Whether the signature was made with this secret; the comparison takes the same time for every wrong signature. */
+/** True if the signature was made with this secret; the comparison takes the same time for every wrong signature. */
 export const isSignedWith = (secret: string, { signed, signature }: ReadableCall): boolean =>
   timingSafeEqual(createHmac('sha256', secret).update(signed).digest(), signature);
 
-/** Whether the time of a call is within the window around `now`. */
+/** True if the time of a call is within the window around `now`. */
 export const isTimely = ({ seconds }: ReadableCall, now: Date): boolean =>
   Math.abs(seconds - now.getTime() / 1000) <= signatureWindowSeconds;

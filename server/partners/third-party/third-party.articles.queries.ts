@@ -44,7 +44,7 @@ interface Wanted {
   readonly cut: RawBuilder<unknown>;
 }
 
-/** Whether a word could be a code that `third_party_code_parts` divides: five characters and a digit, without a space. */
+/** True if a word could be a code that `third_party_code_parts` divides: five characters and a digit, without a space. */
 const isLikeCode = (word: string): boolean => Array.from(word).length >= 5 && /[0-9]/.test(word);
 
 /** Condition that a word occurs in an article: from the index of parts of codes or, for other words, of trigrams. */

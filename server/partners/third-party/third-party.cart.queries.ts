@@ -28,7 +28,7 @@ export interface CartLine extends ThirdPartyArticle {
   readonly qty: number;
   readonly seenPrice: number | null;
   readonly seenCurrency: string;
-  /** Whether the caller could order it: the article and its vendor are switched on, and the vendor sells here. */
+  /** True if the caller could order it: the article and its vendor are switched on, and the vendor sells here. */
   readonly offered: boolean;
 }
 

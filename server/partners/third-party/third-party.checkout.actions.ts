@@ -26,7 +26,7 @@ export interface ThirdPartyCheckout {
   readonly cartVersion: number | null;
 }
 
-/** What became of the lines of one vendor: an order, or the refusals. */
+/** The outcome of the lines of one vendor: an order, or the refusals. */
 export interface VendorOutcome {
   readonly vendor: string;
   readonly orderId: string | null;

@@ -75,7 +75,7 @@ async function recordChanges(ctx: Ctx, action: string, changes: readonly VendorA
   }
 }
 
-/** Whether the new picture of an article is at another host: its earlier one is shown until that one is fetched. */
+/** True if the new picture of an article is at another host: its earlier one is shown until that one is fetched. */
 const isOutside = sql<boolean>`c."imageUrl" ~ '^https?://'`;
 
 /**

@@ -33,7 +33,7 @@ function vendorAreas({ actor, market }: Pick<Ctx, 'actor' | 'market'>): OwnVendo
     .map(({ sorg, value }) => ({ sorg, code: value }));
 }
 
-/** Whether the caller works for a vendor in this market; they act for themselves, never for a dealer. */
+/** True if the caller works for a vendor in this market; they act for themselves, never for a dealer. */
 export const isVendor = (ctx: Ctx): boolean => ctx.customer === null && vendorAreas(ctx).length > 0;
 
 const oneOf = (column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> =>

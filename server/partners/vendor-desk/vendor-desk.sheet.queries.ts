@@ -109,7 +109,7 @@ const productPart = ({ description, price, salesUnit, uomConverter, imageUrl }: 
 export const partOf = (sheet: VendorSheet, article: VendorArticleRow): SheetValues =>
   sheet === 'stock' ? { stock: article.stock } : productPart(article);
 
-/** Whether two parts of one sheet are the same. */
+/** True if two parts of one sheet are the same. */
 export const sameValues = (one: SheetValues | null, other: SheetValues | null): boolean =>
   isDeepStrictEqual(one, other);
 

@@ -38,7 +38,7 @@ export async function sign(ctx: Ctx, kind: AttachmentKind, signed: string): Prom
   return { expires: String(expires), signature };
 }
 
-/** Whether {@link sign} made the signature for the same, and it is still valid. */
+/** True if {@link sign} made the signature for the same, and it is still valid. */
 export async function isSigned(ctx: Ctx, signed: string, { expires, signature }: Signature): Promise<boolean> {
   const until = /^\d{10,11}$/.test(expires) ? Number(expires) : 0;
   const given = Buffer.from(signature, 'base64url');
@@ -46,7 +46,7 @@ export async function isSigned(ctx: Ctx, signed: string, { expires, signature }:
   return given.length === wanted.length && timingSafeEqual(given, wanted) && until * 1000 > ctx.now.getTime();
 }
 
-/** What the signature of a variant covers. */
+/** The signed part of a variant. */
 export const variantSigned = (id: string, variant: string): string => `${id}\n${variant}`;
 
 /**

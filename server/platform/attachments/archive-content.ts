@@ -25,7 +25,7 @@ class Refused extends Error {
   }
 }
 
-/** What is left of the limits for an archive with all that is inside it, and the type that it must have. */
+/** The rest of the limits for an archive with all that is inside it, and the type that it must have. */
 interface Budget {
   bytes: number;
   entries: number;
@@ -51,7 +51,7 @@ function archiveTypeOf(entries: readonly ZipEntry[]): string {
 const programParts =
   /(?:^|[/\\])(?:vba(?:project|data)\w*\.\w+|activex\d*\.(?:bin|xml))$|(?:^|[/\\])(?:intl)?macrosheets[/\\]/i;
 
-/** Whether relations of a document load another one from a network when it is opened. */
+/** True if relations of a document load another one from a network when it is opened. */
 function loadsOthers(relations: string): boolean {
   return [...relations.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].some(
     ([tag]) =>

@@ -87,7 +87,7 @@ export function attachmentOf(row: AttachmentRow): Attachment {
   };
 }
 
-/** Whether an attachment shows a video once it is complete. */
+/** True if an attachment shows a video once it is complete. */
 export const isVideo = ({ kind, contentType }: Attachment): boolean =>
   kind === 'video' || (contentType?.startsWith('video/') ?? false);
 

@@ -23,7 +23,7 @@ function brandsOf(head: Buffer): string[] {
   return brands;
 }
 
-/** Whether a text begins as XML with a drawing as its first element, perhaps behind a comment or document type. */
+/** True if a text begins as XML with a drawing as its first element, perhaps behind a comment or document type. */
 function isSvg(head: Buffer): boolean {
   const utf16 = /^(?:fffe|feff)/.test(head.toString('hex', 0, 2));
   const text = head.toString(utf16 ? 'latin1' : 'utf8').replaceAll(utf16 ? /[\0\u00fe\u00ff]/g : /^\ufeff/g, '');

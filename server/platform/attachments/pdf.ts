@@ -6,7 +6,7 @@ const mostWords = 200_000;
 const mostMemory = 256 * 1024 * 1024;
 const limitMs = 15_000;
 
-/** What a PDF shows, as far as it could be read. */
+/** The content of a PDF, as far as it could be read. */
 export interface PdfContent {
   /** It runs scripts, which its bytes do not show at first sight. */
   readonly active: boolean;

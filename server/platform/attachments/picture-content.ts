@@ -84,7 +84,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return -1;
 }
 
-/** Whether a JPEG segment belongs to the picture: all but comments and application data without effect on colours. */
+/** True if a JPEG segment belongs to the picture: all but comments and application data without effect on colours. */
 function keepsSegment(marker: number, body: Buffer): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
@@ -174,7 +174,7 @@ const webpChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
 const exifFlag = 0x08;
 const metadataFlags = exifFlag | 0x04;
 
-/** Whether a WebP file has several pictures: its first chunk says so. */
+/** True if a WebP file has several pictures: its first chunk says so. */
 export const isAnimatedWebp = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 8, 16) === 'WEBPVP8X' && ((bytes[20] ?? 0) & 0x02) !== 0;
 

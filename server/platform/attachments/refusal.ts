@@ -8,7 +8,7 @@ export interface FileRefusal {
 
 export const refused = (code: ErrorCode, params: ErrorParams = {}): FileRefusal => ({ code, params });
 
-/** Whether an examination ended with a refusal. */
+/** True if an examination ended with a refusal. */
 export const isRefusal = (found: object): found is FileRefusal => 'code' in found;
 
 /** JPEG files are decoded in strips, all others as a whole, which takes four bytes a pixel. */

@@ -24,18 +24,18 @@ export interface RenditionWish {
   readonly crop: Crop | null;
   /** Name under which it is saved. */
   readonly fileName: string;
-  /** Whether the browser saves it. Originals are always saved. */
+  /** True if the browser saves it. Originals are always saved. */
   readonly download: boolean;
 }
 
-/** What the signature of a rendition covers. */
+/** The signed part of a rendition. */
 export const renditionSigned = (
   id: string,
   rendition: Rendition,
   { crop, fileName, download }: RenditionWish,
 ): string => JSON.stringify(['rendition', id, renditionName(rendition), crop && cropName(crop), fileName, download]);
 
-/** Whether files of brand content have a rendition; those of users have none. */
+/** True if files of brand content have a rendition; those of users have none. */
 function hasRendition({ kind, state, contentType, hasCopies }: Attachment, rendition: Rendition, crop: Crop | null) {
   if (kind !== 'material' || state !== 'ready' || contentType === null) return false;
   return offersRendition({ contentType, hasCopies }, rendition, crop) && (crop === null || isCrop(crop));

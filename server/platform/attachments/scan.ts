@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-/** Whether a local file is free of malware. Rejects with ScannerUnavailable if nobody can tell. */
+/** True if a local file is free of malware. Rejects with ScannerUnavailable if nobody can tell. */
 export type ScanFile = (path: string) => Promise<boolean>;
 
 /** The scanner did not answer, or not with a result: the file waits. */
@@ -41,7 +41,7 @@ async function sendFile(socket: Socket, path: string): Promise<void> {
 export const scanWith = (clamd: ClamdAddress | null): ScanFile => (clamd ? clamdScan(clamd) : noScan);
 
 /**
- * Whether a scanner is set and does not answer its command PING within a second. Without a scanner nothing is away.
+ * True if a scanner is set and does not answer its command PING within a second. Without a scanner nothing is away.
  */
 export async function isScannerAway(clamd: ClamdAddress | null, timeoutMs = 1_000): Promise<boolean> {
   if (clamd === null) return false;

@@ -14,7 +14,7 @@ export interface SentFile {
   readonly stored: string;
   readonly type: string;
   readonly fileName: string;
-  /** Whether the browser may show it, or saves it. */
+  /** The way the browser treats it: it may show it, or saves it. */
   readonly disposition: 'inline' | 'attachment';
 }
 

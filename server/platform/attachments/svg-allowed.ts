@@ -47,7 +47,7 @@ const functions = new Set([
   ...['scaley', 'skewx', 'skewy', 'calc'],
 ]);
 
-/** Whether the value of an attribute or property draws and does nothing else. */
+/** True if the value of an attribute or property draws and does nothing else. */
 export function isDrawingValue(value: string): boolean {
   if (/[\\<>{}@;]|\/\*|javascript:|data:/i.test(value)) return false;
   const inside = value.replaceAll(/url\(\s*(["']?)#[\w.:-]+\1\s*\)/gi, '');

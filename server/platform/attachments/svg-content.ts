@@ -101,7 +101,7 @@ function drawnWith(byId: ReadonlyMap<string, Part>, part: Part, known: Map<Part,
 /** An element that is being read. */
 interface Open {
   readonly name: string;
-  /** Whether it, and what it contains, is kept: the element, only its content, or nothing. */
+  /** The part that is kept: the element, only its content, or nothing. */
   readonly keeps: 'element' | 'content' | 'nothing';
   /** A switch draws the first of its elements only. */
   hasDrawn: boolean;

@@ -119,7 +119,7 @@ async function clearChunks(
   return true;
 }
 
-/** Whether a part of the file lies in one of its media boxes, which are in their order. */
+/** True if a part of the file lies in one of its media boxes, which are in their order. */
 function isMedia(media: readonly Box[], [start, end]: readonly [number, number]): boolean {
   let [low, high] = [0, media.length];
   while (low < high) {

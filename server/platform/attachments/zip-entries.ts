@@ -35,7 +35,7 @@ async function bytesOf(file: FileHandle, start: number, length: number): Promise
   return bytesRead === length ? bytes : null;
 }
 
-/** Whether a name stays inside the folder into which the archive is unpacked, on every system. */
+/** True if a name stays inside the folder into which the archive is unpacked, on every system. */
 function isInside(name: string): boolean {
   if (name === '' || name.length > 500 || /^[/\\]|^[A-Za-z]:|\p{Cc}/u.test(name)) return false;
   return !name.split(/[/\\]/).includes('..');

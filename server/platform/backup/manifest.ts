@@ -26,7 +26,7 @@ const manifestSchema = v.object({
   files: v.object({ count, bytes: count, sha256 }),
 });
 
-/** What a backup contains. */
+/** The content of a backup. */
 export type Manifest = v.InferOutput<typeof manifestSchema>;
 export type TableEntry = v.InferOutput<typeof tableSchema>;
 

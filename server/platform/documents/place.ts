@@ -9,7 +9,7 @@ const ofProcess: { place: Place } = { place: 'documents' };
 /** Runs `work` as a part of a place. */
 export const runIn = <T>(place: Place, work: () => T): T => places.run(place, work);
 
-/** Whether this process may make documents outside of {@link runIn}: not while another one makes them. */
+/** True if this process may make documents outside of {@link runIn}: not while another one makes them. */
 export const allowDocumentsHere = (allowed: boolean): void =>
   void (ofProcess.place = allowed ? 'documents' : 'requests');
 

@@ -77,7 +77,7 @@ const orders = {
   oldest: { by: sql`k.created_at, k.id`, after: sql`(k.created_at, k.id) >`, only: sql<boolean>`true` },
 } as const;
 
-/** Whether a filter leaves out closed claims: then the indexes of the others serve, which are small. */
+/** True if a filter leaves out closed claims: then the indexes of the others serve, which are small. */
 const onlyOpen = ({ category, status }: QueueFilter): boolean =>
   (category !== null && category !== 'closed') || (status !== null && categoryOf[status] !== 'closed');
 

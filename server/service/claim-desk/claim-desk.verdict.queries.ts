@@ -22,7 +22,7 @@ export async function listWarrantyRules(ctx: Ctx): Promise<(WarrantyRule & { rea
   return rows;
 }
 
-/** Whether the warranty covers a frame or an article today, as far as the caller may know its data. */
+/** True if the warranty covers a frame or an article today, as far as the caller may know its data. */
 export async function findVerdict(ctx: Ctx, wish: VerdictWish): Promise<WarrantyVerdict> {
   const frame = wish.frameNumber === '' ? null : await findFrame(ctx, wish.frameNumber);
   const code = frame?.passport?.articleCode ?? wish.articleCode;

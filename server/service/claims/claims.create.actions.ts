@@ -113,7 +113,7 @@ async function refuseIncomplete(
   if (all.length > 0) throw DomainError.all(all);
 }
 
-/** What the customer wrote, as columns. */
+/** The words of the customer, as columns. */
 const writtenColumns = (form: ClaimForm, { sorg: _, ...product }: Product & { sorg: string | null }) => ({
   ...product,
   reference_no: form.referenceNo,

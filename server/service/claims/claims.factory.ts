@@ -151,7 +151,7 @@ export async function reviewedClaim(
     readonly sorg: string;
     readonly stock: number;
     readonly qty?: number;
-    /** Whether its problem concerns the whole article. */
+    /** True if its problem concerns the whole article. */
     readonly wholeArticle?: boolean;
   },
 ): Promise<{ id: string; code: string }> {

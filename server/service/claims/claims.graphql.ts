@@ -56,7 +56,7 @@ type Embed = (typeof embeds)[number];
 
 /** A claim, with the parts to which a call is limited. */
 export type ShownClaim = Claim & { readonly embed?: ReadonlySet<Embed> | null };
-/** Whether a call asked for a part; without a list, it reads what it selects. */
+/** True if a call asked for a part; without a list, it reads what it selects. */
 export const asksFor = (claim: ShownClaim, part: Embed): boolean => claim.embed?.has(part) ?? true;
 
 export const ClaimStatusType = builder.objectRef<{ id: ClaimStatus; from?: ClaimStatus }>('ClaimStatus').implement({

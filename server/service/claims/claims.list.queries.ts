@@ -8,7 +8,7 @@ import { loaderOf } from '#platform/loader.ts';
 import { openableClaims, visibleClaims } from './claims.policy.ts';
 import { claimColumns, claimTables, type Claim } from './claims.queries.ts';
 
-/** What a list of claims shows; null or empty: whatever it is. */
+/** The filters of a list of claims; null or empty: whatever it is. */
 export interface ClaimFilter {
   readonly type: ProductCategory | null;
   readonly status: ClaimStatus | null;

@@ -25,7 +25,7 @@ export const setsClaims = ['page.market'] as const;
 /** Of staff, not of a customer. */
 export const isStaff = ({ actor }: Ctx): boolean => actor !== null && actor.ownCustomerId === null;
 
-/** Whether the caller reads and writes internal comments (Q-135). */
+/** True if the caller reads and writes internal comments (Q-135). */
 export const readsInternal = (ctx: Ctx): boolean =>
   isStaff(ctx) && (ctx.actor?.permissions.has('claim.internal-comment') ?? false);
 
@@ -50,7 +50,7 @@ export function deskSorgs({ actor, market }: Ctx): { readonly sorg: string; read
   ];
 }
 
-/** Whether the caller sees amounts: a workshop files claims without any. */
+/** True if the caller sees amounts: a workshop files claims without any. */
 export const seesAmounts = ({ actor }: Ctx): boolean =>
   (['claim.status', 'invoice-status.read', 'page.invoice-status'] as const).some((name) =>
     actor?.permissions.has(name),
@@ -97,14 +97,14 @@ export function claimingCustomer(ctx: Ctx): NonNullable<Ctx['customer']> {
   return ctx.customer;
 }
 
-/** Whether the caller may change what the customer wrote: the claiming customer, and staff with `claim.update` (Q-128). */
+/** True if the caller may change what the customer wrote: the claiming customer, and staff with `claim.update` (Q-128). */
 export const mayEditClaim = (ctx: Ctx, claim: { readonly status: ClaimStatus; readonly customerId: string }): boolean =>
   isEditable(claim.status) &&
   ((ctx.customer?.id === claim.customerId && (ctx.actor?.permissions.has('claim.create') ?? false)) ||
     (isStaff(ctx) && (ctx.actor?.permissions.has('claim.update') ?? false)));
 
 /**
- * Whether the caller may remove a document that this user added: a customer what its users added, the desk what staff
+ * True if the caller may remove a document that this user added: a customer what its users added, the desk what staff
  * added, other staff only their own. Nobody takes away what the other side relies on.
  */
 export function mayRemoveDocument(

@@ -35,7 +35,7 @@ export interface Settlement {
   readonly endReason: string;
 }
 
-/** Whether a problem of the claim concerns the claimed article as a whole (Q-129). */
+/** True if a problem of the claim concerns the claimed article as a whole (Q-129). */
 export async function concernsWholeArticle(ctx: Ctx, claimId: string): Promise<boolean> {
   const { rows } = await sql<{ whole: boolean }>`
     select exists (

@@ -19,7 +19,7 @@ type NewInspection = v.InferOutput<typeof newInspection> & {
 };
 type Change = v.InferOutput<typeof inspectionChange>;
 
-/** What a write answers. `conflict` names the record that somebody else changed since; nothing was written then. */
+/** The answer of a write. `conflict` names the record that somebody else changed since; nothing was written then. */
 export interface Written {
   readonly id: string;
   readonly conflict?: true;

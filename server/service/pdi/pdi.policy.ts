@@ -8,7 +8,7 @@ export const inspects = ['page.pdi'] as const;
 /** Permission to delete and restore all of them (Q-140). */
 export const deletesInspections = ['pdi.cud'] as const;
 
-/** Whether the caller may delete a record: with `pdi.cud`, or as its author while it is open (Q-140). */
+/** True if the caller may delete a record: with `pdi.cud`, or as its author while it is open (Q-140). */
 export const mayDeleteInspection = (
   { actor }: Pick<Ctx, 'actor'>,
   record: { readonly createdById: string | null; readonly openItems: number; readonly totalItems: number },

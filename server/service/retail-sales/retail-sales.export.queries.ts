@@ -59,7 +59,7 @@ export const retailSalesExport: ExportSource = {
   }),
 };
 
-/** What became of the registrations, by the day on which they were entered. */
+/** The outcome of the registrations, by the day on which they were entered. */
 export const registrationsExport: ExportSource = {
   mayLag: true,
   statement: (ctx, period) => ({

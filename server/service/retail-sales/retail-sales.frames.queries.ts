@@ -144,7 +144,7 @@ export async function reachableFrames(ctx: Ctx, frames: readonly FrameFacts[]): 
   );
 }
 
-/** Whether the caller may list dealers below a distributor: sales users, staff, and distributors. */
+/** True if the caller may list dealers below a distributor: sales users, staff, and distributors. */
 export async function seesDealersBelow(ctx: Ctx): Promise<boolean> {
   const { actor, customer } = ctx;
   if (!actor) return false;

@@ -19,7 +19,7 @@ const warrantyDrawing: Drawing<PrintedRegistration> = {
   name: 'printWarranty',
 };
 
-/** Whether the certificate of a registration is still to be mailed. */
+/** True if the certificate of a registration is still to be mailed. */
 const awaitsMail = ({ state, consentedAt, mailedAt, erasedAt, consumer }: Registration): boolean =>
   state === 'complete' && consentedAt !== null && mailedAt === null && erasedAt === null && isMailable(consumer.email);
 

@@ -9,7 +9,7 @@ import { visibleInvoices } from '#money/invoices/invoices.policy.ts';
 /** Days counted as this week: today and the next six. */
 const weekDays = 7;
 
-/** What a customer owes in one currency; amounts in minor units. */
+/** The debt of a customer in one currency; amounts in minor units. */
 export interface MoneyDue {
   readonly currency: string;
   readonly overdueAmount: number;

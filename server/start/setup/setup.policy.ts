@@ -20,5 +20,5 @@ const plain = (code: string): Buffer =>
     .update(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
     .digest();
 
-/** Whether a typed code is the right one; case, spaces and hyphens do not matter. */
+/** True if a typed code is the right one; case, spaces and hyphens do not matter. */
 export const isSetupCode = (typed: string, code: string): boolean => timingSafeEqual(plain(typed), plain(code));

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database.ts';
 import { hasMarket } from '#accounts/markets/markets.queries.ts';
 
-/** Whether the database has no market yet, so that nobody can sign in. */
+/** True if the database has no market yet, so that nobody can sign in. */
 export const needsSetup = async (db: Database): Promise<boolean> => !(await hasMarket(db));

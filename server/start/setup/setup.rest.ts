@@ -15,7 +15,7 @@ import { readFirstMarket, setUpFirstMarket } from './setup.actions.ts';
 import { isSetupCode, loadSetupCode } from './setup.policy.ts';
 import { needsSetup } from './setup.queries.ts';
 
-/** What the routes need of the process: there is no market, so the edge has no context for them. */
+/** The part of the process that the routes need: there is no market, so the edge has no context for them. */
 export interface SetupServices {
   readonly db: Database;
   now(): Date;

@@ -74,7 +74,7 @@ export function PasskeysCard() {
   );
 }
 
-/** Whether the user has a second factor already. */
+/** True if the user has a second factor already. */
 const isProtectedBy = (own: OwnSecondFactorQuery['ownSecondFactor'] | undefined): boolean =>
   own !== undefined && (own.authenticatorSince !== null || own.passkeys.length > 0);
 

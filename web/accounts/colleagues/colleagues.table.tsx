@@ -20,12 +20,12 @@ import type { Colleague, ColleagueBranch } from './colleagues.documents.ts';
 import type { ColleaguesSearch } from './colleagues.links.ts';
 import { useRoleWords } from './role-words.ts';
 
-/** What can be done with a person. */
+/** The actions on a person. */
 export type PersonAction = 'disable' | 'enable' | 'resend' | 'withdraw';
 
 const isInvitation = ({ state }: Colleague): boolean => state === 'invited' || state === 'expired';
 
-/** Whether a person can sign in, or how far their invitation is. */
+/** The access of a person, or the state of their invitation. */
 function StateChip({ person }: { person: Colleague }) {
   const t = useText();
   const looks = {

@@ -4,7 +4,7 @@ import { useText } from '#platform/texts/texts.tsx';
 
 const known: readonly string[] = [...colleagueRoles, 'owner'];
 
-/** Whether owners give this role. */
+/** True if owners give this role. */
 export const isColleagueRole = (name: string): name is ColleagueRole =>
   (colleagueRoles as readonly string[]).includes(name);
 

@@ -10,7 +10,7 @@ import { PayLiftLinks } from './pay-lift.part.tsx';
 
 type Lift = NonNullable<Credit['lift']>;
 
-/** What would unblock the customer: the fewest invoices to pay, and the way to pay exactly these. */
+/** The payments that unblock the customer: the fewest invoices to pay, and the way to pay exactly these. */
 export function CreditLiftPanel({ lift, currency }: { lift: Lift; currency: string }) {
   const t = useText();
   const formats = useFormats();

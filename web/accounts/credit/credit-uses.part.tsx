@@ -11,7 +11,7 @@ export interface CreditUse {
   readonly amount: ReactNode;
 }
 
-/** What uses the credit, in the colours of the meter above it; further lines as `dt` and `dd`. */
+/** The uses of the credit, in the colours of the meter above it; further lines as `dt` and `dd`. */
 export function CreditUses({
   uses,
   small,

@@ -22,7 +22,7 @@ export const hostLines = v.pipe(
 
 const { name, timeZone, languages, sorgs } = marketChangeSchema.entries;
 
-/** What the form of a market edits. */
+/** The input of the form of a market. */
 export const marketFormSchema = v.object({
   name: v.nonOptional(name),
   timeZone: v.nonOptional(timeZone),

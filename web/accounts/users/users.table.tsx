@@ -33,7 +33,7 @@ function stateOf(user: StateFacts) {
   return user.mustChangePassword ? 'waiting' : 'active';
 }
 
-/** Whether a user can sign in, and whether they still have the password that they were given. */
+/** The access of a user, with a hint if they still have the password that they were given. */
 export function UserStateChip({ user }: { user: StateFacts }) {
   const t = useText();
   const state = stateOf(user);

@@ -21,7 +21,7 @@ function firstErrorOf(schema: v.GenericSchema<string, string>, value: string): D
     : null;
 }
 
-/** What prevents sending the draft, by place. */
+/** The obstacles to sending the draft, by place. */
 export function draftProblems(plan: CheckoutPlan, draft: CheckoutDraft, today: CalendarDate): DraftProblems {
   const problems = new Map<string, DraftProblem>();
   const add = (place: string, problem: DraftProblem | null) => void (problem && problems.set(place, problem));

@@ -65,7 +65,7 @@ function createUnsentStorage(owner: string, saver: CartSaver) {
       keptKeys = new Set([...keptKeys, ...changes.map(lineKey)]);
       return changes;
     },
-    /** Whether a reload would lose a change. */
+    /** True if a reload would lose a change. */
     losesChanges: () => saver.state.get().wanted.size > 0 && !(keptKeys.size > 0 && stored),
   };
 }

@@ -68,7 +68,7 @@ export function useCart() {
   };
 }
 
-/** Whether another client has changed the cart while the page was open. */
+/** True if another client has changed the cart while the page was open. */
 function useOtherChanges(version: number | undefined) {
   const shownVersion = useRef<number | null>(null);
   const own = useStore(ownCartVersions);

@@ -112,7 +112,7 @@ export const withoutHidden = (list: ReadList): ReadList => ({
   sheets: list.sheets.map((sheet) => ({ ...sheet, hiddenRows: 0 })),
 });
 
-/** Whether rows of a list are left in the sheet. */
+/** True if rows of a list are left in the sheet. */
 export const hasRows = (rows: readonly CheckedRow[], list: number): boolean =>
   rows.some(({ lines }) => lines.some((line) => listOf(line) === list));
 

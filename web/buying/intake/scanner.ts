@@ -17,7 +17,7 @@ export function timed(before: KeyTimes, key: string, at: number): KeyTimes {
     : { first: at, last: at, count: 1 };
 }
 
-/** Whether a scanner wrote the whole code and sent its suffix at `at`. */
+/** True if a scanner wrote the whole code and sent its suffix at `at`. */
 export function isScanned(keys: KeyTimes, at: number, code: string): boolean {
   return (
     code.length >= shortest &&

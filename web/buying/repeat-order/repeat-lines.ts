@@ -20,7 +20,7 @@ export function proposed(line: Repeated): Choice {
 
 export const choiceOf = (line: Repeated, choices: Choices): Choice => choices[line.id] ?? proposed(line);
 
-/** Whether any of an offer can be ordered. */
+/** True if any of an offer can be ordered. */
 export const orderable = (offer: Offer | null): boolean =>
   offer !== null && offer.problems.length === 0 && offer.qty > 0;
 

@@ -20,7 +20,7 @@ import {
 
 const refresh = [SheetUploadDetail, SheetUploadList];
 
-/** What can be done with an upload now: confirm or discard a preview, fetch its rejects, undo it. */
+/** The actions on an upload now: confirm or discard a preview, fetch its rejects, undo it. */
 export function SheetActions({ shown }: { shown: SheetUploadShown }) {
   return (
     <>

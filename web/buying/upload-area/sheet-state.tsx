@@ -5,7 +5,7 @@ import { StatusChip, type ChipTone } from '#ui/chip.tsx';
 import type { IconType } from '#ui/icon.tsx';
 import type { SheetUploadRow } from './upload-area.documents.ts';
 
-/** Whether a job still writes or undoes the upload. */
+/** True if a job still writes or undoes the upload. */
 export const isRunning = ({ state }: Pick<SheetUploadRow, 'state'>): boolean =>
   state === 'waiting' || state === 'running' || state === 'undoing';
 

@@ -45,7 +45,7 @@ const looks = {
   ended: ['grey', IconHistory],
 } as const;
 
-/** Whether a window is upcoming, running or ended by the market's clock. */
+/** True if a window is upcoming, running or ended by the market's clock. */
 export function WindowChip({ state }: { state: string }) {
   const t = useText();
   const known = state === 'running' || state === 'upcoming' ? state : 'ended';

@@ -334,7 +334,7 @@ function DraftNote({
   );
 }
 
-/** Whether what is typed is kept, and the buttons that save the item. */
+/** True if what is typed is kept, and the buttons that save the item. */
 function SaveBar({ editor, isPublished, clock }: { editor: EditorState; isPublished: boolean; clock: MarketClock }) {
   const t = useText();
   const { form, values } = editor;

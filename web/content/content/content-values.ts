@@ -85,7 +85,7 @@ export type SavedAs = 'saved' | 'savedDraft' | 'savedForNobody' | 'savedWithoutF
 /** Ways in which readers get nothing of what was published. */
 export const unseen: ReadonlySet<SavedAs> = new Set(['savedForNobody', 'savedWithoutFile']);
 
-/** What decides whether readers get anything. */
+/** The facts that decide whether readers get anything. */
 type Published = { published: boolean; marketIds: readonly unknown[]; files: readonly unknown[] };
 
 /** How an item was saved. News may be text alone; a document or material without a file has nothing to open. */

@@ -25,7 +25,7 @@ type StageProps = {
   ratio: number | null;
   onChange: (focus: PictureFocus) => void;
 };
-/** What the pointer holds: where it was, and the crop when it was pressed. */
+/** The content of the pointer: where it was, and the crop when it was pressed. */
 type Hold = { corner: Corner | null; x: number; y: number; crop: Crop };
 
 const arrowOf = ({ key }: KeyboardEvent): { x: number; y: number } | null =>

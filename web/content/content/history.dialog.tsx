@@ -37,7 +37,7 @@ export function HistoryDialog({
   itemId: string;
   /** Version of the item that the editor opened. */
   current: number;
-  /** Whether restoring would lose what was typed. */
+  /** True if restoring would lose what was typed. */
   dirty: boolean;
   onRestored: () => void;
   onClose: () => void;

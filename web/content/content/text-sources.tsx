@@ -40,7 +40,7 @@ type Asked =
   | { kind: 'picture' | 'video'; answer: (file: PickedFile | null) => void }
   | { kind: 'article'; answer: (page: PickedPage | null) => void };
 
-/** What the text fields of an editor offer: the library, the files of the item, articles and pages of the portal. */
+/** The offer of the text fields of an editor: the library, the files of the item, articles and pages of the portal. */
 export function useTextSources(texts: readonly EditedText[], own: readonly StoredFile[]) {
   const textFiles = useTextFiles(texts);
   const files = useMemo(() => textFiles && contentFilesOf(textFiles), [textFiles]);

@@ -61,7 +61,7 @@ export type EditorState = {
   version: number;
 };
 
-/** What the server keeps of the typed text. */
+/** The part of the typed text that the server keeps. */
 export type Kept = { state: 'none' | 'waiting' | 'saving' | 'failed' } | { state: 'saved'; at: string };
 
 const pauseMs = 1_200;

@@ -171,7 +171,7 @@ export const inputOf = (row: BulkRow, common: CommonFields): MarketingMaterialIn
 export type RowFilter = 'all' | 'sending' | 'decide' | 'ready' | 'problems' | 'done';
 export const rowFilters: readonly RowFilter[] = ['all', 'sending', 'decide', 'ready', 'problems', 'done'];
 
-/** Whether a row shows under a filter. */
+/** True if a row shows under a filter. */
 export function isShown(row: BulkRow, filter: RowFilter, isTwin: boolean): boolean {
   const doubtful =
     row.state === 'ready' && (isTwin || row.suggested || row.duplicates.length > 0 || row.namesakes.length > 0);

@@ -1,4 +1,4 @@
-/** What the tree must know of a category; `sorting` is its position among its siblings. */
+/** The facts that the tree must know about a category; `sorting` is its position among its siblings. */
 export type TreeNode = { readonly id: string; readonly parentId: string | null; readonly sorting: number };
 
 /** Where a category is: below which one (null: at the top), and at which position among its siblings there. */
@@ -12,7 +12,7 @@ export const childrenOf = <Node extends TreeNode>(nodes: readonly Node[], parent
     .filter((node) => node.parentId === parentId)
     .toSorted((one, other) => one.sorting - other.sorting || one.id.localeCompare(other.id));
 
-/** Whether `id` is `above` or somewhere below it. */
+/** True if `id` is `above` or somewhere below it. */
 export function isWithin(nodes: readonly TreeNode[], id: string | null, above: string): boolean {
   const parents = new Map(nodes.map((node) => [node.id, node.parentId]));
   for (let at = id, level = 0; at !== null && level <= nodes.length; at = parents.get(at) ?? null, level += 1)

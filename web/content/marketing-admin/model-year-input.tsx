@@ -1,7 +1,7 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { TextInput } from '#ui/field.tsx';
 
-/** Whether a model year can be saved; null is none. */
+/** True if a model year can be saved; null is none. */
 export const isModelYear = (year: number | null): boolean => year === null || (year >= 1990 && year <= 2100);
 
 /** A model year in digits; says when it is out of range. */

@@ -4,7 +4,7 @@ import { Note } from '#ui/note.tsx';
 import { ProgressLine } from '#ui/progress.tsx';
 import css from './marketing-admin.module.css';
 
-/** What became of one row of a change of many; null reason: it worked. */
+/** The outcome of one row of a change of many; null reason: it worked. */
 export type RowResult = { readonly id: string; readonly title: string; readonly reason: string | null };
 
 /** Progress and result of a change of many rows: how many worked, and why others did not. */

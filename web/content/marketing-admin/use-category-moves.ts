@@ -18,7 +18,7 @@ export type CategoryMoves = {
   grabbed: string | null;
   /** The category that moved last: its row keeps the focus and stays in sight. */
   last: string | null;
-  /** What a screen reader says about the last move. */
+  /** The facts that a screen reader states about the last move. */
   spoken: string;
   /** Moves a category at once; the tree is as before if the server refuses it. */
   move: (id: string, place: Place) => Promise<void>;

@@ -83,7 +83,7 @@ export function LibraryListing({ page }: { page: ListingPage }) {
 type ListingPage = ReturnType<typeof useListing>;
 
 /**
- * What a listing shows: the place and search of the URL and the materials that match them. The data of another place is
+ * The content of a listing: the place and search of the URL and the materials that match them. The data of another place is
  * never shown under the new one.
  */
 export function useListing(place: LibraryPlace, enabled: boolean) {

@@ -4,7 +4,7 @@ import { type LibraryFacet, libraryFacets, type LibraryPlace, type LibrarySearch
 /** Materials of a page; whole rows for 1 to 4 and 6 in a line. */
 export const pageSize = 48;
 
-/** Whether a search narrows the list by words or filters. */
+/** True if a search narrows the list by words or filters. */
 export const isNarrowed = (search: LibrarySearch): boolean =>
   search.q !== undefined || libraryFacets.some((name) => search[name] !== undefined);
 

@@ -12,7 +12,7 @@ function isMaterialType(segment: string | undefined): segment is MaterialKind {
   return (materialKinds as readonly string[]).includes(segment ?? '');
 }
 
-/** What an address of the library shows: everything, a type, a category, or a material of it. */
+/** The target of an address of the library: everything, a type, a category, or a material of it. */
 export type LibraryPlace = { readonly type?: MaterialKind; readonly category?: string; readonly material?: string };
 
 /**

@@ -9,13 +9,13 @@ import { libraryRoute } from './marketing-material.links.ts';
 import css from './marketing-material.module.css';
 import { formatOf, useFileWords } from './use-file-words.ts';
 
-/** What the facts of a material need of it; a new one has no date yet. */
+/** The part of it that the facts of a material need; a new one has no date yet. */
 export type MaterialFactsOf = Pick<MaterialDetail, 'modelYear'> & {
   readonly articleCodes: readonly string[];
   readonly tags: readonly string[];
   readonly createdAt: string | null;
 };
-/** What the facts of a file need of it. */
+/** The part of it that the facts of a file need. */
 export type FileFactsOf = Pick<MaterialFile, 'fileName' | 'width' | 'height' | 'bytes' | 'language' | 'rightsEndOn'>;
 
 /** Facts, articles and tags of a material and of its shown file. */

@@ -9,12 +9,12 @@ import type { LibraryPictureFile, MaterialFile, SameCategory } from './marketing
 import css from './marketing-material.module.css';
 import { formatOf } from './use-file-words.ts';
 
-/** What the stage needs of a file. */
+/** The part of a file that the stage needs. */
 export type StageFile = Pick<
   MaterialFile,
   'id' | 'media' | 'contentType' | 'fileName' | 'width' | 'height' | 'originalUrl' | 'highUrl' | 'mediumUrl' | 'lowUrl'
 >;
-/** What the strip of files needs of each. */
+/** The part of each that the strip of files needs. */
 export type StripFile = LibraryPictureFile & Pick<MaterialFile, 'id' | 'fileTitle' | 'fileName'>;
 
 /** A file as large as its column: a picture that opens larger, a video with its player, or a document to open. */

@@ -108,7 +108,7 @@ function NewsBody({ news, onBroken }: { news: NewsItem; onBroken: () => void }) 
   );
 }
 
-/** What is left to confirm, after a receipt. The bulletin of a recall counts as read with it. */
+/** The news left to confirm, after a receipt. The bulletin of a recall counts as read with it. */
 function applyReceipt(
   unread: readonly { id: string; title: string; recallCode: string | null }[],
   news: NewsItem,

@@ -106,6 +106,6 @@ export function readDocumentListSearch(raw: RawSearch): DocumentListSearch {
   };
 }
 
-/** Whether a segment of the path is a type of documents; any other one is the id of a document. */
+/** True if a segment of the path is a type of documents; any other one is the id of a document. */
 export const isDocumentKind = (segment: string): segment is DocumentKind =>
   (documentKinds as readonly string[]).includes(segment);

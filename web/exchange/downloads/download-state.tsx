@@ -8,7 +8,7 @@ import type { DownloadRow } from './downloads.documents.ts';
 export const statusOf = ({ status }: Pick<DownloadRow, 'status'>): DownloadStatus =>
   downloadStatuses.find((one) => one === status) ?? 'requested';
 
-/** Whether the file is still to be made. */
+/** True if the file is still to be made. */
 export const isOpen = ({ status }: Pick<DownloadRow, 'status'>): boolean =>
   status === 'requested' || status === 'processing';
 

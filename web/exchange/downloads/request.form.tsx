@@ -194,7 +194,7 @@ function CustomerChoice({
   );
 }
 
-/** What is left of the day's requests. */
+/** The rest of the day's requests. */
 function Quota({ quota }: { quota: Offer['quota'] }) {
   const t = useText();
   const formats = useFormats();

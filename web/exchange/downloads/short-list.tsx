@@ -76,7 +76,7 @@ export const titleColumn = <Entry,>(
   ),
 });
 
-/** What can be done with an entry. */
+/** The actions on an entry. */
 export const actionsColumn = <Entry,>(header: string, buttons: (entry: Entry) => ReactNode): TableColumn<Entry> => ({
   id: 'actions',
   acts: true,

@@ -15,7 +15,7 @@ const looks = {
   warning: { tone: 'warn', icon: IconAlertTriangle },
 } as const;
 
-/** Whether a row was rejected, waits, or was taken with a warning. */
+/** True if a row was rejected, waits, or was taken with a warning. */
 export function FindingChip({ kind }: { kind: string }) {
   const t = useText();
   const known = findingKinds.find((one) => one === kind) ?? 'rejected';
@@ -35,7 +35,7 @@ type CauseListProps = {
   onChoose?: (key: string | undefined) => void;
 };
 
-/** What is wrong with the rows of a file, by cause, with the number of its rows and its first one. */
+/** The problems of the rows of a file, by cause, with the number of its rows and its first one. */
 export function CauseList({ causes, chosen, onChoose }: CauseListProps) {
   const t = useText();
   return (

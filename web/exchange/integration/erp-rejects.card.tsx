@@ -20,7 +20,7 @@ type RejectsProps = {
 };
 
 /**
- * What is wrong with the rows of a file: the causes with their counts, then the rows, those of a chosen cause, or the
+ * The problems of the rows of a file: the causes with their counts, then the rows, those of a chosen cause, or the
  * warnings, with line, column, reason, and the line as it came.
  */
 export function RejectsCard({ file, search, fetching, onChange }: RejectsProps) {

@@ -98,7 +98,7 @@ function PreviewChips({ file: { state, causes } }: { file: PreviewFile }) {
   );
 }
 
-/** What happens to records of one sort: how many go up, down or away, with the first few of each. */
+/** The changes of records of one sort: how many go up, down or away, with the first few of each. */
 function EffectPart({ effect: { what, counts, examples } }: { effect: PreviewFile['effects'][number] }) {
   const t = useText();
   const formats = useFormats();

@@ -76,7 +76,7 @@ function useOpen(entry: InboxEntry, markRead: () => Promise<unknown>): (event: M
   };
 }
 
-/** Whether a path below the locale opens a page that shows the data of the active customer only. */
+/** True if a path below the locale opens a page that shows the data of the active customer only. */
 function needsCustomer(path: string): boolean {
   const pattern = patternOf(path.replace(/\?.*/, ''));
   return pattern !== null && factsOf(pattern).needsCustomer === true;

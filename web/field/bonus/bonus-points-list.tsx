@@ -81,7 +81,7 @@ export function BonusPointsList({ tabs }: { tabs: ReactNode }) {
   );
 }
 
-/** Whether a row counts today, later, or was replaced by a later one. */
+/** The validity of a row: it counts today, later, or was replaced by a later one. */
 function Validity({ row, today }: { row: PointsRow; today: string }) {
   const t = useText();
   if (row.validFrom > today)

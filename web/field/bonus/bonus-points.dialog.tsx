@@ -33,7 +33,7 @@ export function BonusPointsDialog({ row, ...props }: DialogProps) {
 }
 
 const { sorg, kind, brand, merchandise, validFrom, points } = pointInput.entries;
-/** What the form holds: no day until one is chosen, and the points as typed. */
+/** The values of the form: no day until one is chosen, and the points as typed. */
 const schema = v.object({
   sorg,
   kind,

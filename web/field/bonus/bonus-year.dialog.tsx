@@ -44,7 +44,7 @@ const typedAmount = v.pipe(
   v.string(),
   v.transform((text) => text.trim().replace(',', '.')),
 );
-/** What the form holds: numbers as typed. */
+/** The values of the form: numbers as typed. */
 const schema = v.object({
   sorg: v.string(),
   year: v.pipe(v.string(), v.transform(Number)),

@@ -1,7 +1,7 @@
 import { useParts } from '#platform/api/parts.ts';
 import { type Day, RepDay } from './rep-day.documents.ts';
 
-/** What a card knows about the query of all cards. */
+/** The facts that a card knows about the query of all cards. */
 export type DayQuery = {
   readonly refetch: () => unknown;
   /** Why a card did not load; null if it did. */

@@ -29,7 +29,7 @@ export const wayOf = ({ start, stops }: Pick<Draft, 'start' | 'stops'>) => [
   ...stops.map(placed),
 ];
 
-/** Whether two starts are the same place with the same name. */
+/** True if two starts are the same place with the same name. */
 export const sameStart = (one: VisitStart | null, other: VisitStart | null): boolean =>
   one?.name === other?.name && one?.latitude === other?.latitude && one?.longitude === other?.longitude;
 

@@ -25,7 +25,7 @@ export function useRegionWords(map: SalesMap) {
       signDisplay: 'exceptZero',
     }).format(now / before - 1);
   };
-  /** What the layer says of a dealer or region, in a few words; empty for layers without figures. */
+  /** The facts that the layer states about a dealer or region, in a few words; empty for layers without figures. */
   const figure = ({ revenue, visits, openClaims }: Figures): string => {
     if (revenue) return `${formats.moneyIn(revenue.currency, revenue.netSales, 0)} · ${change(revenue)}`;
     if (visits)

@@ -5,7 +5,7 @@ import { sentForm } from '#rules/field/visit-forms/visit-input.ts';
 import { marketToday } from '#platform/market-day.ts';
 import type { LastVisit, StoredVisit, VisitDealer, VisitStartQuery } from './visit.documents.ts';
 
-/** What a device remembers of a brand, so that the form works without a network. */
+/** The part of a brand that a device remembers, so that the form works without a network. */
 export type Reference = {
   answers: VisitStartQuery['formVisitAnswers'];
   dealers: readonly VisitDealer[];
@@ -13,7 +13,7 @@ export type Reference = {
   lastVisits: readonly LastVisit[];
 };
 
-/** What the author answers. Quantities are as typed; '' and null: not answered. */
+/** The answer of the author. Quantities are as typed; '' and null: not answered. */
 export type Answers = {
   otherMidrange: string | null;
   otherMidrangeNote: string;
@@ -126,7 +126,7 @@ export const editOf = (stored: StoredVisit): KeptVisit => ({
   refusals: [],
 });
 
-/** Whether nobody typed an answer yet: there is none, or they are those of the last visit. */
+/** True if nobody typed an answer yet: there is none, or they are those of the last visit. */
 export const isUntouched = ({ filledFrom, answers }: KeptVisit): boolean =>
   filledFrom !== null || sameValue(answers, noAnswers);
 

@@ -34,7 +34,7 @@ export const sendingVisit = createStore<{ id: string; done: number; of: number }
 /** Visits that this page sent, the latest first. */
 export const sentVisits = createStore<readonly StoredVisit[]>([]);
 
-/** Whether the session is that of the device's user; a visit is never sent in the name of somebody else. */
+/** True if the session is that of the device's user; a visit is never sent in the name of somebody else. */
 async function maySend({ owner }: VisitDevice): Promise<boolean> {
   return (await ensureSession()) && sessionOwner()?.userId === owner.userId;
 }

@@ -12,7 +12,7 @@ type KeptOnDevice = {
   visits: readonly KeptVisit[];
 };
 
-/** What the device keeps for this user; sends it whenever that is possible. */
+/** The kept data of the device for this user; sends it whenever that is possible. */
 export function useVisitDevice({ offline }: { offline: boolean }): KeptOnDevice {
   const { device, entries } = useKeptDevice(keptVisits, {
     offline,

@@ -13,7 +13,7 @@ import { type AnswerSetting, SaveVisitAnswer, VisitAnswerSettings } from './visi
 
 const { key, texts, sorting } = visitAnswer.pipe[0].entries;
 const day = v.nullable(calendarDate);
-/** What the form holds: the sorting as typed. */
+/** The values of the form: the sorting as typed. */
 const schema = v.pipe(
   v.object({
     key,

@@ -3,13 +3,13 @@ import { useText } from '#platform/texts/texts.tsx';
 import { StatusChip } from '#ui/chip.tsx';
 import type { ImportRow } from './article-files.documents.ts';
 
-/** Whether the import still changes. */
+/** True if the import still changes. */
 export const isOpen = ({ state }: Pick<ImportRow, 'state'>): boolean => state === 'waiting' || state === 'running';
 
 /** Milliseconds between two looks at an import that still changes. */
 export const followMs = 3_000;
 
-/** What became of an import: waiting, running, done, done with refused files, or refused as a whole. */
+/** The outcome of an import: waiting, running, done, done with refused files, or refused as a whole. */
 export function ImportStateChip({ state, refused }: Pick<ImportRow, 'state' | 'refused'>) {
   const t = useText();
   if (state === 'refused')

@@ -50,7 +50,7 @@ export function refusalsOf(error: unknown, products: readonly CartChange[]): Car
   });
 }
 
-/** Whether a change was refused because the cart differs from the one that the page showed. */
+/** True if a change was refused because the cart differs from the one that the page showed. */
 const isChanged = (error: unknown): boolean =>
   error instanceof ApiError && error.userErrors.some(({ code }) => code === 'cart_changed');
 

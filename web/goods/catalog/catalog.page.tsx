@@ -128,7 +128,7 @@ type PageProps = { page: Catalog };
 /** The model whose order dialog is open. */
 type Ordered = { slug: string; sorg: string; name: string };
 
-/** What the page shows: the search in the URL, the models or articles that match it, and the catalogs to choose. */
+/** The content of the page: the search in the URL, the models or articles that match it, and the catalogs to choose. */
 function useCatalog(scrollToTop: () => void) {
   // Every route of this page has the path '/<locale>/catalog/<category>'.
   const category = useMatch({ strict: false, select: (match) => match.pathname.split('/')[3] }) ?? 'bike';

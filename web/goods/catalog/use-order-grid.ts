@@ -72,7 +72,7 @@ export type OrderGridState = {
   fillCells: (where: { row: number | null; column: number | null }, quantity: number) => void;
   /** Sets individual quantities, for example from earlier purchases. */
   fill: (quantities: Quantities) => void;
-  /** Whether the guide beside the grid is open. */
+  /** True if the guide beside the grid is open. */
   guided: boolean;
   setGuided: (open: boolean) => void;
   submit: () => void;

@@ -6,7 +6,7 @@ import { Note } from '#ui/note.tsx';
 import { frameLink } from './frames.links.ts';
 import type { FrameLookUp, FrameOf } from './frames.documents.ts';
 
-/** What the portal knows of the number in a field. Warnings come first. */
+/** The facts that the portal knows about the number in a field. Warnings come first. */
 export function FrameFindings({ found, withoutLink }: { found: FrameLookUp; withoutLink?: boolean }) {
   const t = useText();
   const lang = useLocale();

@@ -14,7 +14,7 @@ import { newInspectionLink, recordId } from '#service/pdi/pdi.links.ts';
 import { retailSalesRoute } from '#service/retail-sales/retail-sales.links.ts';
 import type { FrameWithPassport, Passport } from './frames.documents.ts';
 
-/** What the areas of service know of a frame; each shows to those who may see its records. */
+/** The facts that the areas of service know about a frame; each shows to those who may see its records. */
 export function ServiceCards({ passport }: { passport: Passport }) {
   const can = usePermissions();
   return (

@@ -39,7 +39,7 @@ export const FrameFacts = documentOf<'FrameFacts'>(/* GraphQL */ `
 `);
 export type FrameOf = NonNullable<FrameFactsQuery['frame']>;
 
-/** What the portal knows of a typed number; `frame` is null while nobody asked, while it loads and after a failure. */
+/** The facts that the portal knows about a typed number; `frame` is null while nobody asked, while it loads and after a failure. */
 export type FrameLookUp = { readonly frame: FrameOf | null; readonly loading: boolean; readonly failed: boolean };
 
 /** Everything that the passport of a frame shows, in one request. */

@@ -16,7 +16,7 @@ export type AlertVariant = AlertSupply & {
 };
 
 /**
- * Whether less of an article is in stock than requested: none, or fewer than the typed quantity. A hidden number counts
+ * True if less of an article is in stock than requested: none, or fewer than the typed quantity. A hidden number counts
  * as enough.
  */
 export function isShort(variant: AlertVariant, wanted: number): boolean {

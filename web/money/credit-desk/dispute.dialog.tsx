@@ -18,7 +18,7 @@ import { DisputeInvoice } from './disputes.documents.ts';
 import type { DisputedInvoice } from './invoice-disputes.part.tsx';
 import { reasonWords } from './dispute-words.tsx';
 
-/** What the form holds; its amount is typed as the market writes amounts, and sent as a decimal. */
+/** The values of the form; its amount is typed as the market writes amounts, and sent as a decimal. */
 const schemaOf = (format: CurrencyFormat, currency: string) =>
   v.object({
     position: v.string(),

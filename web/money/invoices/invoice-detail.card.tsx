@@ -24,7 +24,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** What is left to pay, when, and for how much less. */
+/** The amount left to pay, when, and for how much less. */
 export function InvoiceState({ invoice, today }: { invoice: ShownInvoice; today: string }) {
   const t = useText();
   const lang = useLocale();

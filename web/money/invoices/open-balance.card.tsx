@@ -59,7 +59,7 @@ type CardProps = {
   onSelectOverdue: (() => void) | null;
 };
 
-/** What is open in one currency, how much of it is overdue, and the ageing; each figure filters the list. */
+/** The open sum in one currency, how much of it is overdue, and the ageing; each figure filters the list. */
 export function OpenBalanceCard(props: CardProps) {
   const t = useText();
   const { balance, several, paymentDays } = props;

@@ -116,7 +116,7 @@ export const OpenInvoices = documentOf<'OpenInvoicesPage'>(/* GraphQL */ `
   }
 `);
 
-/** What decides which invoices can be paid together: all open invoices that match a filter, with little about each. */
+/** The facts that decide which invoices can be paid together: all open invoices that match a filter, with little about each. */
 export const OpenInvoiceKeys = documentOf<'OpenInvoiceKeys'>(/* GraphQL */ `
   query OpenInvoiceKeys($filter: OpenInvoiceFilterInput) {
     openInvoiceKeys(filter: $filter) {

@@ -60,7 +60,7 @@ function filterOf(search: OpenInvoicesSearch) {
 const tableName = 'open-invoices';
 const rowId = (invoice: OpenInvoice): string => invoice.assignment;
 
-/** What the active customer owes: balance, ageing and the open invoices, which can be selected and paid. */
+/** The debt of the active customer: balance, ageing and the open invoices, which can be selected and paid. */
 export function OpenInvoicesPage() {
   const t = useText();
   const user = useUser();

@@ -13,7 +13,7 @@ import { InvoiceSeller, InvoiceSellers, SaveInvoiceSeller } from './sellers.docu
 
 type DialogProps = { company: string; onClose: () => void };
 
-/** What the invoices of one company say about it. */
+/** The facts that the invoices of one company state about it. */
 export function SellerDialog({ company, onClose }: DialogProps) {
   const t = useText();
   const query = useDocument(InvoiceSeller, { companyCode: company }, { keepPrevious: false });

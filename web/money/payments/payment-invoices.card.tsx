@@ -16,7 +16,7 @@ type PreviewInvoice = Preview['invoices'][number];
 /** Rows that show before the payer asks for all. */
 const shownRows = 8;
 
-/** What is paid: the invoices by due date, then the credits that reduce the payment. */
+/** The paid items: the invoices by due date, then the credits that reduce the payment. */
 export function PaymentInvoices({ preview }: { preview: Preview }) {
   const t = useText();
   const charges = preview.invoices.filter(({ openAmount }) => !openAmount.startsWith('-'));

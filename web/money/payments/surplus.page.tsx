@@ -74,7 +74,7 @@ export function SurplusPage() {
   );
 }
 
-/** What is not cleared yet, each currency for itself; always there, so that the list keeps its place. */
+/** The surplus not cleared yet, each currency for itself; always there, so that the list keeps its place. */
 function Totals({ totals }: { totals: SurplusPage['totals'] }) {
   const t = useText();
   const sums = totals.map(({ currency, count, amount }) => ({

@@ -20,7 +20,7 @@ const tooLittle = { code: 'payment_minimum', params: {} } as const;
 /** The amount that a typed text pays, `full` without one; null for a text that is no amount. */
 type Typed = { decimal: string | null } | 'full';
 
-/** What the payer chose: amounts in minor units. */
+/** The choice of the payer: amounts in minor units. */
 function plannedAmounts(preview: Preview, typed: Typed, methodType: string | null) {
   const { currency } = preview;
   const minor = (amount: string): number => parseDecimal(amount, currency) ?? 0;

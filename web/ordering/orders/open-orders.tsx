@@ -62,7 +62,7 @@ type ViewProps = {
   empty?: ReactNode;
 };
 
-/** What is not shipped yet, by order or by line with the same filters; the URL holds all of the state. */
+/** The goods not shipped yet, by order or by line with the same filters; the URL holds all of the state. */
 export function OpenOrders(props: Omit<ViewProps, 'search'>) {
   const search = usePageSearch(readOrdersSearch);
   return search.view === 'lines' ? <LineView {...props} search={search} /> : <OrderView {...props} search={search} />;

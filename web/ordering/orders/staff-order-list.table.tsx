@@ -33,7 +33,7 @@ import { breakpoints } from '#ui/breakpoints.ts';
 
 export type StaffOrder = StaffOrdersQuery['orders']['data'][number];
 
-/** Whether there is a receipt to check; a payment on account needs none. */
+/** True if there is a receipt to check; a payment on account needs none. */
 export const mayApprove = ({ status, orderPayment }: StaffOrder): boolean =>
   status === 'pending' &&
   orderPayment !== null &&

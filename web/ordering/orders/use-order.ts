@@ -20,7 +20,7 @@ type WatchedOrder = {
   invoices: readonly unknown[];
 };
 
-/** Whether the ERP may respond soon: the order waits for it, or is new and has no delivery or invoice yet. */
+/** True if the ERP may respond soon: the order waits for it, or is new and has no delivery or invoice yet. */
 export function awaitsErp(order: WatchedOrder | null | undefined, now: number): boolean {
   if (order?.status !== 'processing' && order?.status !== 'complete') return false;
   if (order.erpState === 'waiting' || order.erpState === 'sent') return true;

@@ -42,7 +42,7 @@ function ExistingMethod({ id, ...props }: Omit<DialogProps, 'method'> & { id: st
 }
 
 const { sorg, module, type, description, instruction, active, validFrom, validTo } = paymentMethodInput.pipe[0].entries;
-/** What the form holds: numbers as typed. */
+/** The values of the form: numbers as typed. */
 const schema = v.object({
   sorg,
   module,

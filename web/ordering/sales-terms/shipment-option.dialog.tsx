@@ -42,7 +42,7 @@ function ExistingOption({ id, ...props }: Omit<DialogProps, 'option'> & { id: st
 
 const { sorg, merchant, type, description, input, rate, freeFrom, active } = shipmentOptionInput.entries;
 
-/** What the form holds: numbers as typed. */
+/** The values of the form: numbers as typed. */
 const schema = v.object({
   sorg,
   merchant,

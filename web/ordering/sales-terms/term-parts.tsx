@@ -20,7 +20,7 @@ export function SorgFilter({
   );
 }
 
-/** Whether dealers are offered a method or option. */
+/** True if dealers are offered a method or option. */
 export const offeredColumn = <Row extends { active: boolean }>(header: string, t: Translate): TableColumn<Row> => ({
   id: 'status',
   header,

@@ -29,7 +29,7 @@ const icons: Readonly<Record<string, IconType>> = {
   handover: IconCircleCheck,
 };
 
-/** What happened to the order, the newest first, each with who did it. */
+/** The events of the order, the newest first, each with who did it. */
 export function CollectHistory({ order }: { order: DetailOrder }) {
   const t = useText();
   return (

@@ -9,7 +9,7 @@ import type { ClickCollectSearch } from './click-collect.links.ts';
 import { DueWords, mayMove } from './collect-words.tsx';
 import { useCollectStep } from './use-collect-step.ts';
 
-/** What happens next with the order, until when, and the button for it. */
+/** The next step of the order, until when, and the button for it. */
 export function CollectNext({ order, action }: { order: DetailOrder; action: ReactNode }) {
   const t = useText();
   const status = collectStatusOf(order.status);

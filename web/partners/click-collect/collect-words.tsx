@@ -74,7 +74,7 @@ export function DueWords({ order }: { order: { dueOn: string | null; overdue: bo
   );
 }
 
-/** Whether the user can take this step now. */
+/** True if the user can take this step now. */
 export const mayMove = (
   order: { nextStatuses: readonly { status: string; allowed: boolean }[] },
   to: CollectStatus,

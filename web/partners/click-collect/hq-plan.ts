@@ -1,7 +1,7 @@
 import type { OrderToHqMutationVariables } from '#platform/api/generated/graphql.ts';
 import type { HqOffer } from './click-collect.documents.ts';
 
-/** What the dealer chose; everything else is the usual one. */
+/** The choice of the dealer; everything else is the usual one. */
 export type HqChoice = {
   shiptoId?: string;
   paymentId?: string;

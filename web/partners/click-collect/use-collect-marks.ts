@@ -8,7 +8,7 @@ import { type DetailLine, type DetailOrder, MarkLines } from './click-collect.do
 import { collectReads } from './use-collect-step.ts';
 
 export type CollectMarks = {
-  /** Whether marks are on their way: the next step waits for them. */
+  /** True if marks are on their way: the next step waits for them. */
   saving: boolean;
   markOf: (line: DetailLine) => CollectMark;
   choose: (line: DetailLine, mark: CollectMark) => void;

@@ -42,7 +42,7 @@ export function refusedProducts(
   );
 }
 
-/** Whether the user may order from vendors here: they act for a customer, and their role orders. */
+/** True if the user may order from vendors here: they act for a customer, and their role orders. */
 function useMayOrderFromVendors(): boolean {
   const can = usePermissions();
   return useUser()?.customer != null && can('order.place');

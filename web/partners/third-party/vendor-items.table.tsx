@@ -9,7 +9,7 @@ import { ItemSteps } from './vendor-item-steps.tsx';
 import type { ShownVendorItem, ShownVendorOrder } from './vendor-orders.documents.ts';
 import { statusNamed, VendorStatusChip } from './vendor-status.tsx';
 
-/** Whether the user may change the status of any item of the order: only its vendor may. */
+/** True if the user may change the status of any item of the order: only its vendor may. */
 const hasSteps = ({ details }: ShownVendorOrder): boolean =>
   details.some(({ nextStatuses }) => nextStatuses.length > 0);
 

@@ -2,7 +2,7 @@ import { useText } from '#platform/texts/texts.tsx';
 import { Text } from '#ui/layout.tsx';
 import type { DeskArticle } from './vendor-desk.documents.ts';
 
-/** What became of an article's picture at another host; nothing for one that the portal shows. */
+/** The outcome of an article's picture at another host; nothing for one that the portal shows. */
 export function PictureNote({ article }: { article: Pick<DeskArticle, 'pictureState' | 'pictureProblem'> }) {
   const t = useText();
   const { pictureState: state, pictureProblem: reason } = article;

@@ -15,7 +15,7 @@ export type DeskSearch = ListSearch & {
   vendor?: string;
   /** Which articles; all if it is missing. */
   view?: VendorArticleView;
-  /** What the form uploads; the stock if it is missing. */
+  /** The upload of the form; the stock if it is missing. */
   sheet?: VendorSheet;
   /** The article whose history is open, and its vendor. */
   article?: string;

@@ -54,7 +54,7 @@ export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Whether a call was refused because the caller lacks the permission. */
+/** True if a call was refused because the caller lacks the permission. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'forbidden_scope';
 }
@@ -73,7 +73,7 @@ export function messageIdOf(error: unknown): MessageId | null {
   return isErrorCode(error.code) ? error.code : 'something_wrong';
 }
 
-/** Whether a call failed because the server could not be reached. The server may or may not have processed it. */
+/** True if a call failed because the server could not be reached. The server may or may not have processed it. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof ApiError && error.code.startsWith('connection');
 }

@@ -39,7 +39,7 @@ export type SessionUser = {
     reasonBlocked: string | null;
     balance: string;
     creditLimit: string;
-    /** What uses the limit. */
+    /** The uses of the limit. */
     usage: { invoices: string; deliveries: string; orders: string; consignment: string };
     currency: string;
   } | null;
@@ -205,7 +205,7 @@ export function updateUser(
   if (change.cart && of) channel?.postMessage({ kind: 'cart', of, cart: change.cart, version } satisfies Notice);
 }
 
-/** Whether this browser was signed in when it was last used. If not, the login page need not ask the server. */
+/** True if this browser was signed in when it was last used. If not, the login page need not ask the server. */
 export function wasSignedIn(): boolean {
   return readStored<boolean>('signedIn') === true;
 }

@@ -91,7 +91,7 @@ export function currentLocale(): Locale {
   return state.locale;
 }
 
-/** Whether the loaded catalogues contain a message with this id. */
+/** True if the loaded catalogues contain a message with this id. */
 export function hasText(id: string): boolean {
   return Object.hasOwn(i18n.messages, id);
 }

@@ -2,7 +2,7 @@ import type { AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
 import { createStore } from '../store.ts';
 
 /**
- * What happens to a file: it is made smaller, waits for its turn or the network, its bytes are sent, the server examines
+ * The changes of a file: it is made smaller, waits for its turn or the network, its bytes are sent, the server examines
  * it, it may be used, or the server refused it.
  */
 export type UploadState = 'preparing' | 'waiting' | 'sending' | 'checking' | 'ready' | 'refused';

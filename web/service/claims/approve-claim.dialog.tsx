@@ -32,7 +32,7 @@ import {
 import { Claims } from './claims.documents.ts';
 import { TextBlocks } from './text-blocks.tsx';
 
-/** What the dialog needs of a claim. */
+/** The part of a claim that the dialog needs. */
 export type Approvable = Pick<Claim, 'id' | 'number' | 'version' | 'wishedResolution' | 'custName' | 'custCode'>;
 
 const code = (value: ErrorCode): ErrorCode => value;

@@ -14,7 +14,7 @@ import { Claims } from './claims.documents.ts';
 import { TextBlocks } from './text-blocks.tsx';
 
 type Target = Claim['nextStatuses'][number];
-/** What the dialog needs of a claim. */
+/** The part of a claim that the dialog needs. */
 type Movable = Approvable & Pick<Claim, 'isNotAWarranty'> & { status: { id: string } };
 /** Text blocks of the desk by the status to which a claim moves. */
 const purposes = { waiting_for_dealer: 'ask', rejected: 'reject' } as const;

@@ -21,7 +21,7 @@ import css from './claims.module.css';
 
 type Tab = 'external' | 'internal';
 
-/** What both sides wrote. Staff also have internal comments, which the dealer never sees. */
+/** The words of both sides. Staff also have internal comments, which the dealer never sees. */
 export function ClaimComments({ claim, tab, onTab }: { claim: Claim; tab: Tab; onTab: (tab: Tab) => void }) {
   const t = useText();
   const can = usePermissions();

@@ -10,7 +10,7 @@ export type SlotState = 'waiting' | 'paused' | 'sending' | 'checking' | 'ready' 
 /** The files of a claim that is being written. */
 export type ClaimFiles = {
   readonly states: ReadonlyMap<ClaimSlot, SlotState>;
-  /** What the server holds of a slot. */
+  /** The part of a slot that the server holds. */
   readonly storedOf: (slot: ClaimSlot) => SlotAttachment | null;
   /** The place of a slot in the upload queue. */
   readonly placeOf: (slot: ClaimSlot) => string;

@@ -13,7 +13,7 @@ import type { Claim } from './claim.documents.ts';
 import { nextWords, statusOf } from './claim-words.tsx';
 import { claimEditRoute } from './claims.links.ts';
 
-/** What happens next, who acts and until when; warnings about the bicycle; what the user can do. */
+/** The next step, who acts and until when; warnings about the bicycle; what the user can do. */
 export function NextCard({ claim, children }: { claim: Claim; children: ReactNode }) {
   const t = useText();
   const lang = useLocale();

@@ -113,7 +113,7 @@ function EditClaim({ claim, title }: { claim: Claim; title: string }) {
 /** What a stored file needs no more. */
 const stored = { receivedBytes: 0, refusalText: null };
 
-/** What the desk asked, while the dealer answers it. */
+/** The question of the desk, while the dealer answers it. */
 export function QuestionOfDesk({ claim }: { claim: Claim }) {
   const t = useText();
   const asked = claim.histories.findLast(({ to }) => to.id === 'waiting_for_dealer');

@@ -18,7 +18,7 @@ export type StartingDraft = {
   readonly savedAt: string | null;
 };
 
-/** What the device keeps of a draft until the server has it. */
+/** The part of a draft that the device keeps until the server has it. */
 type DeviceCopy = { form: unknown; files: Record<string, string>; version: number | null };
 const day = 86_400_000;
 const savedAfterMs = 900;

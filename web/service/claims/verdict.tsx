@@ -16,7 +16,7 @@ const looks: Readonly<Record<string, typeof unknown>> = {
   expired: { tone: 'warn', icon: IconShieldOff },
 };
 
-/** Whether the warranty covers the product, as the server judges it from its data. */
+/** True if the warranty covers the product, as the server judges it from its data. */
 function useVerdict(): Verdict | null {
   const { form, found } = useWriting();
   const part = useProblems().find(({ id }) => form.problems.some((one) => one.id === id))?.partKey;

@@ -6,7 +6,7 @@ import type {
   ClaimVerdictQuery,
 } from '#platform/api/generated/graphql.ts';
 
-/** What a slot shows of its file. */
+/** The part of its file that a slot shows. */
 export const fileOfSlot = /* GraphQL */ `
   fragment FileOfSlot on Attachment {
     id
@@ -135,7 +135,7 @@ export const ClaimPrefill = documentOf<'ClaimPrefill'>(/* GraphQL */ `
 `);
 export type PrefilledFrame = NonNullable<NonNullable<ClaimPrefillQuery['frame']>['passport']>;
 
-/** Whether the warranty covers a product. */
+/** The verdict about the warranty of a product. */
 export const ClaimVerdict = documentOf<'ClaimVerdict'>(/* GraphQL */ `
   query ClaimVerdict($frameNumber: String, $articleCode: String, $purchaseDate: CalendarDate, $part: String) {
     claimVerdict(frameNumber: $frameNumber, articleCode: $articleCode, purchaseDate: $purchaseDate, part: $part) {

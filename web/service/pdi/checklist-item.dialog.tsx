@@ -12,7 +12,7 @@ import { type ChecklistItem, ChecklistItems, SaveChecklistItem } from './pdi.doc
 import css from './pdi.module.css';
 
 const { group, merchandise, sorting, texts } = checklistItem.entries;
-/** What the form holds: a field for each language, and the sorting as typed. */
+/** The values of the form: a field for each language, and the sorting as typed. */
 const schema = v.object({
   group,
   merchandise,

@@ -3,7 +3,7 @@ import { appliesTo } from '#rules/service/pdi/checklist.ts';
 import type { InspectionStartQuery } from '#platform/api/generated/graphql.ts';
 import type { StoredInspection } from './pdi.documents.ts';
 
-/** What a device remembers, so that the form works without a network. */
+/** The memory of a device, so that the form works without a network. */
 export type Reference = Pick<InspectionStartQuery, 'claimPDIChecklist' | 'claimPDIMerchandise' | 'claimPDIFrames'> & {
   /** When the device loaded it. */
   at: string;
@@ -17,7 +17,7 @@ export type KeptCheck = {
   checked: boolean;
 };
 
-/** What the mechanic edits. */
+/** The input of the mechanic. */
 export type Draft = {
   frameNumber: string;
   merchandise: string;

@@ -28,7 +28,7 @@ type RecordFormProps = {
   onDone: () => void;
 };
 
-/** What the portal, or without a network the device, knows of the frame. */
+/** The facts that the portal, or without a network the device, knows about the frame. */
 function useKnownFrame(typed: string, reference: Reference): ReturnType<typeof useFrameLookUp> {
   const found = useFrameLookUp(typed);
   const number = scannedFrameNumber(typed);

@@ -24,7 +24,7 @@ type Sent =
   /** No network, no session, or a failure of the server: the record waits. */
   | { kind: 'waits' };
 
-/** Whether the session is that of the device's owner; a record is never sent in the name of another user or customer. */
+/** True if the session is that of the device's owner; a record is never sent in the name of another user or customer. */
 async function maySend({ owner }: Device): Promise<boolean> {
   if (!(await ensureSession())) return false;
   const now = sessionOwner();

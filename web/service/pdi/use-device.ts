@@ -11,7 +11,7 @@ export type KeptOnDevice = {
   records: readonly KeptRecord[];
 };
 
-/** What the device keeps for this user and customer; sends it whenever that is possible. */
+/** The kept data of the device for this user and customer; sends it whenever that is possible. */
 export function useDevice({ offline }: { offline: boolean }): KeptOnDevice {
   const { device, entries } = useKeptDevice(keptRecords, {
     offline,

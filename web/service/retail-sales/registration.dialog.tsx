@@ -179,7 +179,7 @@ function Facts({ frame }: { frame: OpenFrame }) {
 
 const erpStates = ['waiting', 'sent', 'booked', 'rejected'] as const;
 
-/** What the ERP answered, for staff. */
+/** The answer of the ERP, for staff. */
 function ErpState({ frame }: { frame: OpenFrame }) {
   const t = useText();
   const state = erpStates.find((one) => one === frame.erpState) ?? 'waiting';

@@ -88,7 +88,7 @@ export const RegisteredFrame = documentOf<'RegisteredFrame'>(/* GraphQL */ `
 `);
 export type OpenFrame = NonNullable<RegisteredFrameQuery['registeredFrame']>;
 
-/** What the form offers: countries, and dealers below a distributor. */
+/** The offer of the form: countries, and dealers below a distributor. */
 export const RegistrationChoices = documentOf<'RegistrationChoices'>(/* GraphQL */ `
   query RegistrationChoices {
     countries {

@@ -35,7 +35,7 @@ export function useRegistrations(variables: RegisteredFramesQueryVariables): Use
   });
 }
 
-/** Whether the certificate is on its way to a consumer who agreed to get it. */
+/** True if the certificate is on its way to a consumer who agreed to get it. */
 const mailLeaves = ({ status, consentAt, mailedAt }: Registered): boolean =>
   stateOf(status) === 'complete' && consentAt !== null && mailedAt === null;
 

@@ -1,6 +1,6 @@
 import { createStore } from '#platform/store.ts';
 
-/** Whether a page has asked for the customer picker. */
+/** True if a page has asked for the customer picker. */
 export const customerAsked = createStore(false);
 
 /** Opens the customer picker from a page that needs a customer, for example to order a product. */

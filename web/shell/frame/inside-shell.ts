@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the bars of the portal surround a page; then the main landmark exists already. */
+/** True if the bars of the portal surround a page; then the main landmark exists already. */
 export const InsideShell = createContext(false);

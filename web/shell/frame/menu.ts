@@ -368,7 +368,7 @@ export const menu: readonly MenuEntry[] = [
 ];
 
 /**
- * Whether the user may read the page of a link: they hold its scopes, and have or may choose the customer that it needs
+ * True if the user may read the page of a link: they hold its scopes, and have or may choose the customer that it needs
  * (Q-045).
  */
 function mayRead(user: SessionUser, path: string): boolean {

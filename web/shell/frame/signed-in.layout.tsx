@@ -231,7 +231,7 @@ function useOwner(): string {
   return owner;
 }
 
-/** Whether the user may choose a customer on this page, must choose one, and has the picker open. */
+/** The choice of the customer on this page: the user may or must choose one, and has the picker open. */
 function useCustomerChoice(facts: PageFacts) {
   const user = useUser();
   const mayPick = usePermissions()('menu.change-cust');

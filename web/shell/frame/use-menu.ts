@@ -17,7 +17,7 @@ export function useMenu(): { entries: MenuEntry[]; path: string } {
   return { entries, path: pathname.slice(lang.length + 1) || '/' };
 }
 
-/** Whether the path contains the entry's path as whole segments: '/order' is not in '/admin/order-confirmation'. */
+/** True if the path contains the entry's path as whole segments: '/order' is not in '/admin/order-confirmation'. */
 export function isActive(path: string, { active, elsewhere }: { active: string; elsewhere?: string }): boolean {
   if (elsewhere !== undefined && `${path}/`.includes(`${elsewhere}/`)) return false;
   return `${path}/`.includes(`${active}/`) || `${path}-`.includes(`${active}-new-`);

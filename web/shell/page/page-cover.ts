@@ -8,7 +8,7 @@ function fits([wanted, ...others]: readonly string[], given: readonly string[]):
 }
 
 /**
- * Whether a page pattern ('/catalog/:category') matches a path ('/catalog/bike'). Segments that end in '?' are optional
+ * True if a page pattern ('/catalog/:category') matches a path ('/catalog/bike'). Segments that end in '?' are optional
  * at any position.
  */
 export function covers(pattern: string, path: string): boolean {

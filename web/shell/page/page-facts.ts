@@ -2,7 +2,7 @@ import type { SessionUser } from '#platform/api/session.ts';
 import type { Scopes } from '#platform/permissions.ts';
 import type { Feature } from '#platform/site.ts';
 
-/** What the shell must know about a page before it shows it. */
+/** The facts that the shell must know about a page before it shows it. */
 export type PageFacts = {
   /** 'public', or the scopes that are all required; an inner list means any of them. Empty: a session is enough. */
   scopes: 'public' | Scopes;
@@ -326,7 +326,7 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
 };
 
 /**
- * Whether a page needs a customer that the user has not chosen (R-078). Audit-limited users work with all customers of
+ * True if a page needs a customer that the user has not chosen (R-078). Audit-limited users work with all customers of
  * their areas (R-079, Q-156).
  */
 export function isCustomerMissing(

@@ -9,7 +9,7 @@ const previewStore = createStore<boolean>(readStored<boolean>('preview') === tru
 const offeredBy = (site: SiteConfiguration): boolean =>
   site.allowPreviewPage && !hostIsIn(site.previewPageHiddenHosts, window.location.hostname);
 
-/** Whether links currently lead to the preview variants of pages. */
+/** True if links currently lead to the preview variants of pages. */
 export const previewIsOn = (site: SiteConfiguration): boolean => offeredBy(site) && previewStore.get();
 
 /**
@@ -20,7 +20,7 @@ export function previewTwin(path: string, on: boolean): string | null {
   return Object.keys(pageFacts).find((variant) => pageFacts[variant]?.previewOf === path) ?? null;
 }
 
-/** Whether this host offers preview pages, and whether the user has turned them on. */
+/** True if this host offers preview pages, and whether the user has turned them on. */
 export function usePreview(): { offered: boolean; on: boolean } {
   const site = useSite();
   const user = useUser();

@@ -4,7 +4,7 @@ import type { SiteConfiguration } from '#platform/site.ts';
 const month = 30 * 86_400_000;
 
 /**
- * Whether to ask for permission to send notifications: the host sends them, the browser has not been asked, and the
+ * True if to ask for permission to send notifications: the host sends them, the browser has not been asked, and the
  * user has not declined within 30 days (R-118).
  */
 export function mayAskForPush(site: Pick<SiteConfiguration, 'features' | 'pushPublicKey'>): boolean {

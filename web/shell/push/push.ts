@@ -29,7 +29,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
 }
 
-/** Whether a subscription was made for this key. The host cannot reach one that was made for another key. */
+/** True if a subscription was made for this key. The host cannot reach one that was made for another key. */
 function isFor(subscription: PushSubscription, key: Uint8Array): boolean {
   const own = new Uint8Array(subscription.options.applicationServerKey ?? []);
   return own.length === key.length && own.every((byte, at) => byte === key[at]);

@@ -9,7 +9,7 @@ export function forgetStatus(): void {
   statusCheckedAt = -Infinity;
 }
 
-/** Whether the market is closed; asks the server at most every 30 seconds while it is open. */
+/** True if the market is closed; asks the server at most every 30 seconds while it is open. */
 export async function isClosed(): Promise<boolean> {
   if (performance.now() - statusCheckedAt < statusFor) return false;
   const { status } = await serverStatus();
@@ -17,5 +17,5 @@ export async function isClosed(): Promise<boolean> {
   return status !== 'online';
 }
 
-/** Whether the market is closed and this user may work in it, to reopen it. */
+/** True if the market is closed and this user may work in it, to reopen it. */
 export const closedStore = createStore(false);

@@ -18,7 +18,7 @@ const contentTypes = {
   '/news': 'news',
 } as const;
 
-/** Whether the user has a target market for the content of a page. */
+/** True if the user has a target market for the content of a page. */
 async function hasTargetMarket(pattern: string): Promise<boolean> {
   const type = Object.entries(contentTypes).find(([part]) => pattern.includes(part))?.[1];
   const { contentTargetMarkets } = await graphql(GuardTargetMarkets, { type });

@@ -25,7 +25,7 @@ async function mayReopen(open: Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** Whether the maintenance page sent the user to the login page to reopen the market. */
+/** True if the maintenance page sent the user to the login page to reopen the market. */
 const reopening = (search: string): boolean => new URLSearchParams(search).has('reopen');
 
 /** The bar of a phone shows its title at once; a late title would shift the page below it. */

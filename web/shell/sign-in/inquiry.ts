@@ -1,6 +1,6 @@
 import { hostIsIn, siteStore } from '#platform/site.ts';
 
-/** Whether the inquiry form for new customers is off, for the market or for this host. */
+/** True if the inquiry form for new customers is off, for the market or for this host. */
 export function inquiryIsHidden(): boolean {
   const site = siteStore.get();
   return (

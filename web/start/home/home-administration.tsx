@@ -25,7 +25,7 @@ const blocking = new Set(['no_payment_method', 'no_shipment_option']);
 export const useAdministrationHome = (enabled: boolean, brand: boolean) =>
   useDocument(HomeAdministration, { brand }, { quiet: true, enabled });
 
-/** What prevents the market from working: readiness, users without access, failed files and mails. */
+/** The problems that prevent the market from working: readiness, users without access, failed files and mails. */
 export function AdministrationHomeCards({ query }: { query: ReturnType<typeof useAdministrationHome> }) {
   const t = useText();
   const lang = useLocale();
@@ -122,7 +122,7 @@ export function AdministrationHomeCards({ query }: { query: ReturnType<typeof us
 
 type FailingFile = NonNullable<HomeAdministrationQuery['homeAdministration']>['files'][number];
 
-/** What is wrong with a file: nothing of it was imported, or how many of its rows were rejected and how many wait. */
+/** The problems of a file: nothing of it was imported, or how many of its rows were rejected and how many wait. */
 function fileTrouble(t: Translate, formats: Formats, { refused, rejected, waiting, rows: all }: FailingFile): string[] {
   if (refused) return [t('home.files.refused')];
   const rows = formats.quantity(all);

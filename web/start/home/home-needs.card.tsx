@@ -89,7 +89,7 @@ export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
   );
 }
 
-/** What is overdue, per currency. */
+/** The overdue sums, per currency. */
 function useOverdueRows(sums: HomeMoneyQuery['homeMoney']['rows']): HomeRow[] {
   const t = useText();
   const lang = useLocale();

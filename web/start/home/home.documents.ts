@@ -1,7 +1,7 @@
 import { documentOf } from '#platform/api/documents.ts';
 import type { HomeBrandCardsFragment, HomeCatalogQuery, HomeDealerQuery } from '#platform/api/generated/graphql.ts';
 
-/** What is new from the brand; part of the request of each role. */
+/** The news of the brand; part of the request of each role. */
 const brand = /* GraphQL */ `
   fragment HomeBrandCards on HomeBrand {
     news {
@@ -109,7 +109,7 @@ export const HomeCredit = documentOf<'HomeCredit'>(/* GraphQL */ `
   }
 `);
 
-/** What the active customer owes, per currency. */
+/** The debt of the active customer, per currency. */
 export const HomeMoney = documentOf<'HomeMoney'>(/* GraphQL */ `
   query HomeMoney {
     homeMoney {
@@ -327,7 +327,7 @@ export const HomeDesk = documentOf<'HomeDesk'>(/* GraphQL */ `
   ${brand}
 `);
 
-/** What prevents the market from working. */
+/** The problems that prevent the market from working. */
 export const HomeAdministration = documentOf<'HomeAdministration'>(/* GraphQL */ `
   query HomeAdministration($brand: Boolean!) {
     homeBrand @include(if: $brand) {
@@ -376,7 +376,7 @@ export const HomeAdministration = documentOf<'HomeAdministration'>(/* GraphQL */
   ${brand}
 `);
 
-/** What is new from the brand, for roles without other cards. */
+/** The news of the brand, for roles without other cards. */
 export const HomeBrandOnly = documentOf<'HomeBrandOnly'>(/* GraphQL */ `
   query HomeBrandOnly {
     homeBrand {
