@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import serverProcess from './server-process.json' with { type: 'json' };
 
 const read = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
-const settings = new Set([...read('README.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name));
+const settings = new Set([...read('docs/settings.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name));
 
 test.each(['deploy/paceline.service', 'deploy/paceline-jobs.service', 'deploy/Containerfile'])(
   '%s starts the server with the options and the environment of npm start',

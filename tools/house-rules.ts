@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { documentFindings } from './document-rules.ts';
 import { tablesOf, writeFindings } from './table-owners.ts';
 import { cycleFindings } from './import-cycles.ts';
@@ -21,6 +21,7 @@ export function houseFindings(root: string): string[] {
   const bannedNames = /(^|[./-])(index|utils?|helpers?|common|misc|manager|lib|core|shared)(\.|$)/;
   for (const file of sources) {
     const text = readFileSync(join(root, file), 'utf8');
+    findings.push(...climbingFindings(file, text));
     const name = basename(file);
     const test = /\.(test|spec|factory)\.tsx?$/.test(name);
     const lines = text.split('\n').length - 1;
@@ -57,7 +58,7 @@ export function houseFindings(root: string): string[] {
     .filter((file) => file.startsWith('server/') && !/^server\/testing\/|\.(test|factory)\.ts$/.test(file))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
   findings.push(...writeFindings(production, tablesOf(root), modules), ...documentFindings(production));
-  return [...findings, ...wingFindings(root)];
+  return [...findings, ...wingFindings(root), ...linkFindings(root)];
 }
 
 /** The list of the house and its folders are the same; each module has a README of one page. */
@@ -81,5 +82,40 @@ export function wingFindings(root: string): string[] {
     const lines = readFileSync(readme, 'utf8').split('\n').length;
     return lines > 61 ? [`server/${folder}/README.md: about 40 lines, please`] : [];
   });
-  return [...strangers, ...readmes];
+  const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const rows = Object.entries(wings).flatMap(([wing, inWing]) => {
+    const cells = contributing
+      .split('\n')
+      .find((line) => line.startsWith(`| \`${wing}\``))
+      ?.split('|');
+    return cells?.[3]?.trim() === inWing.join(', ')
+      ? []
+      : [`CONTRIBUTING.md: the row of ${wing} is not server/wings.ts`];
+  });
+  return [...strangers, ...readmes, ...rows];
+}
+
+/** Imports by a path that have a name: those that climb two levels inside a workspace, and all of the rules. */
+export function climbingFindings(file: string, text: string): string[] {
+  return [...text.matchAll(/(?:\bfrom |\bimport\(|^import )'((?:\.\.\/){2,}[^']+)'/gm)].flatMap(([, path = '']) => {
+    const place = join(dirname(file), path);
+    const room = place.split('/')[0] ?? '';
+    return room === 'rules' || room === file.split('/')[0]
+      ? [`${file}: ${path} climbs; import it by the name of its room, as in '#platform/log.ts'`]
+      : [];
+  });
+}
+
+/** Links of documents to files that do not exist. */
+export function linkFindings(root: string): string[] {
+  const documents = globSync(['*.md', '{docs,server,web,rules,seed,tools,bench,e2e}/**/*.md'], {
+    cwd: root,
+    exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name),
+  });
+  return documents.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\]\(([^):#\s]+)(?:#[^)\s]*)?\)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !existsSync(join(root, dirname(file), link)))
+      .map((link) => `${file}: the link ${link} leads nowhere`),
+  );
 }

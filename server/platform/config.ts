@@ -32,7 +32,7 @@ function isProtected(address: string): boolean {
 /** A number in digits that match a pattern. */
 const whole = (digits: RegExp, refusal: string) => v.pipe(v.string(), v.regex(digits, refusal), v.transform(Number));
 
-/** All settings of a process, validated once at start; the table in README.md lists them. */
+/** All settings of a process, validated once at start; docs/settings.md lists them. */
 const schema = v.object({
   PORT: v.optional(
     v.pipe(whole(/^\d{1,5}$/, 'PORT must be a port number'), v.maxValue(65_535, 'PORT must be at most 65535')),
@@ -381,7 +381,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string, words: 
   const result = v.safeParse(schema, environment);
   if (!result.success) {
     const lines = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? '?'}: ${issue.message}`);
-    throw new Error(`Invalid settings:\n${lines.join('\n')}\nREADME.md lists all settings.`);
+    throw new Error(`Invalid settings:\n${lines.join('\n')}\ndocs/settings.md lists all settings.`);
   }
   const settings = result.output;
   const dataDir = resolve(root, settings.DATA_DIR);

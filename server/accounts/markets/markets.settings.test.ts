@@ -10,6 +10,7 @@ const root = new URL('../../../', import.meta.url);
 
 /** Rows of the table in docs/settings.md: setting, effect, test file, words of its title. */
 const rows = readFileSync(new URL('docs/settings.md', root), 'utf8')
+  .split('## Settings of a market')[1]!
   .split('\n')
   .flatMap((line) => {
     const [, setting, , test] = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
