@@ -2,7 +2,7 @@ import { median } from './workload.ts';
 import type { WorkersMeasurement } from './workers.ts';
 
 /**
- * What a dealer does within ten minutes: an action every 20 seconds, and one order of ten lines. Numbers of operations by
+ * The actions of a dealer within ten minutes: an action every 20 seconds, and one order of ten lines. Numbers of operations by
  * workload.
  */
 const visit: Readonly<Record<string, number>> = { W1: 12, W2: 6, W3: 10, W4: 1 };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What work cost a database. */
+/** The cost of work for a database. */
 export interface Cost {
   readonly statements: number;
   /** Rows and index entries that the statements read. */

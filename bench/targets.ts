@@ -35,7 +35,7 @@ export interface BenchResult {
   readonly bulk: readonly BulkMeasurement[];
   /** Cold loads and calls of the shell; null if they were not requested. */
   readonly shell: ShellMeasurement | null;
-  /** What calls cost the database, by the name of their bench. */
+  /** The cost of calls for the database, by the name of their bench. */
   readonly budgets: Readonly<Record<string, readonly BudgetMeasurement[]>>;
   /** Pictures of the library and zips of them. */
   readonly packages: readonly PackageMeasurement[];

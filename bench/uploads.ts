@@ -13,7 +13,7 @@ import { startProduct } from './product-target.ts';
 export const uploadCount = 50;
 const photosOfThem = 10;
 const uploadBytes = 20_000_000;
-/** What the web client sends at once. */
+/** The call that the web client sends at once. */
 const pieceBytes = 5 * 1024 * 1024;
 
 /** Limits of the uploads: the longest pause of the server's event loop in milliseconds, and its memory in MiB. */

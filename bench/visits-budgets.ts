@@ -2,7 +2,7 @@ import type { BudgetBench, BudgetCall } from './budgets.ts';
 import { loadVisits, visitedCodeOf, visitReaders } from './visits.ts';
 
 const listRows = 20;
-/** What the list of visits and its gallery show. */
+/** The content of the list of visits and its gallery. */
 const operation = `query BenchVisits($brand: String, $page: Int, $custCodes: [String!], $from: CalendarDate, $to: CalendarDate) {
   formVisits(brand: $brand, page: $page, limit: ${listRows}, custCodes: $custCodes, from: $from, to: $to) {
     data { id custCode custName custCity visitedOn brandDisplayDescription seriesList notes createdBy version

@@ -31,7 +31,7 @@ export interface ShopOrder {
   readonly lines: readonly { readonly sku: string; readonly name: string; readonly quantity: number }[];
 }
 
-/** What the portal answers to an order that it has. */
+/** The answer of the portal to an order that it has. */
 export interface ReceivedOrder {
   /** Number of the order in the portal. */
   readonly number: string;

@@ -44,7 +44,7 @@ const barWidth = 4.4;
 const qrSide = 280;
 const lean = 0.06;
 
-/** What lies before the camera: a label with a bar code or a QR code, or an empty desk. */
+/** The scene before the camera: a label with a bar code or a QR code, or an empty desk. */
 export type Scene = { readonly seconds: number } & (
   | { readonly code: string | null; readonly qr?: never }
   | { readonly qr: string; readonly code?: never }

@@ -1,6 +1,6 @@
 import type { Acts } from './effort.ts';
 
-/** What a mechanic writes of a claim; the same texts for every way to file it. */
+/** The words of a mechanic about a claim; the same texts for every way to file it. */
 export const claimTexts = {
   problem: 'Crack in tube or weld',
   date: '2026-02-20',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What a user does with hands and head. */
+/** The actions of a user with hands and head. */
 export interface Acts {
   readonly clicks: number;
   readonly keys: number;

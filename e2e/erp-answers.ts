@@ -44,7 +44,7 @@ export interface ErpAnswer {
 }
 
 /**
- * What the ERP answers to the only order in the folder of outgoing files: it takes the order, confirms it, ships it and
+ * The answer of the ERP to the only order in the folder of outgoing files: it takes the order, confirms it, ships it and
  * sends the invoice. Null while there is no order.
  */
 export async function answersOfErp(out: string, now: Date): Promise<ErpAnswer | null> {

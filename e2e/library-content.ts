@@ -15,7 +15,7 @@ export async function bikePicture(name: string, color: string): Promise<{ name: 
   return { name, buffer };
 }
 
-/** What a journey puts into the library. */
+/** The files that a journey puts into the library. */
 interface NewMaterial {
   readonly title: string;
   readonly picture: { name: string; buffer: Buffer };

@@ -13,7 +13,7 @@ const shellOptions = {
   ...launchOptions,
   executablePath: process.env['CHROMIUM_SHELL_PATH'] ?? launchOptions.executablePath,
 };
-/** What the headless shell lacks: notifications, PDF files in a tab, hosts without https that count as safe. */
+/** The gaps of the headless shell: notifications, PDF files in a tab, hosts without https that count as safe. */
 const needWholeBrowser = ['messages', 'order-following', 'visit-forms'].map((name) => `**/${name}.spec.ts`);
 
 /** The ten journeys of every run as a slow phone sees them. */

@@ -52,7 +52,7 @@ export type ExportCell = string | number | null;
 const decimal = /^-?\d{1,15}(?:\.\d+)?$/;
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/;
 
-/** What a cell is: a text in a column of figures or dates that is none of them is a text. */
+/** The kind of a cell: a text in a column of figures or dates that is none of them is a text. */
 export function cellKind(kind: CellKind, cell: string | number): CellKind {
   if (typeof cell === 'number') return kind === 'amount' ? 'amount' : 'number';
   if (kind === 'number' || kind === 'amount') return decimal.test(cell) ? kind : 'text';

@@ -11,7 +11,7 @@ import type { LaterFile } from '#server/platform/files-made-later.ts';
 import type { Files } from '#server/platform/files.ts';
 import { fromCache, keepInCache } from './pictures.ts';
 
-/** What is made later: copies of a stored file, as those of a user's or of brand content. */
+/** The files that are made later: copies of a stored file, as those of a user's or of brand content. */
 export interface CopiesNote {
   readonly kind: 'copies';
   readonly stored: string;

@@ -89,7 +89,7 @@ async function render(picture: Picture, widths: PictureWidth[]): Promise<Map<Pic
   return out;
 }
 
-/** What is drawn later: the name of a picture's files without their widths, and the drawing. */
+/** The drawing that is made later: the name of a picture's files without their widths, and the drawing. */
 export interface PictureNote {
   readonly kind: 'picture';
   readonly file: string;

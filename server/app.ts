@@ -60,7 +60,7 @@ async function limitCallRates(app: FastifyInstance, factor: number, { db, log }:
   await app.register(rateLimit, { global: false, store: sharedCallCounts(db, log) });
 }
 
-/** What every request passes: bodies, cookies, compression, limits, metrics. */
+/** The layers that every request passes: bodies, cookies, compression, limits, metrics. */
 async function registerPlugins(
   app: FastifyInstance,
   config: Config,

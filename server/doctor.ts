@@ -21,7 +21,7 @@ export interface Finding {
   readonly advice?: string;
 }
 
-/** What the doctor looks at. */
+/** The things that the doctor looks at. */
 export interface Patient {
   readonly config: Config;
   readonly pool: pg.Pool;

@@ -42,7 +42,7 @@ export function admitWith(admissions: Admissions, outage: OutageLog): Admit {
   };
 }
 
-/** What REST routes of the modules get: a context whose caller is admitted and allowed. */
+/** The input of REST routes of the modules: a context whose caller is admitted and allowed. */
 export function edgeOf(config: Config, admit: Admit): Edge {
   return {
     config,

@@ -19,7 +19,7 @@ import { schema } from './schema.ts';
 
 type Admitted = Exclude<Admission, { kind: 'no-market' }>;
 
-/** What the GraphQL routes need from the server. */
+/** The parts of the server that the GraphQL routes need. */
 interface GraphqlAccess {
   readonly admit: (request: FastifyRequest) => Promise<Admission>;
   /** Refuses callers without a session, and everybody while the market is closed. */

@@ -42,7 +42,7 @@ function serveStored(app: FastifyInstance, files: Files): void {
   });
 }
 
-/** What happens before a page is sent. */
+/** The steps before a page is sent. */
 export interface PageSteps {
   readonly firstPicture: FirstPicture;
   readonly setupRedirect: SetupRedirect;

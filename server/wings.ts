@@ -8,7 +8,7 @@ export const wings = {
   access: ['identity', 'roles', 'profile', 'sign-in-provider'],
   /** Markets, dealers, their people and their credit. */
   accounts: ['markets', 'customers', 'credit', 'users', 'colleagues', 'audit', 'inquiries'],
-  /** What is sold: articles, prices, stock, pictures, single bikes. */
+  /** The goods that are sold: articles, prices, stock, pictures, single bikes. */
   goods: ['catalog', 'assortment', 'catalog-analyze', 'article-files', 'frames', 'stock-alerts'],
   /** Placed orders, from the desk to the delivery. */
   ordering: ['orders', 'open-orders', 'staff-orders', 'sales-terms', 'deliveries'],
@@ -20,11 +20,11 @@ export const wings = {
   partners: ['click-collect', 'third-party', 'vendor-desk'],
   /** The bike after the sale: inspection, claim, damage, registration. */
   service: ['pdi', 'claims', 'claim-desk', 'transit-damage', 'retail-sales'],
-  /** What the brand publishes. */
+  /** The content that the brand publishes. */
   content: ['content', 'marketing-material', 'marketing-admin', 'sales-documents', 'news', 'announcements'],
   /** The work of sales reps. */
   field: ['bonus', 'sales-overview', 'visit-forms', 'sales-areas', 'rep-day'],
-  /** What leaves the portal and enters it: notices, files of the ERP, downloads. */
+  /** The data that leaves the portal and enters it: notices, files of the ERP, downloads. */
   exchange: ['notices', 'erp', 'simulator', 'integration', 'downloads'],
   /** The first page and the first steps. */
   start: ['readiness', 'setup', 'home'],

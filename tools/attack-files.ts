@@ -7,7 +7,7 @@ import { watchMemory } from './process-memory.ts';
 /** Pieces of each video of 100 MB. */
 const videoPieces = 300;
 const senders = 12;
-/** What is sent, and the limits of memory meanwhile, in MiB: of the server, and together with its media process. */
+/** The file that is sent, and the limits of memory meanwhile, in MiB: of the server, and together with its media process. */
 export interface FileAttack {
   readonly kinds: readonly FileKind[];
   readonly mostMemory: number;

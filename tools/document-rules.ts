@@ -4,7 +4,7 @@ import { wings } from '#server/wings.ts';
 const drawing = /^import (?!type )[^;]*'[^']*(?:platform\/(?:pdf|pdf-sheet|pdf-runs|pdf-fonts)\.ts|\.pdf\.ts)'/m;
 /** The functions that write files of rows. */
 const writers = /\b(?:sendExport|writeWorkbook)\b/;
-/** What a route does that makes a document. */
+/** The steps of a route that makes a document. */
 const makes = /\b(?:sendExport|writeWorkbook|sendSheet|readUbl|print[A-Z]\w*|prints\[\w+\])\(/;
 
 /** True for files of modules, and not for those of the platform, the tests or the start. */

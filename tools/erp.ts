@@ -45,7 +45,7 @@ function folderOf(target: string): ImportTarget {
 
 const findingWords = { rejected: 'error', waiting: 'waiting', warning: 'warning' } as const;
 
-/** What rows wait for, besides kinds of file. */
+/** The records that rows wait for, besides kinds of file. */
 const sources: Readonly<Record<string, string>> = { portal: 'the portal', beside: 'files in the folder' };
 
 function printChecked(file: CheckedFile): void {

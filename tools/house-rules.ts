@@ -37,6 +37,10 @@ export function houseFindings(root: string): string[] {
         if (/\bMath\.random\(/.test(line)) findings.push(`${file}:${index + 1}: no dice in modules and rules`);
       }
     }
+    for (const begin of text.matchAll(/(?:\/\*\*\s+(?:\*\s+)?|\bdescription:\s*['"`])(?:What|Whether)\b/g))
+      findings.push(
+        `${file}:${text.slice(0, begin.index).split('\n').length}: begin the docstring with a noun; for a boolean with "True if"`,
+      );
     for (const [index, line] of text.split('\n').entries()) {
       if (
         (inModule(file) || file.startsWith('seed/')) &&

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stopReason } from '#server/platform/older-servers.ts';
 
-/** What a server of the previous release may still need, by the statement that takes it away. */
+/** The objects that a server of the previous release may still need, by the statement that takes it away. */
 const breaking: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   { pattern: /\bdrop\s+table\b/i, reason: 'drops a table' },
   { pattern: /\bdrop\s+column\b/i, reason: 'drops a column' },

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What a run measured: a suite, a test, a step or a visit. */
+/** The measured part of a run: a suite, a test, a step or a visit. */
 export interface Timed {
   readonly name: string;
   readonly seconds: number;

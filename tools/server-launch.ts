@@ -15,7 +15,7 @@ export interface OwnServer {
   readonly port: number;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** What the process printed last. */
+  /** The last output of the process. */
   output(): string;
   /** Stops the server by its own process id and removes its data. */
   stop(): Promise<void>;

@@ -139,7 +139,7 @@ export async function placeOrder(
   return number;
 }
 
-/** What callers did, by the phase of the upgrade. */
+/** The actions of callers, by the phase of the upgrade. */
 interface Done {
   reads: number;
   orders: number;

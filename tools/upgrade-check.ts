@@ -130,7 +130,7 @@ async function orderTwice(previous: VersionServer, next: VersionServer, token: s
   return [await placeOrder(previous, token, order, key), await placeOrder(next, token, order, key)] as const;
 }
 
-/** What a run of the check has opened: each step is undone at the end, the last one first. */
+/** The resources that a run of the check has opened: each step is undone at the end, the last one first. */
 type Undo = (step: () => Promise<unknown> | void) => void;
 
 async function upgrade(commit: string, packages: string, undo: Undo): Promise<number> {

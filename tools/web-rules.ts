@@ -68,7 +68,7 @@ export function styleFindings(root: string): string[] {
 }
 
 /**
- * What contrast themes would hide: `ui/forced-colors.css` draws the focus and the selection over every `outline: 0` of a
+ * The marks that contrast themes would hide: `ui/forced-colors.css` draws the focus and the selection over every `outline: 0` of a
  * part, and elements with `data-paint` keep their colour.
  */
 export function forcedColourFindings(root: string): string[] {

@@ -2,7 +2,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 import { type DocumentNode, parse, print } from 'graphql';
 import { withOutcome } from './platform/api/documents.ts';
 
-/** What `documentOf` sends: every mutation asks for its outcome. */
+/** The document that `documentOf` sends: every mutation asks for its outcome. */
 const withOutcomes = (document: DocumentNode): DocumentNode => ({
   ...document,
   definitions: document.definitions.flatMap((definition) => parse(withOutcome(print(definition))).definitions),

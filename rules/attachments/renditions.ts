@@ -4,7 +4,7 @@ export type RenditionSize = (typeof renditionSizes)[number];
 export const renditionFormats = ['webp', 'jpg', 'png'] as const;
 export type RenditionFormat = (typeof renditionFormats)[number];
 
-/** What somebody downloads or sees of a file: the file itself, or a picture of it in a size and format. */
+/** The form in which somebody downloads or sees a file: the file itself, or a picture of it in a size and format. */
 export type Rendition = 'original' | { readonly size: RenditionSize; readonly format: RenditionFormat };
 
 /** Part of a picture in thousandths of its shown width and height. It applies to all sizes but the original. */

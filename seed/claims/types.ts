@@ -43,9 +43,9 @@ export interface ClaimCase {
   /** Keys of problems, `part/problem`. */
   readonly problems: readonly string[];
   readonly notes: string;
-  /** What the first problem looks like. */
+  /** The look of the first problem. */
   readonly problemNotes?: string;
-  /** What the product is, in the customer's words. */
+  /** The name of the product, in the customer's words. */
   readonly description?: string;
   readonly wish?: ClaimResolution;
   /** Working days before the day of loading. */

@@ -19,7 +19,7 @@ export interface Cover {
   readonly language: Language;
   readonly title: string;
   readonly subtitle: string;
-  /** What kind of document it is, above the title. */
+  /** The kind of the document, above the title. */
   readonly kind: string;
   /** At the foot of each page. */
   readonly note: string;

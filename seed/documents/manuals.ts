@@ -14,7 +14,7 @@ export interface Manual {
 export const manualPdf = ({ chapters, ...cover }: Manual): Promise<Buffer> =>
   booklet(cover, (sheet) => printChapters(sheet, chapters));
 
-/** What every buyer gets with the bike. */
+/** The things that every buyer gets with the bike. */
 export const OWNERS_GUIDE: Readonly<Record<Language, Manual>> = {
   en: {
     language: 'en',

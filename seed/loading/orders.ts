@@ -199,7 +199,7 @@ async function insertPromises(db: Rows, lines: readonly LineOf[], lineId: Docume
   );
 }
 
-/** What the ERP confirmed of each line: one quantity at the newest promised date. */
+/** The confirmation of the ERP for each line: one quantity at the newest promised date. */
 async function insertConfirmations(db: Rows, lines: readonly LineOf[], lineId: DocumentIds['lineId']): Promise<void> {
   const siteOf = new Map<string, Site>(SITES.map((site) => [site.code, site]));
   await insertRows(

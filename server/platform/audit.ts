@@ -7,7 +7,7 @@ import { inParts, rowsAtOnce } from './sets.ts';
 /** A row of the audit log. */
 export type AuditRow = Insertable<Tables['platform_audit']>;
 
-/** What a context adds to an audit entry. */
+/** The fields that a context adds to an audit entry. */
 export type AuditFacts = Pick<Ctx, 'now' | 'actor' | 'customer' | 'requestId' | 'address'>;
 
 /** An audit entry as a row: with the actor, customer, time, request and address of the context. */

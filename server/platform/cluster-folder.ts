@@ -31,7 +31,7 @@ export interface Identity {
 const systemFolder = '/var/lib/paceline';
 /** In the folder of a database: path of the data folder that owns it. */
 const ownerMark = 'paceline-data-folder';
-/** What every complete cluster has. */
+/** The files that every complete cluster has. */
 const parts = ['PG_VERSION', 'base', 'global/pg_control', 'pg_wal'];
 
 const onWindows = process.platform === 'win32';

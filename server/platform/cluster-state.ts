@@ -1,7 +1,7 @@
-/** What a start finds of the embedded database: in the data folder, and in the folder of the database. */
+/** The state of the embedded database at a start: in the data folder, and in the folder of the database. */
 export interface FoundDatabase {
   /**
-   * What is at `<dataDir>/db`, through a link if it is one. `gone`: a link that leads nowhere; `part`: some files of a
+   * The state of `<dataDir>/db`, through a link if it is one. `gone`: a link that leads nowhere; `part`: some files of a
    * database; `foreign`: a folder of another user than the one that PostgreSQL would run as.
    */
   readonly content: 'nothing' | 'gone' | 'empty' | 'part' | 'whole' | 'foreign';
@@ -35,7 +35,7 @@ export type Refusal =
   | 'copiedLive'
   | 'password';
 
-/** What a start does: use the database, make a new one, or refuse and change nothing. */
+/** The action of a start: use the database, make a new one, or refuse and change nothing. */
 export type Decision = { readonly act: 'start' | 'create' } | { readonly act: 'refuse'; readonly why: Refusal };
 
 const refuse = (why: Refusal): Decision => ({ act: 'refuse', why });
@@ -95,7 +95,7 @@ const fromBackup =
   'make a backup there (npm run admin -- backup) and restore it into a new data folder (npm run admin -- restore)';
 const newDatabase = 'To begin with a new, empty database in this data folder: npm start -- --new-database';
 
-/** What happened, why it is refused, and what the person can do. */
+/** The event, why it is refused, and what the person can do. */
 export const refusalTexts: Readonly<Record<Refusal, (facts: RefusalFacts) => string>> = {
   lost: ({ dataDir, database, isLink, passwordFile }) =>
     `The data folder ${dataDir} had a database, which is not there now: ` +

@@ -241,7 +241,7 @@ export interface S3Settings {
   readonly pathStyle: boolean;
 }
 
-/** What a server does: `web` answers requests, `jobs` runs jobs and exchanges files with the ERP, `all` both. */
+/** The duties of a server: `web` answers requests, `jobs` runs jobs and exchanges files with the ERP, `all` both. */
 export type Duties = 'all' | 'web' | 'jobs';
 
 const dutiesOf = { '0': 'web', '1': 'all', only: 'jobs' } as const satisfies Record<string, Duties>;
@@ -303,7 +303,7 @@ export interface Config {
   /** Allow folders for scheduled exports at private addresses, on this machine also without TLS. */
   readonly downloadTargetsAllowPrivate: boolean;
   /**
-   * What this process's clock shows at its start, so that runs with demo data do not depend on the day; null uses the
+   * The time of this process's clock at its start, so that runs with demo data do not depend on the day; null uses the
    * machine's clock.
    */
   readonly clockStart: Date | null;

@@ -8,7 +8,7 @@ import { likePattern } from './like-pattern.ts';
 export interface ConsumerRecord {
   /** Id of the row. */
   readonly id: string;
-  /** What it is, for example `registration`. */
+  /** Its kind, for example `registration`. */
   readonly kind: string;
   /** Number that people know it by. */
   readonly number: string;
@@ -19,14 +19,14 @@ export interface ConsumerRecord {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** What an erasure changed: ids of rows, and how many mails left the outbox. */
+/** The changes of an erasure: ids of rows, and how many mails left the outbox. */
 interface ErasedConsumer {
   readonly ids: readonly string[];
   readonly mails: number;
 }
 
 /**
- * What a module stores of consumers. Each module with such data registers its part where it declares its GraphQL
+ * The data that a module stores about consumers. Each module with such data registers its part where it declares its GraphQL
  * fields; export and erasure then reach it, whatever its place in the order of modules. Both functions see rows of the
  * caller's areas; without an actor (a command), all rows.
  */
@@ -108,7 +108,7 @@ export async function exportConsumer(ctx: Ctx, who: ConsumerSearch): Promise<Con
   return found;
 }
 
-/** What modules store of a consumer. */
+/** The data that modules store about a consumer. */
 export async function findConsumer(ctx: Ctx, who: ConsumerSearch): Promise<ConsumerRecord[]> {
   const found: ConsumerRecord[] = [];
   for (const part of parts.values()) found.push(...(await part.find(ctx, who)));

@@ -8,7 +8,7 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** What the process of an export gets. */
+/** The input of the process of an export. */
 export interface ExportOrder {
   readonly databaseUrl: string;
   /** Counts the rows in a column `count`. */

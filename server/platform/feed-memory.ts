@@ -64,7 +64,7 @@ export async function remembered<T>(
   return value;
 }
 
-/** What a process caches until the database reports a change (ADR 012). */
+/** The values that a process caches until the database reports a change (ADR 012). */
 export interface ProcessMemory {
   /**
    * Settings that change rarely and that most calls use: sales organisations, merchants, shipment options, payment

@@ -5,7 +5,7 @@ import { mayCall, type Actor, type Allow } from '#rules/permissions.ts';
 import type { Config } from './config.ts';
 import type { Ctx } from './context.ts';
 
-/** What the server provides to REST routes of modules: settings, contexts and the transaction wrapper. */
+/** The services of the server for REST routes of modules: settings, contexts and the transaction wrapper. */
 export interface Edge {
   readonly config: Config;
   /**

@@ -49,7 +49,7 @@ export function beforeBaseline(own: readonly string[], applied: readonly string[
   );
 }
 
-/** What to do with a database that {@link beforeBaseline} refuses. */
+/** The advice for a database that {@link beforeBaseline} refuses. */
 export const baselineAdvice =
   'Start with a new data folder (DATA_DIR; the one of a demo can be deleted) or with an empty database (DATABASE_URL). ' +
   'To read the old data, start the version that made them.';

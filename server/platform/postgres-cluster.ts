@@ -202,7 +202,7 @@ export const socketFolderOf = (cluster: string): string =>
     ? ''
     : cluster;
 
-/** What opens an embedded cluster. */
+/** The input that opens an embedded cluster. */
 export interface ClusterOptions {
   readonly dataDir: string;
   readonly throwAway: boolean;

@@ -33,7 +33,7 @@ interface Slot {
 }
 
 export interface GroupOptions {
-  /** What each process does; the first one starts alone, because it may have to prepare the data. */
+  /** The duties of each process; the first one starts alone, because it may have to prepare the data. */
   readonly members: readonly Slot['duties'][];
   /** Settings of a new process in addition to those of the parent. */
   environment(duties: Slot['duties']): NodeJS.ProcessEnv;

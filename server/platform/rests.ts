@@ -6,7 +6,7 @@ interface ProcessorTimes {
   readonly used: number;
   /** Used and idle. */
   readonly all: number;
-  /** What this process used itself. */
+  /** The resources that this process used itself. */
   readonly own: number;
 }
 

@@ -401,7 +401,7 @@ export class Uploads {
   }
 }
 
-/** What the operation of a request allows: kinds of attachments by their paths, and bytes of the whole request. */
+/** The files that the operation of a request allows: kinds of attachments by their paths, and bytes of the whole request. */
 export interface AdmittedFiles {
   readonly kinds: ReadonlyMap<string, AttachmentKind>;
   readonly largest: number;

@@ -137,7 +137,7 @@ export class Rows {
   }
 }
 
-/** What stands before the rows: columns, and the head that stays in view. */
+/** The part before the rows: columns, and the head that stays in view. */
 function headXml(columns: readonly SheetColumn[]): string {
   const cols = columns.map(({ kind, width = widths[kind] }, at) => {
     // Codes that somebody adds below the rows keep their leading zeros.
@@ -152,7 +152,7 @@ function headXml(columns: readonly SheetColumn[]): string {
 
 const papers = { letter: 1, a4: 9 } as const;
 
-/** What follows the rows: the filter, and how the sheet prints: as wide as a landscape page, with pages counted. */
+/** The part after the rows: the filter, and how the sheet prints: as wide as a landscape page, with pages counted. */
 const footXml = ({ columns, name, paper }: Book, last: number): string =>
   `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${last}"/><pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="${papers[paper]}" orientation="landscape" fitToWidth="1" fitToHeight="0"/><headerFooter><oddFooter>${escaped(`&L${name.slice(0, 150).replaceAll('&', '&&')}&C&D&R&P / &N`)}</oddFooter></headerFooter></worksheet>`;
 

@@ -11,7 +11,7 @@ export type SheetAnswer =
 
 /** Characters of the rows of one answer, about; the receiver takes an answer within some milliseconds. */
 const sliceLength = 256 * 1024;
-/** What a cell costs beyond its characters. */
+/** The cost of a cell beyond its characters. */
 const perCell = 32;
 
 function* slices(cells: WorkbookSheet['cells']): Generator<string[][]> {

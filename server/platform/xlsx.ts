@@ -72,7 +72,7 @@ export const readWorkbook = async (bytes: Uint8Array): Promise<string[][]> =>
 export const firstSheet = (sheets: readonly WorkbookSheet[]): WorkbookSheet['cells'] =>
   sheets.find(({ hidden }) => !hidden)?.cells ?? [];
 
-/** What a workbook is written from. */
+/** The input of a workbook. */
 type WrittenBook = readonly [
   book: Pick<Book, 'name' | 'columns'> & Partial<Pick<Book, 'paper'>>,
   rows: AsyncIterable<SheetRow> | Iterable<SheetRow>,

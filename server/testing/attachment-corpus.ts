@@ -12,7 +12,7 @@ export interface FileKind {
   readonly name: string;
   readonly sentAs: AttachmentKind;
   readonly fileName: string;
-  /** What must become of it. */
+  /** Its expected outcome. */
   readonly result: 'ready' | ErrorCode;
   /** The values that its refusal must name. */
   readonly params?: ErrorParams;

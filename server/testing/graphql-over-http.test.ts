@@ -3,7 +3,7 @@ import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { testServer } from './harness.ts';
 
 /**
- * What the GraphQL-over-HTTP specification says servers must and should do, at the public path. One deliberate
+ * The rules of the GraphQL-over-HTTP specification for what servers must and should do, at the public path. One deliberate
  * difference: a document that is not executed answers 400 also as `application/json`, so that proxies and monitoring
  * see the refusal.
  */

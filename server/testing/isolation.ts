@@ -132,7 +132,7 @@ export async function leaksOf(secret: Secret, caller: Caller, operation: SchemaO
 export type LeaksOfCallers = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 /**
- * What callers see of a secret, operation by operation: the callers share its document, which the server has then
+ * The traces of a secret that callers see, operation by operation: the callers share its document, which the server has then
  * validated and compiled once. Only operations that leak are in the result.
  */
 export async function leaksOfCallers(

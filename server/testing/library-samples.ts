@@ -25,7 +25,7 @@ export const officeFile = (...given: Parameters<typeof officeParts>): Buffer => 
 export const relations = (type: string, target: string): string =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`;
 
-/** What the header of an entry says. */
+/** The header of an entry. */
 export interface EntryOfTest {
   readonly name: string;
   readonly bytes: Buffer;

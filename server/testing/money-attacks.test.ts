@@ -167,7 +167,7 @@ const state = async (): Promise<unknown> =>
              (select jsonb_agg(to_jsonb(d) order by d.id) from disputes_dispute d) as disputes,
              (select count(*) from platform_mail) as mails`.execute(server.db)
   ).rows[0];
-/** What only the owner's data contains. */
+/** The words that only the owner's data contains. */
 const leak = (text: string): boolean => text.includes(mark) || text.includes(sum) || text.includes(owed);
 
 describe("a customer's money", () => {

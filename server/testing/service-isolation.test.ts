@@ -239,7 +239,7 @@ const secret = (operation: SchemaOperation, caller: string) => ({
   learned: ofService.test(operation.name) ? learned : [],
   owner: owner.customer,
 });
-/** What is sought in answers to these callers; in all others it is what the owner and its consumer wrote. */
+/** The words that are sought in answers to these callers; in all others it is what the owner and its consumer wrote. */
 const marksFor = new Map([
   ['the dealer', new RegExp(`${ofOwner.source}|${internal.source}`)],
   ['its desk', internal],

@@ -40,7 +40,7 @@ interface Wanted {
   readonly roles: readonly string[];
   readonly areas: readonly UserArea[];
 }
-/** What a way in says: null if it added the user. */
+/** The answer of a way in: null if it added the user. */
 type Answer = string | null;
 type WayIn = (wanted: Wanted) => Promise<Answer>;
 

@@ -11,11 +11,11 @@ export interface MonthOfSales {
   readonly ordered: number;
   /** The same orders in the month of their invoice: when they were shipped. */
   readonly shipped: number;
-  /** What rounding of each line to cents adds. */
+  /** The amount that rounding of each line to cents adds. */
   readonly rounding: number;
   /** Net sales of the portal's sales overview. */
   readonly portal: number;
-  /** What of the portal's net sales shipped orders and rounding do not explain; zero. */
+  /** The part of the portal's net sales that shipped orders and rounding do not explain; zero. */
   readonly unexplained: number;
 }
 

@@ -41,7 +41,7 @@ async function run<T>(
   }
 }
 
-/** What keeps values: inspections ('key', its name in older browsers' databases) or visits. */
+/** The kind of kept values: inspections ('key', its name in older browsers' databases) or visits. */
 export type KeyName = 'key' | 'visits';
 
 /** The owner of a key with what the caller stored beside it; null after a sign-out. */

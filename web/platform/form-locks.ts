@@ -1,7 +1,7 @@
 import { createStore, type Store } from './store.ts';
 
 export type FormLocks = {
-  /** What a form of this tab has open. */
+  /** The entry that a form of this tab has open. */
   open: Store<string | null>;
   /** Marks an entry as open in a form, so that no tab sends it meanwhile. Returns what ends that. */
   hold: (id: string) => () => void;

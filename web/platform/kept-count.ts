@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What waits for a user and customer: `'<user> <customer>'`. */
+/** The key of entries that wait for a user and customer: `'<user> <customer>'`. */
 export function useKept(owner: string): Record<KeptArea, number> & { all: number } {
   const [user = ''] = owner.split(' ');
   const inspections = useSyncExternalStore(subscribe, () => keptCount('inspections', owner));

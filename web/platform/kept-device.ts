@@ -40,7 +40,7 @@ type KeptAreaSettings<Owner extends KeptOwner> = {
 export type KeptEntries<Owner extends KeptOwner, Entry extends KeptEntry> = FormLocks & {
   /** The entries of the owner, the latest first; read again after each change. */
   entries: Store<readonly Entry[]>;
-  /** What this browser keeps for the owner of the session; null without one. */
+  /** The data that this browser keeps for the owner of the session; null without one. */
   openDevice: () => Promise<KeptDevice<Owner> | null>;
   /** The same without a network, for the user who was signed in last; null after a sign-out. */
   openDeviceOffline: () => Promise<KeptDevice<Owner> | null>;

@@ -22,7 +22,7 @@ const files = {
   [file]: { kind: 'picture', width: 30, height: 20, sizes: [{ url: '/files/p', width: 30 }] },
 } as const;
 
-/** What a text has that it may not have, as a real parser reads it. */
+/** The forbidden parts of a text, as a real parser reads it. */
 function faultsOf(root: ParentNode, tags: readonly string[], attributes: Readonly<Record<string, readonly string[]>>) {
   const faults: string[] = [];
   for (const element of root.querySelectorAll('*')) {

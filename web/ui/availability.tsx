@@ -15,7 +15,7 @@ const IconPackageImport = sheetIcon('package-import');
 export type AvailabilityState = 'now' | 'low' | 'arriving' | 'preorder' | 'request' | 'none';
 
 /**
- * What the user may know of an article's stock. `quantity` may be masked ('100+'). Dates by confidence: `date` only if
+ * The visible stock of an article for the user. `quantity` may be masked ('100+'). Dates by confidence: `date` only if
  * confirmed, else `week` or `month` as text. `more` is the next arrival or the reason.
  */
 export type Availability = {

@@ -6,7 +6,7 @@ import { showToast } from './toast.tsx';
 export type ConfirmDeleteProps = {
   /** Asks about the object: "Delete the banner Spring sale?". */
   title: string;
-  /** What deleting causes. */
+  /** The effect of deleting. */
   children?: ReactNode;
   action: string;
   /** The toast after success. */

@@ -18,7 +18,7 @@ export type PickedFile = {
 };
 export type PickedPage = { path: string; title: string };
 
-/** What a page offers the editor; a button shows only for what there is. */
+/** The offers of a page to the editor; a button shows only for what there is. */
 export type ContentSources = {
   /** Opens the library; null when people close it. */
   pickFile?: (kind: 'picture' | 'video') => Promise<PickedFile | null>;

@@ -28,7 +28,7 @@ import css from './content-text.module.css';
 import { Subscript, Superscript } from './script-marks.ts';
 
 declare module '@tiptap/core' {
-  /** What the text asks of the component around it. */
+  /** The requests of the text to the component around it. */
   interface EditorEvents {
     openLink: object;
     openToolbar: object;
@@ -47,7 +47,7 @@ declare module '@tiptap/core' {
   }
 }
 
-/** What a paragraph's neighbours may be within quotes, items of lists and cells. */
+/** The possible neighbours of a paragraph within quotes, items of lists and cells. */
 const inner = '(paragraph | bulletList | orderedList)';
 
 /** The basic elements; quotes and items of lists hold paragraphs and lists only, as the server keeps them. */

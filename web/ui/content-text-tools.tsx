@@ -135,7 +135,7 @@ const groups: readonly (readonly Tool[])[] = [
 ];
 const flat = groups.flat();
 
-/** What the toolbar opens; the editor shows it. */
+/** The dialog that the toolbar opens; the editor shows it. */
 export type Opened = 'link' | 'card' | 'figure';
 
 /** The buttons for all parts of a text. */

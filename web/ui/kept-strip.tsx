@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import css from './kept-strip.module.css';
 
-/** What waits on this device, in a strip below the bars of the portal; `stuck` asks for a decision of the user. */
+/** The entries that wait on this device, in a strip below the bars of the portal; `stuck` asks for a decision of the user. */
 export function KeptLine({
   label,
   stuck,

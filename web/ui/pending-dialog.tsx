@@ -3,7 +3,7 @@ import { ErrorPanel, NoResult, SkeletonRows } from './states.tsx';
 
 type PendingDialogProps = {
   title: string;
-  /** What to say if the record does not exist. */
+  /** The text if the record does not exist. */
   unknown: string;
   query: { data: unknown; error: unknown; refetch: () => unknown };
   onClose: () => void;

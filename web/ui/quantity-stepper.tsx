@@ -10,7 +10,7 @@ const IconMinus = sheetIcon('minus');
 const IconPlus = sheetIcon('plus');
 
 export type QuantityStepperProps = QuantityLimits & {
-  /** What is counted, for screen readers: "Quantity of Drift 5, Lichen, L". */
+  /** The counted thing, for screen readers: "Quantity of Drift 5, Lichen, L". */
   label: string;
   value: number;
   /** Called with a valid quantity when the field loses focus, on Enter and on each step. */

@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/react';
 import { describe, expect, test } from 'vitest';
 import { richExtensions } from './rich-text-field.tiptap.tsx';
 
-/** What the editor makes of a text that it opens. */
+/** The text that the editor makes of the one that it opens. */
 function kept(html: string): string {
   const editor = new Editor({ extensions: richExtensions, content: html, injectCSS: false });
   const text = editor.getHTML();

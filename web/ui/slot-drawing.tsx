@@ -1,4 +1,4 @@
-/** What a slot shows while it is empty: an outline of the picture that is asked for. */
+/** The picture of an empty slot: an outline of the picture that is asked for. */
 export type SlotDrawingName =
   | 'bike'
   | 'serial'

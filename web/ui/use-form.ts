@@ -12,7 +12,7 @@ export type FormInput<S extends v.GenericSchema<Values, unknown>> = {
   /** The schema that the server uses too; its messages are error codes. */
   schema: S;
   initial: v.InferInput<S>;
-  /** What the user typed earlier and has not sent: the form shows it and is dirty from the beginning. */
+  /** The input of the user that was typed earlier and not sent: the form shows it and is dirty from the beginning. */
   typed?: v.InferInput<S> | undefined;
   /** Sends the form. Throws ApiError on refusal; its errors show at their fields. */
   onSubmit: (output: v.InferOutput<S>) => unknown;

@@ -31,7 +31,7 @@ function differing(before: Fields, after: Fields): { before: Fields; after: Fiel
 }
 
 /**
- * What a line of the audit log changed. If both states name a field, they describe the same thing: of them only fields
+ * The changes that a line of the audit log records. If both states name a field, they describe the same thing: of them only fields
  * that differ are left, and fields that only `before` names are not part of the change (it may be the whole row, and
  * `after` the input). States without a common field are two facts, for example an order and the reason of its end, and
  * stay as they are.

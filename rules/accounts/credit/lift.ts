@@ -9,13 +9,13 @@ export interface OpenInvoice {
   readonly exempt?: boolean;
 }
 
-/** What would let an order through: paying these invoices, oldest first. Amounts in minor units of the account. */
+/** The way to let an order through: paying these invoices, oldest first. Amounts in minor units of the account. */
 export interface CreditLift<Invoice extends OpenInvoice = OpenInvoice> {
   readonly invoices: readonly Invoice[];
   /** Sum of those invoices. */
   readonly amount: number;
   /**
-   * What still exceeds the limit when all invoices are paid: the dealer must order less, or the limit must be raised.
+   * The amount that still exceeds the limit when all invoices are paid: the dealer must order less, or the limit must be raised.
    */
   readonly short: number;
   /** False: payment alone does not help, somebody has to lift the block. */
@@ -93,7 +93,7 @@ function fewest<Invoice extends OpenInvoice>(
 }
 
 /**
- * What lifts a block or an excess of `excess` minor units over the limit (including the order): the overdue invoices
+ * The way to lift a block or an excess of `excess` minor units over the limit (including the order): the overdue invoices
  * that the reason names, and as few others as bring the exposure under the limit, in an order that the market's payment
  * `rule` allows. Null when nothing blocks the order.
  */

@@ -68,19 +68,19 @@ export const sorgSettings = v.object({
 });
 export type SorgSettings = v.InferOutput<typeof sorgSettings>;
 
-/** What a market and its sales organisations check, each for itself. */
+/** The checks of a market and its sales organisations, each for itself. */
 export interface StockChecks {
   readonly exactQtyCheck: boolean;
   readonly availableStockCheck: boolean;
 }
 
-/** What holds in a sales organisation of a market: only what both check. */
+/** The checks in a sales organisation of a market: only what both check. */
 export const effectiveChecks = (market: StockChecks, sorg: StockChecks): StockChecks => ({
   exactQtyCheck: market.exactQtyCheck && sorg.exactQtyCheck,
   availableStockCheck: market.availableStockCheck && sorg.availableStockCheck,
 });
 
-/** What holds somewhere in a market: what one of its sales organisations checks, too. */
+/** The checks somewhere in a market: what one of its sales organisations checks, too. */
 export const siteChecks = (market: StockChecks, sorgs: readonly StockChecks[]): StockChecks => ({
   exactQtyCheck: sorgs.some((sorg) => effectiveChecks(market, sorg).exactQtyCheck),
   availableStockCheck: sorgs.some((sorg) => effectiveChecks(market, sorg).availableStockCheck),

@@ -14,7 +14,7 @@ export interface GrantedGroupRole {
   readonly roleIds: readonly string[];
 }
 
-/** What an administrator may see and grant: only what their own group role holds. */
+/** The roles that an administrator may see and grant: only what their own group role holds. */
 export interface Granting {
   readonly roleIds: ReadonlySet<string>;
   readonly permissions: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export function isBuiltInPermission(name: string): boolean {
   return Object.hasOwn(builtIn, name);
 }
 
-/** What the holder of a group role with these roles may see and grant, among all roles. */
+/** The roles that the holder of a group role with these roles may see and grant, among all roles. */
 export function grantingOf(ownRoleIds: readonly string[], roles: readonly GrantedRole[]): Granting {
   const own = new Set(ownRoleIds);
   const held = roles.filter((role) => own.has(role.id));

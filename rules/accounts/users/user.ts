@@ -34,7 +34,7 @@ const ids = (most: number) =>
   );
 
 /**
- * What a mail program makes a link of: an address of a page or mailbox, also without its protocol. A dot after an initial
+ * Text that a mail program makes a link of: an address of a page or mailbox, also without its protocol. A dot after an initial
  * or before a capitalised word is none (`J.R. Tolkien`, `Dr.Vogel`).
  */
 const address = /@|:\/\/|\bwww\.|[\p{L}\p{N}-]{2,}\.(?:[a-z]{2,}|[A-Z]{2,})(?!\p{L})/u;

@@ -2,7 +2,7 @@ import type { UserError } from '#rules/errors.ts';
 import { decimalString } from '#rules/money.ts';
 
 /**
- * What became worse for the dealer since they reviewed it: a cost that rose (minor units), a smaller quantity, a later
+ * The changes for the worse since the dealer reviewed it: a cost that rose (minor units), a smaller quantity, a later
  * day. It needs their consent; what became better applies without it.
  */
 export const becameWorse = {
@@ -11,7 +11,7 @@ export const becameWorse = {
   day: (reviewed: string, now: string): boolean => now > reviewed,
 } as const;
 
-/** What the dealer reviewed and accepted for a line, and the current values; prices per unit in minor units. */
+/** The values that the dealer reviewed and accepted for a line, and the current values; prices per unit in minor units. */
 export interface ReviewedLine {
   readonly field: string;
   readonly articleCode: string;
@@ -68,7 +68,7 @@ export function changesSinceReview(lines: readonly ReviewedLine[]): UserError[] 
   });
 }
 
-/** What the dealer reviewed for a whole order, and the current values; tax in minor units, days as CalendarDate. */
+/** The values that the dealer reviewed for a whole order, and the current values; tax in minor units, days as CalendarDate. */
 export interface ReviewedOrder {
   readonly field: string;
   readonly sorg: string;

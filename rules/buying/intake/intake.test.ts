@@ -55,7 +55,7 @@ const sheetsOf = (name: string, bytes: Buffer): readonly GivenSheet[] =>
     ? workbookSheets(JSON.parse(bytes.toString('utf8')) as WorkbookCells[])
     : [textSheet(decodeText(bytes) ?? '')];
 
-/** What some sheets are read as, in the format of expected.json; rows of a second sheet count from 50,001. */
+/** The expected reading of some sheets, in the format of expected.json; rows of a second sheet count from 50,001. */
 function outcomeOfSheets(given: readonly GivenSheet[], codes: readonly string[]): Outcome {
   const chosen = chooseSheets(readSheets(given), findIn(codes));
   const [first] = chosen.sheets;

@@ -346,7 +346,7 @@ const saidBy = (elements: readonly Element[]): string =>
     .map((element) => (element.kind === 'word' || element.kind === 'break' ? (element.text ?? ';') : ';'))
     .join(' ');
 
-/** What a line requests. Words like "cancel" make a question of it, because they may be about any of its articles. */
+/** The request of a line. Words like "cancel" make a question of it, because they may be about any of its articles. */
 function readElements(elements: readonly Element[]): LineReading {
   const read = readWanted(elements);
   if (!isNegated(saidBy(elements))) return read;

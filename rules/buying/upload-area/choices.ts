@@ -1,6 +1,6 @@
 import type { Permission } from '#rules/permissions.ts';
 
-/** What can be uploaded as a sheet. */
+/** The modules that can be uploaded as a sheet. */
 export const uploadModules = [
   'order-limits',
   'product-attributes',

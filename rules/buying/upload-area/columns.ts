@@ -66,7 +66,7 @@ export const noValue = 'none';
 /** Heading of a template's column: its name in the user's language and its code, by which it is read again. */
 export const uploadHeading = (name: string, column: string): string => `${name} (${column})`;
 
-/** What a sheet may have: its columns in the order of the template, and those without which it is not read. */
+/** The columns of a sheet: its columns in the order of the template, and those without which it is not read. */
 export interface SheetColumns<Column extends string> {
   readonly columns: readonly Column[];
   readonly needed: readonly Column[];

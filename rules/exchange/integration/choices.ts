@@ -1,11 +1,11 @@
 /**
- * What is said about a row of a file: it was left out, it waits for a record of another file and goes in when that comes, or
+ * The message about a row of a file: it was left out, it waits for a record of another file and goes in when that comes, or
  * it was imported with a remark.
  */
 export const findingKinds = ['rejected', 'waiting', 'warning'] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** What an import does to a record; `up` and `down`: its price, quantity or limit. */
+/** The effect of an import on a record; `up` and `down`: its price, quantity or limit. */
 export const effectKinds = ['new', 'up', 'down', 'changed', 'gone'] as const;
 export type EffectKind = (typeof effectKinds)[number];
 

@@ -164,7 +164,7 @@ export interface NoticeChoice {
   readonly push: boolean;
 }
 
-/** What holds for a user: their choice where the kind offers it, else the standard of the kind. */
+/** The setting of a user: their choice where the kind offers it, else the standard of the kind. */
 export function effectiveChoice(kind: NoticeKind, chosen: NoticeChoice | null): NoticeChoice {
   const standard: MailChoice = kind.mail === 'off' ? 'off' : 'now';
   return {

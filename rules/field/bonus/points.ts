@@ -6,7 +6,7 @@ import { addDays, type CalendarDate } from '#rules/dates.ts';
 import { decimalOf, unitsOf } from '#rules/decimals.ts';
 import { basisPointsOf } from '#rules/money.ts';
 
-/** What earns points: articles on invoices, and bicycles that are registered as sold. */
+/** The sources of points: articles on invoices, and bicycles that are registered as sold. */
 export const earningKinds = ['purchase', 'registration'] as const;
 export type EarningKind = (typeof earningKinds)[number];
 

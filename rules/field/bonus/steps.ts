@@ -31,7 +31,7 @@ export function stepProgress(points: number, steps: readonly BonusStep[]): StepP
   };
 }
 
-/** What more points bring, in minor units: their value, and the amounts of the steps that they reach. */
+/** The gain of more points, in minor units: their value, and the amounts of the steps that they reach. */
 export function gainOf(
   points: number,
   more: { readonly points: number; readonly value: number },

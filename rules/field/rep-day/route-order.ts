@@ -4,7 +4,7 @@ interface Place {
   readonly longitude: number;
 }
 
-/** What has to be visited; null = nobody knows where it is. */
+/** The place that has to be visited; null = nobody knows where it is. */
 export interface Placed {
   readonly place: Place | null;
 }

@@ -1,11 +1,11 @@
-/** What the map of the sales areas can show, the first by default. */
+/** The layers of the map of the sales areas, the first by default. */
 export const mapLayers = ['categories', 'revenue', 'visits', 'claims', 'white-spots'] as const;
 export type MapLayer = (typeof mapLayers)[number];
 
 /** Codes of the master list of categories, as files name them. */
 export const areaCategories = ['own-store', 'dealer', 'potential', 'none'] as const;
 
-/** What dealers get for a group without a category. */
+/** The placeholder of dealers for a group without a category. */
 export const categoryPlaceholder = 'unassigned';
 
 /** Why a group is a white spot. */

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '#rules/dates.ts';
 import { monthSoFar } from '#rules/ordering/orders/month-so-far.ts';
 
-/** What the overview shows: everything in short, or one list in full. */
+/** The categories of the overview: everything in short, or one list in full. */
 export const overviewCategories = ['overview', 'brand', 'merchandiseCategory', 'model', 'series'] as const;
 export type OverviewCategory = (typeof overviewCategories)[number];
 

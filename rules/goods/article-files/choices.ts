@@ -1,4 +1,4 @@
-/** What an article may lack: a picture, a document, or a picture large enough for the product page. */
+/** The gaps of an article: a picture, a document, or a picture large enough for the product page. */
 export const articleGaps = ['picture', 'document', 'small'] as const;
 export type ArticleGap = (typeof articleGaps)[number];
 

@@ -45,7 +45,7 @@ export function codesOfPath(path: string): string[] {
   return [...new Set([...folders, stem, ...beginnings.toReversed()])].filter((code) => code !== '');
 }
 
-/** What a file name says besides the code. */
+/** The parts of a file name besides the code. */
 export interface FilePlace {
   /** The rest of the name in lower case; with the code it identifies the file, whatever its type and folder. */
   readonly rest: string;

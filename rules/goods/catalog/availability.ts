@@ -40,7 +40,7 @@ export function isOverdue(arrival: Pick<Arrival, 'on' | 'precision'>, today: Cal
 }
 
 /**
- * What one customer may take from stock (Q-077): all stock not allocated to others, and at least their own allocation
+ * The quantity that one customer may take from stock (Q-077): all stock not allocated to others, and at least their own allocation
  * as far as it is on hand. Never negative.
  */
 export function availableToCustomer(onHand: number, ownAllocation: number, othersAllocation: number): number {

@@ -2,7 +2,7 @@
 export const recallSeverities = ['safety', 'service'] as const;
 export type RecallSeverity = (typeof recallSeverities)[number];
 
-/** What a workshop reports of a recalled frame; `open` before that. */
+/** The report of a workshop about a recalled frame; `open` before that. */
 export const recallStates = ['open', 'checked', 'repaired'] as const;
 export type RecallState = (typeof recallStates)[number];
 

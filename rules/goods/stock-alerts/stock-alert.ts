@@ -11,7 +11,7 @@ export const stockAlertMonths = 12;
 
 /** Facts that decide the state of an alert: real quantities, regardless of pre-orders. */
 export interface AlertSupply {
-  /** What this customer may take now: on hand less reservations and allocations of others. */
+  /** The quantity that this customer may take now: on hand less reservations and allocations of others. */
   readonly available: number;
   /** True if any further arrival is announced. */
   readonly coming: boolean;

@@ -21,7 +21,7 @@ export interface SellerData {
   readonly bic: string;
 }
 
-/** What a seller needs for a valid electronic invoice (EN 16931: BT-27, BT-31, BT-34, BT-35, BT-37, BT-38, BT-40). */
+/** The data of a seller in a valid electronic invoice (EN 16931: BT-27, BT-31, BT-34, BT-35, BT-37, BT-38, BT-40). */
 const needed = ['name', 'taxNumber', 'email', 'address', 'city', 'postalCode', 'country'] as const;
 export type SellerField = (typeof needed)[number];
 

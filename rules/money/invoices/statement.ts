@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#rules/dates.ts';
 
-/** What changed the balance of a customer: a document, or a change of what is owed for one. */
+/** The cause of a change of a customer's balance: a document, or a change of what is owed for one. */
 export const statementKinds = ['invoice', 'credit_note', 'deduction', 'payment', 'clearing', 'reversal'] as const;
 export type StatementKind = (typeof statementKinds)[number];
 

@@ -52,7 +52,7 @@ export function methodDiscount(total: number, amount: number, methodType: string
 }
 
 /**
- * What an amount settles of the combined total, before a discount: the total less the discount of the method is the
+ * The part of the combined total that an amount settles, before a discount: the total less the discount of the method is the
  * whole total, because that is what its payer transfers (R-226, R-233).
  */
 export function settledAmount(amount: number, total: number, methodType: string | null): number {
@@ -60,10 +60,10 @@ export function settledAmount(amount: number, total: number, methodType: string 
   return discount > 0 && amount === total - discount ? total : amount;
 }
 
-/** What a payment settles of one invoice; negative for a credit that it uses up. Minor units. */
+/** The amount of one invoice that a payment settles; negative for a credit that it uses up. Minor units. */
 export interface PaymentPart {
   readonly assignment: string;
-  /** What the invoice owes less afterwards, the discount included. */
+  /** The reduction of the invoice's debt, the discount included. */
   readonly amount: number;
   /** Part of the amount that the discount covers. */
   readonly discount: number;

@@ -16,13 +16,13 @@ export interface OwedAfter {
   readonly overdueCount: number;
 }
 
-/** What these invoices still owe when a payment has settled its parts of them. */
+/** The debt of these invoices when a payment has settled its parts of them. */
 function remaining<Invoice extends OpenInvoice>(invoices: readonly Invoice[], parts: Parts): Invoice[] {
   const settled = new Map(parts.map((part) => [part.assignment, part.amount]));
   return invoices.map((invoice) => ({ ...invoice, owed: invoice.owed - (settled.get(invoice.assignment) ?? 0) }));
 }
 
-/** What a payer still owes of its open invoices in one currency after a payment with these parts. */
+/** The debt of a payer for its open invoices in one currency after a payment with these parts. */
 export function owedAfterPayment(invoices: readonly OpenInvoice[], parts: Parts, today: CalendarDate): OwedAfter {
   const left = remaining(invoices, parts);
   const overdue = left.filter((invoice) => isCharge(invoice) && invoice.dueOn < today);

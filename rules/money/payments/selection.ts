@@ -41,7 +41,7 @@ export interface SelectionRefusal<Invoice extends PayableInvoice = PayableInvoic
   readonly missing: readonly Invoice[];
 }
 
-/** What the market demands of a selection: `oldest`, `overdue`, or no order for any other value (R-231). */
+/** The demand of the market on a selection: `oldest`, `overdue`, or no order for any other value (R-231). */
 export interface PaymentOrder {
   readonly rule: string;
   readonly today: CalendarDate;

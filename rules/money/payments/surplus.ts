@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { filledLines } from '#rules/validation.ts';
 
-/** What the desk did with the money; the note is for the staff. */
+/** The action of the desk with the money; the note is for the staff. */
 export const clearingInput = v.object({
   id: v.pipe(v.string(), v.uuid()),
   note: filledLines(500),

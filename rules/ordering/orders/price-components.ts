@@ -6,7 +6,7 @@ import { line, sorgCode, wholeNumber } from '#rules/validation.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
 
-/** What names a labelled amount. */
+/** The key of a labelled amount. */
 export const componentKey = v.object({
   sorg: sorgCode,
   module: v.picklist(componentModules, code('out_of_range')),

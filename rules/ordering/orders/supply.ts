@@ -27,7 +27,7 @@ export interface SupplyPlan {
 }
 
 /**
- * What the caller may know about the quantities: masks of the market, and whether numbers show at all (Q-067, Q-069).
+ * The knowledge of the caller about the quantities: masks of the market, and whether numbers show at all (Q-067, Q-069).
  */
 export interface KnownSupply {
   readonly exact: boolean;

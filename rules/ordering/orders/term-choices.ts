@@ -1,7 +1,7 @@
 // Choices of payment methods and shipment options, separate from their validation, so that the web can parse URLs
 // without loading it.
 
-/** What a payment method pays: an order at checkout, or open invoices. */
+/** The use of a payment method: an order at checkout, or open invoices. */
 export const paymentModules = ['order', 'invoice'] as const;
 export type PaymentModule = (typeof paymentModules)[number];
 

@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorParams } from '#rules/errors.ts';
 import { decimalString } from '#rules/money.ts';
 
-/** What an order of an article depends on; null: the caller does not see it, or it is switched off. */
+/** The facts that an order of an article depends on; null: the caller does not see it, or it is switched off. */
 export interface OfferedArticle {
   /** Price per sales unit in minor units of `currency`; null: none. */
   readonly price: number | null;

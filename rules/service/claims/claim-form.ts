@@ -45,7 +45,7 @@ const consumerInput = v.object({
 /** A file that was uploaded before, and its slot. */
 export const claimFileInput = v.object({ slot: v.picklist(claimSlots, code('bad_input')), attachmentId: id });
 
-/** What a customer writes of a claim; form and calls share it. What each type needs: {@link claimProblemsOf}. */
+/** The words of a customer about a claim; form and calls share it. What each type needs: {@link claimProblemsOf}. */
 export const claimInput = v.object({
   referenceNo: filledLine(35),
   frameNumber: v.pipe(

@@ -9,7 +9,7 @@ export const sampleTerms: ClaimTerms = {
   nonCode: 'NOCODE',
 };
 
-/** What a complete claim about a frame contains besides its frame number, for tests. */
+/** The content of a complete claim about a frame besides its frame number, for tests. */
 export const sampleClaim = {
   referenceNo: 'R-1',
   purchaseDate: '2026-01-05',

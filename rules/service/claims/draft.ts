@@ -6,7 +6,7 @@ import { claimSteps, type ClaimStep } from './draft-steps.ts';
 import { additionalSlots, issueSlots, neededSlots, type ClaimSlot } from './slots.ts';
 import { claimResolutions, type ClaimResolution, type ProductCategory } from './status.ts';
 
-/** What somebody has typed of a claim so far. Every field is present; an empty text is a field that nobody filled. */
+/** The input for a claim so far. Every field is present; an empty text is a field that nobody filled. */
 export interface DraftForm {
   readonly referenceNo: string;
   readonly frameNumber: string;

@@ -24,7 +24,7 @@ export interface ClaimedGoods {
   readonly wholeArticle: boolean;
 }
 
-/** What is sent or credited; `amount` null: the dealer's price of the claimed goods. */
+/** The goods that are sent, or the amount that is credited; `amount` null: the dealer's price of the claimed goods. */
 export type SettlementTerms =
   | { readonly kind: 'replacement'; readonly articleCode: string; readonly qty: number }
   | { readonly kind: 'credit'; readonly amount: string | null };
@@ -36,7 +36,7 @@ export interface SettlementRefusal {
 }
 
 /**
- * What an approval sends or credits. A replacement names its article and quantity, a credit note its amount; only where a
+ * The goods or the amount of an approval. A replacement names its article and quantity, a credit note its amount; only where a
  * problem of the claim concerns the whole article do the claimed goods and their price stand for them (Q-129). How it is
  * settled is said by the desk or wished by the customer, never guessed.
  */

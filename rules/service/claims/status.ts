@@ -18,7 +18,7 @@ export type ClaimCategory = (typeof claimCategories)[number];
 export const claimResolutions = ['replacement', 'credit'] as const;
 export type ClaimResolution = (typeof claimResolutions)[number];
 
-/** What a status means for those who wait: open, in processing or closed. */
+/** The meaning of a status for those who wait: open, in processing or closed. */
 export const categoryOf: Readonly<Record<ClaimStatus, ClaimCategory>> = {
   submitted: 'open',
   in_review: 'open',

@@ -11,7 +11,7 @@ export interface WarrantyRule {
   readonly registeredMonths: number | null;
 }
 
-/** What is known of a product when somebody asks for its warranty. */
+/** The known facts about a product when somebody asks for its warranty. */
 export interface WarrantyFacts {
   readonly brand: string;
   readonly merchandise: string;

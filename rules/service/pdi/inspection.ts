@@ -44,7 +44,7 @@ export const signature = v.object({
   ),
 });
 
-/** What a record is created from; form and call share it. */
+/** The input of a new record; form and call share it. */
 export const newInspection = v.object({
   id: v.pipe(v.string(), v.uuid(code('bad_input'))),
   frameNumber: typedFrameNumber,
@@ -55,7 +55,7 @@ export const newInspection = v.object({
   signature: v.optional(v.nullable(signature), null),
 });
 
-/** What of a record is changed; what is left out stays. */
+/** The changes of a record; what is left out stays. */
 export const inspectionChange = v.object({
   id: v.pipe(v.string(), v.uuid(code('bad_input'))),
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),

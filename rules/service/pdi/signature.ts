@@ -29,7 +29,7 @@ export function signaturePath(strokes: readonly Stroke[]): string {
   return path;
 }
 
-/** What of a record counts as signed: a signature says that these were so. */
+/** The signed part of a record: a signature says that these were so. */
 interface Signed {
   readonly frameNumber: string;
   readonly mechanic: string;

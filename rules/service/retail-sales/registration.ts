@@ -57,7 +57,7 @@ export const consentRefusal = (
 ): 'not_empty' | null =>
   input.consent && !input.useAccountData && input.customer !== null && input.customer.email === '' ? 'not_empty' : null;
 
-/** What is known of a frame when it is registered. */
+/** The known facts about a frame when it is registered. */
 export interface SoldFrame {
   readonly brand: string;
   /** The dealer, or the distributor above it, is the customer to whom the frame was shipped. */

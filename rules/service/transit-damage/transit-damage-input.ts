@@ -24,7 +24,7 @@ export const damageInput = v.object({
   ),
 });
 
-/** What the desk decides; an amount is needed for a credit. */
+/** The decision of the desk; an amount is needed for a credit. */
 export const damageDecisionInput = v.object({
   id: v.pipe(v.string('required'), v.uuid('bad_input')),
   accept: v.boolean(),

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, instantAt } from '#rules/dates.ts';
 
-/** What is damaged. */
+/** The damaged goods. */
 export const damageKinds = ['packaging', 'frame', 'component', 'missing'] as const;
 export type DamageKind = (typeof damageKinds)[number];
 

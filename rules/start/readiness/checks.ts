@@ -1,5 +1,5 @@
 /**
- * What a market needs, in the order in which it is mended. `blocking`: without it nobody can order, and the market cannot
+ * The needs of a market, in the order in which it is mended. `blocking`: without it nobody can order, and the market cannot
  * open; `warning`: something is missing, stale or contradictory.
  */
 export const readinessChecks = {
@@ -36,7 +36,7 @@ export const readinessChecks = {
   jobs_late: 'warning',
 } as const;
 
-/** What a check is about. */
+/** The subject of a check. */
 export type ReadinessCode = keyof typeof readinessChecks;
 export const readinessCodes = Object.keys(readinessChecks) as ReadinessCode[];
 

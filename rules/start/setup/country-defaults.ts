@@ -2,7 +2,7 @@ import { contentLanguage, isLocale, languageTag, locales, type Locale } from '#r
 import { currencyDecimals } from '#rules/money.ts';
 import type { SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
 
-/** What a first market in a country starts with; the administrator sees and may change all of it. */
+/** The settings that a first market in a country starts with; the administrator sees and may change all of it. */
 export interface CountryDefaults {
   readonly currency: string;
   readonly timeZone: string;

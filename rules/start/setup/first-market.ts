@@ -8,7 +8,7 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 const label = filledLine(100);
 
 /**
- * What a first market needs, shared by the page and the command. Everything else follows from the country and can be
+ * The input for a first market, shared by the page and the command. Everything else follows from the country and can be
  * changed later.
  */
 export const firstMarketSchema = v.object({

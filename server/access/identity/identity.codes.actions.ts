@@ -14,7 +14,7 @@ import { underThrottle } from './identity.sign-in.actions.ts';
 /** Seconds for which a code of an authenticator app is shown. */
 const stepSeconds = 30;
 
-/** What a secret of an authenticator is sealed for. */
+/** The purpose that a secret of an authenticator is sealed for. */
 export const secretOwner = (userId: string): string => `authenticator of ${userId}`;
 
 /** Failures of codes are counted apart from those of passwords: a right password must not clear them. */

@@ -210,7 +210,7 @@ export async function removePasskey(
 }
 
 /**
- * What a device needs to prove a passkey: any passkey of this host for a sign-in without a password, or one of the
+ * The input of a device to prove a passkey: any passkey of this host for a sign-in without a password, or one of the
  * user's as second factor.
  */
 export async function askForPasskey(

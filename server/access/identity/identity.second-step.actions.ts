@@ -13,7 +13,7 @@ const stepMinutes = 5;
 /** Codes that may be tried before the user must enter the password again. */
 const attemptsPerStep = 5;
 
-/** What a client gets instead of a session: a token for the second step, which opens nothing else. */
+/** The answer to a client instead of a session: a token for the second step, which opens nothing else. */
 export interface SecondStep {
   readonly token: string;
   readonly methods: readonly ('passkey' | 'authenticator' | 'recovery')[];

@@ -19,7 +19,7 @@ const strangerMinutes = 60;
 /** Hours without a counted failure after which a new wave begins, and its owner gets another mail. */
 const waveHours = 24;
 
-/** What an attempt is counted for. */
+/** The key that an attempt is counted for. */
 interface SignInAttempt {
   readonly username: string;
   readonly address: string;
@@ -69,7 +69,7 @@ async function isTooSoon(ctx: Pick<Ctx, 'db' | 'now'>, username: string): Promis
   return lastAt !== null && ctx.now.getTime() < lastAt.getTime() + strangerWait(failures) * 1_000;
 }
 
-/** What stops an attempt: for passwords, strangers wait longer and longer; for codes, the user is locked. */
+/** The limits of an attempt: for passwords, strangers wait longer and longer; for codes, the user is locked. */
 type Throttled = 'password' | 'code';
 
 async function isLocked(

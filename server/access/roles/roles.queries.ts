@@ -44,7 +44,7 @@ export interface GroupRoleView {
   readonly roles: readonly RoleView[];
 }
 
-/** What an administrator may see and give, with names. */
+/** The roles that an administrator may see and give, with names. */
 export interface AdminScope {
   readonly granting: Granting;
   /** Only what the US pages may grant. */
@@ -100,7 +100,7 @@ export function isUsOnly(actor: Pick<Actor, 'permissions'>, requested: boolean):
   return requested || !actor.permissions.has('page.user-management');
 }
 
-/** What the caller may see and give: only what their own group role has. */
+/** The roles that the caller may see and give: only what their own group role has. */
 export async function loadAdminScope(ctx: SignedInCtx, us: boolean): Promise<AdminScope> {
   const rights = await loadRights(ctx.db);
   const own = rights.groupRoles.find((group) => group.id === ctx.actor.groupRole.id);

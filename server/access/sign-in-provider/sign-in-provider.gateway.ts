@@ -19,7 +19,7 @@ export interface ProviderClaims {
   readonly all: Readonly<Record<string, unknown>>;
 }
 
-/** What a sign-in remembers between its start and the answer of the provider. */
+/** The state of a sign-in between its start and the answer of the provider. */
 export interface SignInRequest {
   readonly redirectUri: string;
   readonly state: string;
@@ -27,7 +27,7 @@ export interface SignInRequest {
   readonly codeVerifier: string;
 }
 
-/** What the discovery document of a provider says. */
+/** The content of the discovery document of a provider. */
 export interface ProviderReport {
   readonly issuer: string;
   /** Hosts that the server would call and may not, because the settings do not name them. */

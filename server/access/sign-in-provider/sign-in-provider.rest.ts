@@ -17,7 +17,7 @@ import {
   type Attempt,
 } from './sign-in-provider.sign-in.actions.ts';
 
-/** What the routes need of the start of the process and of `identity.rest`. */
+/** The parts that the routes need from the start of the process and from `identity.rest`. */
 export interface ProviderDesk {
   readonly gateway: ProviderGateway;
   /** Begins a session of the user as after a correct password. */

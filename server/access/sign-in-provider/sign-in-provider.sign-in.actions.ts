@@ -17,7 +17,7 @@ async function requireProvider(ctx: Ctx): Promise<Provider> {
   return provider;
 }
 
-/** What the sign-in page asks for. */
+/** The input of the sign-in page. */
 export interface WantedSignIn {
   readonly next: string | null;
   readonly locale: string | null;

@@ -10,7 +10,7 @@ import { lockUserNames } from '#access/identity/identity.users.actions.ts';
 import { areasFor, dealerOf, mayChange, requireChangeable, rolesToGive, type Branch } from './colleagues.policy.ts';
 import { findColleague, listBranches, type Colleague } from './colleagues.queries.ts';
 
-/** What the caller may give, locked until the transaction ends: nobody changes roles or takes names meanwhile. */
+/** The roles that the caller may give, locked until the transaction ends: nobody changes roles or takes names meanwhile. */
 export interface GivingScope {
   readonly branches: readonly Branch[];
   readonly roles: readonly RoleView[];

@@ -35,7 +35,7 @@ const CreditDayType = builder.objectRef<CreditDay & { currency: string }>('Credi
   }),
 });
 const CreditOverrideType = builder.objectRef<OpenOverride>('CreditOverride').implement({
-  description: "What the credit desk or a payment puts over the ERP's block.",
+  description: "The decision of the credit desk, or a payment, over the ERP's block.",
   fields: (t) => ({
     kind: t.exposeString('kind', { description: 'block or unblock.' }),
     source: t.exposeString('source', { description: 'desk or payment.' }),
@@ -65,7 +65,7 @@ export const CreditInformationType = builder.objectRef<CreditGroup>('CreditInfor
       openInvoice: amount((group) => group.openInvoice),
       owedInvoice: t.field({
         type: 'Decimal',
-        description: 'What is left to pay of the open invoices: openInvoice less what the portal received.',
+        description: 'The amount left to pay of the open invoices: openInvoice less what the portal received.',
         resolve: (group) => decimalString(owedInvoices(group), group.currency),
       }),
       openDo: amount((group) => group.openDelivery),

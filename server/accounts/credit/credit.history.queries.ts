@@ -33,7 +33,7 @@ export async function listHistory(
   return Map.groupBy(rows, ({ accountId }) => accountId);
 }
 
-/** What the credit desk or a payment puts over the ERP's block. */
+/** The decision of the credit desk, or a payment, over the ERP's block. */
 export interface OpenOverride {
   readonly accountId: string;
   readonly kind: 'block' | 'unblock';

@@ -13,7 +13,7 @@ const incomingPayments: PendingAmounts = {
   asOf: 'as_of',
 };
 
-/** What a payment pays on one account, in minor units of its currency; negative where it uses up credits. */
+/** The amount of a payment on one account, in minor units of its currency; negative where it uses up credits. */
 export interface IncomingPart {
   readonly accountId: string;
   readonly amount: number;

@@ -76,7 +76,7 @@ export const LayoutType = builder.objectRef<Layout>('Layout').implement({
     subtitle: t.exposeBoolean('subtitle'),
     releasedon: t.exposeBoolean('releasedOn'),
     resolution: t.exposeBoolean('resolution'),
-    gotopdp: t.exposeBoolean('goToPage', { description: 'Whether a click opens the page of the content or its file.' }),
+    gotopdp: t.exposeBoolean('goToPage', { description: 'True if a click opens the page of the content or its file.' }),
   }),
 });
 interface LayoutPage {

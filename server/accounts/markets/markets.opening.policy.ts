@@ -9,7 +9,7 @@ export interface CheckedMarket {
   readonly configuration: SiteConfiguration;
 }
 
-/** What a check reads. */
+/** The input of a check. */
 export type CheckCtx = Pick<Ctx, 'db' | 'now' | 'gateways' | 'sendsMail' | 'isScannerAway'>;
 
 /** Counts what must be mended before a market may open. */

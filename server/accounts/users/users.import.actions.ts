@@ -21,7 +21,7 @@ interface FileUser {
   readonly customers: Readonly<Record<string, string>>;
 }
 
-/** What files do not set, and stays. */
+/** The fields that files do not set, and that stay. */
 interface KeptFields {
   readonly id: string;
   readonly phone: string;

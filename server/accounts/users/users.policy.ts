@@ -12,7 +12,7 @@ import {
 /** Scopes for the operations on users; the second one alone is limited to users of the US pages. */
 export const manageUsers = ['page.user-management', 'page.user-management-us'] as const;
 
-/** What the caller may see and give to users: group roles and roles, and sales organisations. */
+/** The access that the caller may see and give to users: group roles and roles, and sales organisations. */
 export interface UserScope extends AdminScope {
   readonly sorgs: readonly { readonly sorg: string; readonly name: string; readonly country: string }[];
   /** They administer every sales organisation, and therefore also users without one. */

@@ -19,7 +19,7 @@ import { creditBoxes } from './cart.review.queries.ts';
 import { planLine, viewerOfSites, type PlannedLine } from './cart.supply.queries.ts';
 import { lockCart, requireVersion } from './cart.update.actions.ts';
 
-/** What the dealer saw of one order before placing it: tax as decimal string, earliest day of delivery. */
+/** The values that the dealer saw of one order before placing it: tax as decimal string, earliest day of delivery. */
 export interface ReviewedGroup {
   readonly sorg: string;
   readonly merchant: string;

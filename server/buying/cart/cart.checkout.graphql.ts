@@ -44,7 +44,7 @@ const ShipmentInput = builder.inputType('CheckoutShipmentInput', {
   }),
 });
 const ReviewedInput = builder.inputType('CheckoutReviewedInput', {
-  description: 'What the dealer saw of one order before placing it.',
+  description: 'The values that the dealer saw of one order before placing it.',
   fields: (t) => ({
     sorg: t.string({ required: true }),
     merchant: t.string({ required: true }),
@@ -190,7 +190,8 @@ builder.mutationField('checkoutV5', (t) =>
       paymentId: t.arg.string({ required: true }),
       reviewed: t.arg({
         type: [ReviewedInput],
-        description: 'What the dealer saw of each order; anything that became worse is refused with the difference.',
+        description:
+          'The values that the dealer saw of each order; anything that became worse is refused with the difference.',
       }),
       cartVersion: t.arg.int({
         description:

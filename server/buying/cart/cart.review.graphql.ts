@@ -209,7 +209,7 @@ const ReviewType = builder.objectRef<Review>('CheckoutReview').implement({
     lineCount: t.int({ resolve: ({ groups }) => groups.reduce((sum, group) => sum + group.lines.length, 0) }),
     staying: t.field({
       type: [StayingLine],
-      description: 'What stays in the cart: pre-order parts, problems.',
+      description: 'The rest of the cart: pre-order parts, problems.',
       resolve: ({ staying }) => [...staying],
     }),
     shipTos: t.field({

@@ -37,7 +37,7 @@ export interface CreditBox {
   readonly exposureAfter: number;
   readonly left: number;
   readonly refusal: UserError | null;
-  /** What would allow the order; null if the credit covers it or the caller may not see credit. */
+  /** The payments that would allow the order; null if the credit covers it or the caller may not see credit. */
   readonly lift: AccountLift | null;
 }
 

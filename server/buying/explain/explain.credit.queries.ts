@@ -22,7 +22,7 @@ export interface CreditExplanation {
 }
 
 /**
- * What blocks orders on credit, per company of the customer's areas (R-206 to R-210): blocks of the account and of the
+ * The blocks of orders on credit, per company of the customer's areas (R-206 to R-210): blocks of the account and of the
  * area, a used-up limit, a missing account. Figures only for callers who may see them (R-203). Empty without a
  * customer. Throws `customer_not_found`.
  */

@@ -83,7 +83,7 @@ builder.queryField('explainProduct', (t) =>
 builder.queryField('explainCredit', (t) =>
   t.field({
     description:
-      'What blocks orders on credit, per company, for the active customer or one that the caller may see; empty without a customer.',
+      'The blocks of orders on credit, per company, for the active customer or one that the caller may see; empty without a customer.',
     allow: explainsCredit,
     type: [CreditExplanationType],
     args: { custCode: t.arg({ type: CustomerCodeInput }) },

@@ -61,7 +61,7 @@ async function listOrderDays(ctx: Ctx, today: CalendarDate): Promise<HistoryRow[
 }
 
 /**
- * What the active customer would usually order about now (Q-039): articles that are due first, the most frequently
+ * The articles that the active customer would usually order about now (Q-039): articles that are due first, the most frequently
  * ordered of them at the top, then other frequently ordered articles. Leaves out articles that are on order, in the
  * cart or not orderable now. At most `limit`; empty without a customer.
  */

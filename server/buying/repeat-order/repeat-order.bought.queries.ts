@@ -209,7 +209,7 @@ const factsOfPage = sql`
        group by x.article_id, x.sorg)`;
 
 /**
- * What the active customer ever ordered, one row per article and sorg, with the total number: orders of the portal and
+ * The articles that the active customer ever ordered, one row per article and sorg, with the total number: orders of the portal and
  * of other channels that the caller may see, without lines whose article was never in the catalog. One statement: the
  * covering index of lines is read once, and full rows are read for the page only.
  */

@@ -179,7 +179,7 @@ builder.queryField('boughtBefore', (t) =>
     allow: ['page.catalog'],
     type: BoughtListType,
     description:
-      "What the active customer ordered before, one row per article, with today's price, stock and successor and a proposed quantity (Q-074). Empty for users who may not see the customer's orders.",
+      "The articles that the active customer ordered before, one row per article, with today's price, stock and successor and a proposed quantity (Q-074). Empty for users who may not see the customer's orders.",
     args: {
       search: t.arg.string(),
       category: t.arg.string({ description: 'bike, paa or groupset.' }),
@@ -306,7 +306,7 @@ builder.queryField('reorderPreview', (t) =>
     type: PreviewType,
     nullable: true,
     description:
-      'What ordering an order, a delivery or articles again would give (Q-074); exactly one of the three. Null for an order or delivery of another customer.',
+      'The preview of ordering an order, a delivery or articles again (Q-074); exactly one of the three. Null for an order or delivery of another customer.',
     args: { orderNumber: t.arg.string(), deliveryNumber: t.arg.string(), lines: t.arg({ type: [RepeatLineInput] }) },
     resolve: (_root, args, ctx) => previewReorder(ctx, parseInput(previewSchema, args)),
   }),

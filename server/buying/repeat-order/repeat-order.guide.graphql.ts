@@ -57,7 +57,7 @@ const SizeType = builder.objectRef<SizeShare>('SellInSize').implement({
 });
 const SellInType = builder.objectRef<SellIn>('SellIn').implement({
   description:
-    'What the active customer bought of a model and its predecessors, through the portal and other channels: the last twelve months and the twelve before.',
+    'The purchases of the active customer of a model and its predecessors, through the portal and other channels: the last twelve months and the twelve before.',
   fields: (t) => ({
     lastPeriod: t.field({ type: PeriodType, resolve: ({ periods }) => periods.last }),
     beforePeriod: t.field({ type: PeriodType, resolve: ({ periods }) => periods.before }),

@@ -131,7 +131,7 @@ const mayNeedSuccessor = (same: Offer | null): boolean =>
   same === null || same.product.discontinued || same.product.block !== null || same.qty < same.proposedQty;
 
 /**
- * What can be ordered again of each wanted article, in their order: prices, stock, limits and blocks as in the cart, in
+ * The quantity that can be ordered again of each wanted article, in their order: prices, stock, limits and blocks as in the cart, in
  * addition to the units in the cart. For discontinued or unavailable articles the nearest successor that can be
  * ordered. Three statements for any number of articles (two more if successors are looked up).
  */

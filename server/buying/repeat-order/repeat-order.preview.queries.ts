@@ -7,7 +7,7 @@ import { listOffers, type Offers, type Wanted } from './repeat-order.offers.quer
 /** Maximum number of articles in one preview. */
 export const previewLimit = 1_000;
 
-/** What to order again: an order, a delivery, or articles by code. */
+/** The source of an order again: an order, a delivery, or articles by code. */
 export type Source =
   | { readonly orderNumber: string }
   | { readonly deliveryNumber: string }
@@ -125,7 +125,7 @@ async function ofSource(ctx: Ctx, source: Source) {
 }
 
 /**
- * What ordering something again would give (Q-074): every article once, as it was ordered and as it can be ordered now,
+ * The preview of ordering something again (Q-074): every article once, as it was ordered and as it can be ordered now,
  * with its successor if it cannot. Null without a customer and for an order or delivery of another customer.
  */
 export async function previewReorder(ctx: Ctx, source: Source): Promise<Preview | null> {

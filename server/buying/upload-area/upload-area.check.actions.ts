@@ -25,7 +25,7 @@ interface CheckedRow {
   readonly sorg: string | null;
 }
 
-/** What a key identifies, without the names that it carries for people. */
+/** The article that a key identifies, without the names that it carries for people. */
 const keyText = ({ code: _code, number: _number, ...key }: KeyedRow): string => JSON.stringify(key);
 
 /** Refuses rows about something that an earlier row of the file sets already. */

@@ -26,7 +26,7 @@ function codePlan(
   };
 }
 
-/** What customers call articles; fast order intake reads these codes. */
+/** The codes of customers for articles; fast order intake reads these codes. */
 export const ownCodeSheet: SheetModule = {
   module: 'own-codes',
   rows: ownCodeRows,

@@ -45,7 +45,7 @@ interface ShownChange {
   readonly after: string | null;
 }
 const ChangeType = builder.objectRef<ShownChange>('SheetChange').implement({
-  description: 'What a row sets: values before and after as text, null for none.',
+  description: 'The changes of a row: values before and after as text, null for none.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The article, or the customer and their code.' }),
     before: t.exposeString('before', { nullable: true }),

@@ -14,7 +14,7 @@ export interface SheetPlace {
 }
 
 /**
- * What a row wants to set. `keys` are read first; `resolve` then returns the values after the change, in the order of the
+ * The values that a row wants to set. `keys` are read first; `resolve` then returns the values after the change, in the order of the
  * keys, or null after it has refused the row.
  */
 export interface RowPlan {
@@ -28,7 +28,7 @@ export interface SheetModule {
   readonly module: UploadModule;
   /** Reads and writes the values, in the module that owns the tables. */
   readonly rows: KeyedRows;
-  /** What the rows want, by position; null for a row that was refused. Looks everything up set-wise. */
+  /** The wishes of the rows, by position; null for a row that was refused. Looks everything up set-wise. */
   plan(place: SheetPlace, rows: readonly ReadRow[]): Promise<readonly (RowPlan | null)[]>;
 }
 

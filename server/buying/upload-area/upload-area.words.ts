@@ -46,6 +46,6 @@ export function valueText(ctx: Words, module: UploadModule, key: KeyedRow, value
   }
 }
 
-/** What a row is about, for messages that name it: the article, or the customer and their code. */
+/** The subject of a row, for messages that name it: the article, or the customer and their code. */
 export const keyName = (module: UploadModule, key: KeyedRow): string =>
   module === 'own-codes' ? `${text(key['number'])} ${text(key['code'])}` : text(key['code']);

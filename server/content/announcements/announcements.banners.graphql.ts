@@ -81,7 +81,7 @@ builder.queryField('activeUserAreaBanners', (t) =>
 );
 
 const FilterInput = builder.inputType('BannerFilterInput', {
-  fields: (t) => ({ sorg: t.string(), active: t.boolean({ description: 'Whether it is shown now in this market.' }) }),
+  fields: (t) => ({ sorg: t.string(), active: t.boolean({ description: 'True if it is shown now in this market.' }) }),
 });
 const listSchema = v.object({
   page: fields.page,

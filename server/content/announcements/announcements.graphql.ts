@@ -67,7 +67,7 @@ builder.queryField('activeUserAreaAnnouncements', (t) =>
 const FilterInput = builder.inputType('AnnouncementFilterInput', {
   fields: (t) => ({
     type: t.string({ description: 'home_page or login.' }),
-    active: t.boolean({ description: 'Whether it is shown now in this market.' }),
+    active: t.boolean({ description: 'True if it is shown now in this market.' }),
   }),
 });
 const listSchema = v.object({

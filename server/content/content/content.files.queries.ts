@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.ts';
 import { loaderOf } from '#platform/loader.ts';
 import { hasRights, mayEdit, visibleItem } from './content.policy.ts';
 
-/** What a file belongs to. */
+/** The owner of a file. */
 export type FileOwner = 'item' | 'marketing_category';
 
 /** A file of an item or a category. Its id and its page stay the same when the file is replaced. */
@@ -104,7 +104,7 @@ export async function listTextFiles(ctx: Ctx, ids: readonly string[]): Promise<C
   return rows;
 }
 
-/** What a file belongs to, and the type of content that its editors edit; null for an unknown file. */
+/** The owner of a file, and the type of content that its editors edit; null for an unknown file. */
 export async function findTypeOfFile(
   ctx: Ctx,
   id: string,

@@ -118,7 +118,7 @@ export const ContentFileType = builder.objectRef<ContentFile>('ContentFile').imp
     thumbnailUrl: t.string({ nullable: true, resolve: (file, _args, ctx) => fileAddress(ctx, file, '300.webp') }),
     renditions: t.stringList({
       description:
-        'What it offers for download: `original`, then sizes with formats such as `1600.webp`; PNG if it is transparent.',
+        'The renditions for download: `original`, then sizes with formats such as `1600.webp`; PNG if it is transparent.',
       resolve: async (file, _args, ctx) => {
         const attachment = await attachmentOf(ctx, file);
         if (!attachment) return [];

@@ -64,7 +64,7 @@ builder.queryField('contentItem', (t) =>
 );
 
 const DraftType = builder.objectRef<Draft>('ContentDraft').implement({
-  description: 'What the caller typed into the editor of an item and has not saved.',
+  description: 'The input of the caller in the editor of an item that is not saved.',
   fields: (t) => ({
     itemId: t.exposeID('itemId'),
     version: t.exposeInt('version', { description: 'Version of the item on which it is based; 0 for a new one.' }),

@@ -13,7 +13,7 @@ export interface Revision {
   readonly savedBy: string;
 }
 
-/** What `content_revision` holds of an item. */
+/** The part of an item that `content_revision` holds. */
 export interface RevisionContent extends Omit<ContentItemInput, 'texts' | 'files'> {
   readonly texts: ContentTexts;
   readonly files: readonly { readonly id: string; readonly attachmentId: string; readonly title: string }[];
@@ -67,7 +67,7 @@ export async function listKnown(
   return rows[0] ?? { marketIds: [], layoutId: null };
 }
 
-/** What the caller typed and has not saved. */
+/** The input of the caller that is not saved. */
 export interface Draft {
   readonly itemId: string;
   readonly version: number;

@@ -69,7 +69,7 @@ builder.mutationField('createMarketingMaterial', (t) =>
 );
 
 const CreatedRowType = builder.objectRef<CreatedRow>('CreatedMarketingMaterial').implement({
-  description: 'What became of one row of a bulk upload.',
+  description: 'The outcome of one row of a bulk upload.',
   fields: (t) => ({
     index: t.exposeInt('index', { description: 'Place of the row, from 0.' }),
     id: t.exposeID('id', { nullable: true, description: 'Null if it was refused.' }),
@@ -161,7 +161,7 @@ builder.mutationField('deleteMarketingMaterial', (t) =>
 );
 
 const MaterialsChangeInput = builder.inputType('MarketingMaterialsChange', {
-  description: 'What changes in all materials; fields that are left out stay.',
+  description: 'The changes of all materials; fields that are left out stay.',
   fields: (t) => ({
     categoryId: t.id({ description: 'Null takes the category away.' }),
     marketIds: t.idList(),

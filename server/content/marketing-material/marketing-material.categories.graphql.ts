@@ -63,7 +63,7 @@ MarketingCategoryType.implement({
       nullable: true,
       resolve: ({ parentId }, _args, ctx) => (parentId === null ? null : loadCategory(ctx, parentId)),
     }),
-    showChilds: t.exposeBoolean('showChildren', { description: 'Whether its page shows the categories below it.' }),
+    showChilds: t.exposeBoolean('showChildren', { description: 'True if its page shows the categories below it.' }),
     totalChildren: t.int({
       description: 'Categories directly below it that the caller sees.',
       resolve: ({ id }, _args, ctx) => countChildren(ctx, id),

@@ -72,7 +72,7 @@ const update = async (id: string, inputs: Record<string, unknown>) => {
   );
   expect(data.updateMarketingMaterial.userErrors).toEqual([]);
 };
-/** What a caller gets for files: the address, or the code of the refusal. */
+/** The answer for files: the address, or the code of the refusal. */
 async function download(caller: Caller, ids: readonly string[], rendition = 'original'): Promise<string> {
   const { data, errors } = await server.graphql(
     caller,

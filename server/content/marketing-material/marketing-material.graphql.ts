@@ -71,7 +71,7 @@ const MaterialPageType = builder.objectRef<MaterialPage>('MarketingMaterials').i
   fields: (t) => ({
     data: t.field({ type: [MarketingMaterialType], resolve: ({ data }) => [...data] }),
     info: t.field({ type: PageInfoType, resolve: ({ info }) => info }),
-    similar: t.exposeBoolean('similar', { description: 'Whether the search words matched only with typing errors.' }),
+    similar: t.exposeBoolean('similar', { description: 'True if the search words matched only with typing errors.' }),
     facets: t.field({
       type: FacetsType,
       description: 'Of at most 20,000 materials.',

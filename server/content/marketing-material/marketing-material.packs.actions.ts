@@ -110,7 +110,7 @@ function textEntries(pack: AssetPack, texts: Texts): PackageEntry[] {
   });
 }
 
-/** What a dealer wants in an asset pack. */
+/** The input of a dealer for an asset pack. */
 export interface WantedPack extends PackSource {
   readonly language: ContentLanguage;
   /** Of pictures: `original`, or a size with a format; pictures that do not offer it come as they are. */

@@ -100,7 +100,8 @@ const texts = {
 
 builder.queryField('assetPack', (t) =>
   t.field({
-    description: "What an asset pack would have: articles of the caller's catalog; exactly one source is given.",
+    description:
+      "The content that an asset pack would have: articles of the caller's catalog; exactly one source is given.",
     allow: readMaterials,
     type: PackType,
     args: {

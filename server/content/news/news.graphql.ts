@@ -22,7 +22,7 @@ export const NewsType = builder.objectRef<ContentItem>('News').implement({
   fields: (t) => ({
     ...itemFields(t),
     ...validityFields(t),
-    mustRead: t.exposeBoolean('mustRead', { description: 'Whether each reader has to confirm that they read it.' }),
+    mustRead: t.exposeBoolean('mustRead', { description: 'True if each reader has to confirm that they read it.' }),
     file: t.field({
       type: ContentFileType,
       nullable: true,
@@ -41,7 +41,7 @@ const NewsListType = builder.objectRef<NewsPage>('NewsList').implement({
   fields: (t) => ({
     data: t.field({ type: [NewsType], resolve: ({ data }) => [...data] }),
     info: t.field({ type: PageInfoType, resolve: ({ info }) => info }),
-    similar: t.exposeBoolean('similar', { description: 'Whether the search words matched only with typing errors.' }),
+    similar: t.exposeBoolean('similar', { description: 'True if the search words matched only with typing errors.' }),
   }),
 });
 

@@ -72,7 +72,7 @@ builder.objectFields(NewsType, (t) => ({
     resolve: async ({ id }, _args, ctx) => (await loadOwnReading(ctx, id)).readAt,
   }),
   mustConfirm: t.boolean({
-    description: 'Whether the caller still has to confirm that they read it.',
+    description: 'True if the caller still has to confirm that they read it.',
     resolve: async ({ id, mustRead }, _args, ctx) => {
       if (!mustRead) return false;
       const { readAt, shown } = await loadOwnReading(ctx, id);
@@ -80,7 +80,7 @@ builder.objectFields(NewsType, (t) => ({
     },
   }),
   unread: t.boolean({
-    description: 'Whether it is meant for the caller as a reader, now, and they have not read it.',
+    description: 'True if it is meant for the caller as a reader, now, and they have not read it.',
     resolve: async ({ id }, _args, ctx) => {
       const { readAt, shown } = await loadOwnReading(ctx, id);
       return shown && readAt === null;
@@ -93,7 +93,7 @@ builder.objectFields(NewsType, (t) => ({
   }),
   neighbours: t.field({
     type: NeighboursType,
-    description: 'What the caller sees before and after it by the day it appears.',
+    description: 'The neighbours that the caller sees before and after it by the day it appears.',
     resolve: ({ id }, _args, ctx) => findNeighbours(ctx, id),
   }),
   reading: t.field({
@@ -145,7 +145,7 @@ const ConfirmPayload = payload<{ id: string }>('ConfirmNewsPayload', (t) => ({
   unread: t.field({
     type: [LinkType],
     nullable: true,
-    description: 'What the caller still has to confirm.',
+    description: 'The news that the caller still has to confirm.',
     resolve: (_done, _args, ctx) => listUnreadMustRead(ctx),
   }),
 }));

@@ -10,7 +10,7 @@ import { listItems, type ContentItem } from '#content/content/content.queries.ts
 import { readFrames, visibleRecall } from '#goods/frames/frames.policy.ts';
 import { addressed, marketOfReader, readingTime } from './news.policy.ts';
 
-/** What the caller has done with a piece of news. */
+/** The actions of the caller on a piece of news. */
 export interface OwnReading {
   readonly readAt: Date | null;
   /** True if it is meant for the caller as a reader, now. */
@@ -24,7 +24,7 @@ const unknown: OwnReading = { readAt: null, shown: false, recallCode: null };
 const mayReadFrames = ({ actor }: Ctx): boolean =>
   readFrames.some((permission) => actor?.permissions.has(permission) ?? false);
 
-/** What the caller has done with a piece of news, batched. */
+/** The actions of the caller on a piece of news, batched. */
 export async function loadOwnReading(ctx: Ctx, newsId: string): Promise<OwnReading> {
   const { actor } = signedIn(ctx);
   const recall = mayReadFrames(ctx) ? visibleRecall(ctx) : sql<boolean>`false`;
@@ -96,7 +96,7 @@ export interface NewsNeighbours {
   readonly older: UnreadNews | null;
 }
 
-/** What the caller sees next to a piece of news in the order of the list, by the day it appears. */
+/** The neighbours of a piece of news in the order of the list, by the day it appears. */
 export async function findNeighbours(ctx: Ctx, newsId: string): Promise<NewsNeighbours> {
   const shown = await shownItem(ctx, 'news');
   const beside = async (comparison: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<UnreadNews | null> => {

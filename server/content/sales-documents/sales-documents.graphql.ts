@@ -105,7 +105,7 @@ SalesDocumentType.implement({
       resolve: ({ articleCodes }, _args, ctx) => loadSubjects(ctx, articleCodes),
     }),
     newVersion: t.boolean({
-      description: 'Whether it stands in place of an older document.',
+      description: 'True if it stands in place of an older document.',
       resolve: ({ id }, _args, ctx) => replacesOne(ctx, id),
     }),
     snippet: t.field({
@@ -138,7 +138,7 @@ const DocumentPageType = builder.objectRef<DocumentPage>('SalesDocuments').imple
   fields: (t) => ({
     data: t.field({ type: [SalesDocumentType], resolve: ({ data }) => [...data] }),
     info: t.field({ type: PageInfoType, resolve: ({ info }) => info }),
-    similar: t.exposeBoolean('similar', { description: 'Whether the search words matched only with typing errors.' }),
+    similar: t.exposeBoolean('similar', { description: 'True if the search words matched only with typing errors.' }),
   }),
 });
 

@@ -62,7 +62,7 @@ builder.queryField('downloadAreas', (t) =>
 );
 
 const DownloadModuleType = builder.objectRef<DownloadModule>('DownloadModule').implement({
-  description: 'What can be exported (Q-154).',
+  description: 'The modules that can be exported (Q-154).',
   fields: (t) => ({
     module: t.exposeString('module'),
     period: t.exposeBoolean('period', { description: 'Needs from and to; the others show the current state.' }),
@@ -86,7 +86,7 @@ interface Offer {
   readonly mustChooseAll: boolean;
 }
 const OfferType = builder.objectRef<Offer>('DownloadOffer').implement({
-  description: 'What the caller may export.',
+  description: 'The modules that the caller may export.',
   fields: (t) => ({
     modules: t.field({ type: [DownloadModuleType], resolve: ({ modules }) => [...modules] }),
     mayChooseAll: t.exposeBoolean('mayChooseAll', {

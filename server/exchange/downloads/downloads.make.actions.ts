@@ -53,7 +53,7 @@ async function begin(ctx: Ctx, id: string): Promise<Row | null> {
   return row ?? null;
 }
 
-/** What {@link exportingUser} reads of an export. */
+/** The part of an export that {@link exportingUser} reads. */
 export const exportOfUser = ['user_id', 'market_id', 'host', 'customer_id', 'locale', 'module', 'areas'] as const;
 /** An export and the user whose rights it needs; `areas` are null while there is no file. */
 export type ExportOfUser = Pick<Row, (typeof exportOfUser)[number]>;

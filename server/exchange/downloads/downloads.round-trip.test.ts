@@ -103,7 +103,7 @@ type Checked = {
 const written = async (bytes: Buffer, format: string): Promise<string> =>
   format === 'csv' ? bytes.toString() : JSON.stringify(await readWorkbook(bytes));
 
-/** What the fast order reads in a file. */
+/** The rows that the fast order reads in a file. */
 async function readBack(bytes: Buffer, format: string): Promise<Checked> {
   expect(await written(bytes, format), 'a name for each column').not.toContain(' (2)');
   const { data, errors } = await sendFile(

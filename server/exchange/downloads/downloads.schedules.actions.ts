@@ -98,7 +98,7 @@ export async function addSchedule(ctx: SignedInCtx, wanted: WantedSchedule): Pro
   return getSchedule(ctx, id);
 }
 
-/** What a user changes of a schedule; module and customer stay. */
+/** The changes of a user to a schedule; module and customer stay. */
 export type ScheduleChange = Omit<WantedSchedule, 'module' | 'allCustomers'>;
 
 /** One of the caller's schedules, locked against its run. Throws `not_found`. */

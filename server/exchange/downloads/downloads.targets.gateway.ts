@@ -96,7 +96,7 @@ async function deliverToBucket(target: Target, file: DeliveredFile, allowPrivate
   }
 }
 
-/** What the other server said: it refused, or there was no answer. */
+/** The answer of the other server: it refused, or there was no answer. */
 function reasonOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
   const {

@@ -151,7 +151,7 @@ export const bonusFormats: readonly FileFormat[] = [
   },
 ];
 
-/** What the ERP reports of dealers for the bonus. */
+/** The report of the ERP about dealers for the bonus. */
 export const bonusReportFormats: readonly FileFormat[] = [
   {
     ...plain,

@@ -28,7 +28,7 @@ export interface FileProblem {
 /** So many rows of a cause are kept as examples: a list of many rows often has one mistake in all of them. */
 const causeExamples = 5;
 
-/** What an import of a file would answer. */
+/** The answer that an import of a file would give. */
 export interface CheckedFile {
   /** The record of the file; of a check it is gone again. */
   readonly id: string;
@@ -44,13 +44,13 @@ export interface CheckedFile {
   readonly warnings: readonly FileProblem[];
   /** The same by cause, with the first {@link causeExamples} rows of each. */
   readonly causes: readonly Cause[];
-  /** What it would do to records, if that was asked for. */
+  /** The effect that it would have on records, if that was asked for. */
   readonly effects: readonly Effect[];
   /** Rows that would wait, by what they wait for: a kind of file, `portal` or `beside`. */
   readonly waiting: readonly { readonly type: string; readonly rows: number }[];
 }
 
-/** What an import of the files of a folder did or would do. */
+/** The effect of an import of the files of a folder, done or planned. */
 export interface JudgedFolder {
   readonly files: readonly CheckedFile[];
   /** Rows of earlier files that had waited for these. */

@@ -82,7 +82,7 @@ export const recordKinds = [
 export type RecordKind = (typeof recordKinds)[number];
 
 /**
- * What brings a record of each kind: kinds of file, of which the first is named in messages; `portal`: an administrator
+ * The source of a record of each kind: kinds of file, of which the first is named in messages; `portal`: an administrator
  * adds it; `own`: the portal itself gives the number, so a missing one will not come; `rows`: another row of the same
  * file; `beside`: a file in the same folder.
  */
@@ -115,7 +115,7 @@ const bringing: Readonly<Record<RecordKind, readonly [source: string, ...others:
   role: ['portal'],
 };
 
-/** What brings a missing record, as messages say it. */
+/** The source of a missing record, as messages say it. */
 export const sourceOf = (thing: RecordKind): string => bringing[thing][0];
 
 const noFiles: ReadonlySet<string> = new Set(['portal', 'own', 'rows', 'beside']);
@@ -381,7 +381,7 @@ export const currencySold = {
   grouped: ['sorg', 'currency'],
 } as const satisfies RowCheck;
 
-/** What a complete file replaces, and how a shrinking file is detected. */
+/** The scope that a complete file replaces, and how a shrinking file is detected. */
 export interface Snapshot {
   /** Table whose current rows are compared with the file's, as FROM clause with alias `t`. */
   readonly present: string;

@@ -12,7 +12,7 @@ export const notInFuture = (column: string, when = 'true'): RowCheck =>
     bad: `${when} and s.${column} > ${importDay} + 1`,
   });
 
-/** What a day cannot be before; the text of `row_date_before` has a word for each. */
+/** The earliest limit of a day; the text of `row_date_before` has a word for each. */
 type Earlier = 'order' | 'dispatch' | 'document' | 'payment';
 
 interface EarlierDay {

@@ -6,7 +6,7 @@ import { replacingLists, type ListTable } from '#goods/assortment/assortment.lis
 
 /** How the rows of a table are compared and shown. */
 interface Measure extends ListTable {
-  /** What one row is, for the words of the screen. */
+  /** The word for one row, for the words of the screen. */
   readonly what: string;
   /** SQL for its name. */
   readonly name: string;
@@ -34,7 +34,7 @@ const records = (what: string, table: string, name: string): MeasuredKind => ({
   measures: [{ what, table, key: ['id'], columns: [], scope: 'true', name, join: '', value: '', shown: "''" }],
 });
 
-/** What is compared before and after an import. Of other kinds only the number of changed records is known. */
+/** The values that are compared before and after an import. Of other kinds only the number of changed records is known. */
 const measuredKinds: Readonly<Record<string, MeasuredKind>> = {
   prices: {
     scope: prices.scope,
@@ -124,7 +124,7 @@ export interface EffectExample {
   readonly after: string | null;
 }
 
-/** What an import does to records of one sort: their numbers, and the first few of each. */
+/** The effect of an import on records of one sort: their numbers, and the first few of each. */
 export interface Effect {
   readonly what: string;
   readonly counts: readonly { readonly kind: EffectKind; readonly records: number }[];
@@ -156,7 +156,7 @@ export async function takeImage(db: Database, type: string): Promise<void> {
     await sql.raw(`create temporary table image_${at} on commit drop as ${imageOf(measure)}`).execute(db);
 }
 
-/** What the import did to the records of the image. */
+/** The effect of the import on the records of the image. */
 export async function measureEffects(db: Database, type: string): Promise<Effect[]> {
   const effects: Effect[] = [];
   for (const [at, measure] of (measuredKinds[type]?.measures ?? []).entries()) {

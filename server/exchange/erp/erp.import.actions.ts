@@ -29,7 +29,7 @@ export interface ImportOverrides {
   readonly by?: Pick<Actor, 'areas' | 'permissions'>;
   /** Folder with the files that the rows name; default: the file's own. */
   readonly beside?: string;
-  /** What the import does to records is measured, and the rows that a list replaces are kept, so that it can be taken back. */
+  /** The effect of the import on records is measured, and the rows that a list replaces are kept, so that it can be taken back. */
   readonly measured?: boolean;
   /** Another file of the same run follows; the caller refreshes the read models after the last one. */
   readonly more?: boolean;
@@ -50,7 +50,7 @@ export interface ImportOutcome {
   readonly rejects: readonly Reject[];
   /** Warnings about imported rows. */
   readonly warnings: readonly Reject[];
-  /** What it did to records, if that was asked for. */
+  /** Its effect on records, if that was asked for. */
   readonly effects?: readonly Effect[];
   /** Why the whole file was refused. */
   readonly reason: RefusalReason | null;

@@ -164,7 +164,7 @@ const sorgChecks: readonly RowCheck[] = [
 ];
 
 /**
- * What a market consists of: companies, sales organisations and their parts, what dealers choose at checkout, and names
+ * The parts of a market: companies, sales organisations and their parts, what dealers choose at checkout, and names
  * and order of what articles and customers are grouped by.
  */
 export const marketFormats: readonly FileFormat[] = [

@@ -344,7 +344,7 @@ beforeAll(async () => {
     .toFile(picture);
 });
 
-/** What is compared by codes instead of ids. */
+/** The values that are compared by codes instead of ids. */
 const views: Readonly<Record<string, string>> = {
   region_rows: `select r.sorg, r.code, r.description as region, g.code as group_code, g.description
                   from sales_areas_region r join sales_areas_group g on g.region_id = r.id`,

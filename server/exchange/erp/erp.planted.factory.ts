@@ -97,7 +97,7 @@ const picture = Buffer.from(
 
 /** A brand whose files were imported without a rejected row or a warning, and a check of one of them with a mistake. */
 export interface PlantedBrand {
-  /** What the check says when a file of the folder comes again with the mistake: `line column code`. */
+  /** The message of the check when a file of the folder comes again with the mistake: `line column code`. */
   readonly check: (kind: string, mistake: Planted[2]) => Promise<{ readonly said: string[]; readonly texts: string[] }>;
 }
 

@@ -38,7 +38,7 @@ const file = (type: string, rows: readonly Cells[]): string => {
   return erpFile(server, type, rows, { sender: `S${number}`, madeAt, name: `${type}-${number + 1000}.csv` });
 };
 
-/** What an import of these files of a kind, one after the other, would answer. */
+/** The answer that an import of these files of a kind, one after the other, would give. */
 async function check(type: string, ...files: (readonly Cells[])[]): Promise<CheckedFile[]> {
   const paths = files.map((rows) => file(type, rows));
   return checkFolder(

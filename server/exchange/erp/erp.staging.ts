@@ -332,7 +332,7 @@ export async function anyStaged(db: Database): Promise<boolean> {
 }
 
 /**
- * What a full list would replace: per scope the number of current rows and of rows in the file (from `staged_scope`).
+ * The rows that a full list would replace: per scope the number of current rows and of rows in the file (from `staged_scope`).
  */
 export async function measureScope(
   db: Database,

@@ -2,14 +2,14 @@ import { doubt, importDay, importTime, isText, type Column, type FileFormat, typ
 
 /** Characters that nobody sees, such as the no-break space: a code with one is not the code that it looks like. */
 const invisible = String.raw`[\u00A0\u00AD\u200B-\u200F\u2028-\u202F\u2060\uFEFF]`;
-/** What UTF-8 becomes when a program reads it as Latin-1 and writes it again. */
+/** The text that UTF-8 becomes when a program reads it as Latin-1 and writes it again. */
 const garbled = String.raw`Ã[\u0080-\u00BF]|Â[\u0080-\u00BF]|â€|\uFFFD`;
 /** A letter that a program could not write, and an entity of HTML; addresses of pages may have both. */
 const replaced = (
   cell: string,
 ): string => `(${cell} like '%?%' and ${cell} not like '%://%' and ${cell} ~ '[[:alpha:]][?][[:lower:]]')
   or (${cell} like '%&%;%' and ${cell} not like '%://%' and ${cell} ~ '&(#[0-9]+|[A-Za-z]{2,8});')`;
-/** What spreadsheets and databases write in place of a value. */
+/** Words that spreadsheets and databases write in place of a value. */
 const fillers = [
   ...['#N/A', '#NV', '#REF!', '#BEZUG!', '#VALUE!', '#WERT!', '#NAME?', '#DIV/0!', '#NUM!', '#ZAHL!', '#NULL!'],
   ...['NULL', 'null', '(null)', 'undefined', 'NaN'],

@@ -3,7 +3,7 @@ import { builder } from '#platform/graphql.ts';
 import type { Cause } from '#exchange/erp/erp.causes.queries.ts';
 
 export const CauseType = builder.objectRef<Cause>('ErpCause').implement({
-  description: 'What is wrong with rows of a file for one and the same reason.',
+  description: 'The problems of rows of a file for one and the same reason.',
   fields: (t) => ({
     kind: t.exposeString('kind', { description: `${findingKinds.join(', ')}.` }),
     code: t.exposeString('code'),

@@ -26,7 +26,7 @@ import { reasonOf } from '#exchange/erp/erp.reasons.ts';
 import { takeListBack } from './integration.take-back.actions.ts';
 
 const DecisionType = builder.objectRef<ExchangeDecision>('ErpDecision').implement({
-  description: 'What an administrator decided about a file.',
+  description: 'The decision of an administrator about a file.',
   fields: (t) => ({
     id: t.exposeID('id'),
     verb: t.exposeString('verb', { description: 'again, discard or take_back.' }),
@@ -174,12 +174,12 @@ const FileType = builder.objectRef<ExchangedFile>('ErpFile').implement({
     }),
     waitsFor: t.field({
       type: [MissingType],
-      description: 'What its rows wait for, at most 50 records.',
+      description: 'The records that its rows wait for, at most 50 records.',
       resolve: (file, _args, ctx) => (file.waitingCount === 0 ? [] : listMissingRecords(signedIn(ctx), file.id, 50)),
     }),
     causes: t.field({
       type: [CauseType],
-      description: 'What is wrong with its rows, by cause: rejected, waiting, warnings; at most 200.',
+      description: 'The problems of its rows, by cause: rejected, waiting, warnings; at most 200.',
       resolve: (file, _args, ctx) => listCauses(ctx.db, file.id, 1),
     }),
     rejects: t.field({

@@ -107,7 +107,7 @@ class OutdatedPreview extends Error {
   }
 }
 
-/** What must be the same in the preview and in the import. Times of stock figures are no part of it. */
+/** The values that must be the same in the preview and in the import. Times of stock figures are no part of it. */
 const comparable = ({ files, resumed }: UploadResult): unknown =>
   JSON.parse(
     JSON.stringify({

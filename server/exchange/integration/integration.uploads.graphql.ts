@@ -19,7 +19,7 @@ const CountType = builder.objectRef<Effect['counts'][number]>('ErpEffectCount').
   fields: (t) => ({ kind: t.exposeString('kind'), records: t.exposeInt('records') }),
 });
 const EffectType = builder.objectRef<Effect>('ErpEffect').implement({
-  description: 'What an import does to records of one sort.',
+  description: 'The effect of an import on records of one sort.',
   fields: (t) => ({
     what: t.exposeString('what', { description: 'price, stock, arrival, deal, step, limit, article, customer ...' }),
     counts: t.field({ type: [CountType], resolve: ({ counts }) => [...counts] }),
@@ -31,7 +31,7 @@ const EffectType = builder.objectRef<Effect>('ErpEffect').implement({
   }),
 });
 const JudgedType = builder.objectRef<JudgedFile>('ErpUploadFile').implement({
-  description: 'What the import of an uploaded file would do, or did.',
+  description: 'The effect of the import of an uploaded file, planned or done.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The entry of the file, once it is imported.' }),
     name: t.exposeString('name'),

@@ -10,7 +10,7 @@ export interface UploadedFile {
   readonly copy: string;
 }
 
-/** What the import of a file would do, or did. */
+/** The effect of the import of a file, planned or done. */
 export interface JudgedFile extends Omit<CheckedFile, 'problems' | 'warnings'> {
   /** Warnings about cells. */
   readonly warned: number;

@@ -112,7 +112,7 @@ const part = (claim: ToldClaim, market: string, readers: readonly string[]): Omi
 });
 const statusIn = (locale: Locale, status: ClaimStatus): string => textIn(locale, `claims.status.${status}`);
 
-/** What the customer reads about a change, besides the status. */
+/** The text for the customer about a change, besides the status. */
 const customerIntro = (to: ClaimStatus): string => {
   if (to === 'waiting_for_dealer') return 'notices.claim.waiting';
   if (to === 'rejected') return 'notices.claim.rejected';

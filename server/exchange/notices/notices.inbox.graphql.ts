@@ -8,7 +8,7 @@ import { countLimit, countUnread, listEntries, type Entry } from './notices.inbo
 import { phraseIn } from './notices.messages.ts';
 
 const EntryType = builder.objectRef<Entry>('InboxEntry').implement({
-  description: 'What the caller reads of an event, in their language.',
+  description: 'The text of an event for the caller, in their language.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.exposeString('kind', { description: 'Kind of event, for example order.placed.' }),

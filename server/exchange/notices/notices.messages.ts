@@ -42,7 +42,7 @@ export interface InboxPhrase {
   readonly params?: Readonly<Record<string, InboxParam>>;
 }
 
-/** What readers find in their inbox. */
+/** The entries that readers find in their inbox. */
 export interface InboxPart {
   /** Ids of the readers, or a condition on users `u`. Disabled users are left out elsewhere. */
   readonly readers: readonly string[] | RawBuilder<boolean>;

@@ -24,7 +24,7 @@ const PreferenceType = builder
         resolve: ({ chosen }) => chosen.mail,
       }),
       mailChoices: t.stringList({
-        description: 'What can be chosen. Only `now`: law or contract needs this mail.',
+        description: 'The choices. Only `now`: law or contract needs this mail.',
         resolve: (kind) => [...mailChoicesOf(kind)],
       }),
       mailed: t.exposeBoolean('mailed', {
@@ -32,7 +32,7 @@ const PreferenceType = builder
       }),
       push: t.boolean({
         nullable: true,
-        description: 'Whether browsers show a message; null: there is none for the kind.',
+        description: 'True if browsers show a message; null: there is none for the kind.',
         resolve: ({ push, chosen }) => (push ? chosen.push : null),
       }),
     }),

@@ -2,7 +2,7 @@ import { effectiveChoice, noticeKind, type NoticeChoice } from '#rules/exchange/
 import type { Database } from '#platform/database.ts';
 import { anyOf } from '#platform/sets.ts';
 
-/** What holds for a user and a kind of event. */
+/** The setting for a user and a kind of event. */
 export type Choices = (userId: string, kind: string) => NoticeChoice;
 
 const key = (userId: string, kind: string): string => `${userId} ${kind}`;

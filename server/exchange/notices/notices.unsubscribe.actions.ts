@@ -9,7 +9,7 @@ import { findUserLanguage } from '#access/identity/identity.queries.ts';
 import { storeChoice } from './notices.preferences.actions.ts';
 import { loadChoices } from './notices.preferences.queries.ts';
 
-/** What a link ends: mails of a kind, or the daily digest of all kinds. */
+/** The mails that a link ends: mails of a kind, or the daily digest of all kinds. */
 export interface Unsubscribe {
   readonly userId: string;
   /** A kind of event, or `digest`. */
@@ -37,7 +37,7 @@ export async function unsubscribeLinks(
   };
 }
 
-/** What the token of a link ends; null for one that this installation did not sign. */
+/** The mails that the token of a link ends; null for one that this installation did not sign. */
 export async function readUnsubscribe(db: Database, token: unknown): Promise<Unsubscribe | null> {
   const match = typeof token === 'string' ? /^([0-9a-f-]{36})\.([a-z.-]{1,60})\.([\w-]{43})$/.exec(token) : null;
   if (!match) return null;

@@ -39,7 +39,7 @@ export function bookingRow(payment: SimulatedPayment, document: string, refusal:
   );
 }
 
-/** What a booked payment changes: its documents, the open invoices of its accounts, and blocks that it pays off. */
+/** The effect of a booked payment: its documents, the open invoices of its accounts, and blocks that it pays off. */
 export function bookingIssues(
   payment: SimulatedPayment,
   items: readonly SimulatedItem[],

@@ -148,7 +148,7 @@ const StepType = builder.objectRef<InCurrency<BonusStep>>('BonusStep').implement
 export { StepType };
 
 const FurtherType = builder.objectRef<InCurrency<FurtherRegistration>>('BonusFurtherRegistration').implement({
-  description: 'What one more registration of a class of bicycles would bring today.',
+  description: 'The gain of one more registration of a class of bicycles today.',
   fields: (t) => ({
     brandId: t.exposeString('brand'),
     brandName: t.exposeString('brandName'),

@@ -120,7 +120,7 @@ function figuresOf(rows: readonly TotalRow[], hasDeadline: boolean): BonusFigure
   };
 }
 
-/** What registering one more bicycle of a class would bring today. */
+/** The gain of registering one more bicycle of a class today. */
 export interface FurtherRegistration {
   readonly brand: string;
   readonly brandName: string;
@@ -193,7 +193,7 @@ async function readRegistrationPoints(ctx: Ctx, sorg: string): Promise<NamedPoin
   return rows;
 }
 
-/** What one more registration of each class would bring, the most points first; none in a year that is over. */
+/** The gain of one more registration of each class, the most points first; none in a year that is over. */
 async function listFurther(
   ctx: Ctx,
   { dealer, year, settings, progress, steps, collected }: Omit<BonusSummary, 'further'>,

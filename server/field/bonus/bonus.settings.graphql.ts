@@ -87,7 +87,7 @@ const SorgChoiceType = builder.objectRef<BonusChoices['sorgs'][number]>('BonusSo
   }),
 });
 const ChoicesType = builder.objectRef<BonusChoices>('BonusChoices').implement({
-  description: 'What the forms of the bonus choose from.',
+  description: 'The options of the forms of the bonus.',
   fields: (t) => ({
     sorgs: t.field({ type: [SorgChoiceType], resolve: ({ sorgs }) => [...sorgs] }),
     brands: t.field({ type: [ChoiceType], resolve: ({ brands }) => [...brands] }),

@@ -103,7 +103,7 @@ export async function findYearSetting(ctx: Ctx, sorg: string, year: number): Pro
   return rows[0] ?? null;
 }
 
-/** What the forms of the administration choose from. */
+/** The options of the forms of the administration. */
 export interface BonusChoices {
   readonly sorgs: readonly { readonly code: string; readonly name: string; readonly currency: string }[];
   readonly brands: readonly { readonly code: string; readonly name: string }[];

@@ -171,7 +171,7 @@ type Day = v.InferOutput<typeof daySchema>;
 /** The cards are fields of their own, so that one that fails leaves the others. */
 const RepDayType = builder.objectRef<Day>('RepDay').implement({
   description:
-    'What sales people do today, about all customers of their areas in the market, whomever they act for. A card is null without its permission.',
+    'The tasks of sales people today, about all customers of their areas in the market, whomever they act for. A card is null without its permission.',
   fields: (t) => ({
     visits: t.field({
       type: VisitDueListType,

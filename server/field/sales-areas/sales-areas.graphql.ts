@@ -134,7 +134,7 @@ builder.queryField('salesAreaMaps', (t) =>
     description: "The regions of the caller's sales organisations with the figures of a layer (R-289, Q-158).",
     args: {
       onlySalesArea: t.arg.boolean({ description: 'Only regions with dealers that the caller may see.' }),
-      layer: t.arg.string({ description: `What to show: ${layerWords}.` }),
+      layer: t.arg.string({ description: `The layer to show: ${layerWords}.` }),
     },
     resolve: (_root, args, ctx) => {
       const asked = parseInput(mapSchema, args);

@@ -37,7 +37,7 @@ const SalesMonthType = builder.objectRef<InCurrency<Sales['months'][number]>>('S
 const SalesGroupType = builder.objectRef<InCurrency<SalesGroup>>('SalesOverviewGroup').implement({
   description: 'Net sales of one brand, merchandise category, model or series (Q-115).',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'What filters take; other for articles that the catalog lacks.' }),
+    code: t.exposeString('code', { description: 'The value for filters; other for articles that the catalog lacks.' }),
     name: t.exposeString('name', { description: "In the caller's language; empty for other." }),
     netSales: t.field({ type: 'Decimal', resolve: (group) => decimalString(group.netAmount, group.currency) }),
     invoiceQuantity: t.exposeInt('qty'),
@@ -126,7 +126,7 @@ const SalesOptionType = builder.objectRef<SalesOption>('SalesOverviewOption').im
 });
 type Options = Readonly<Record<'brand' | 'merchandiseCategory' | 'model' | 'series', SalesOption[]>>;
 export const SalesOptionsType = builder.objectRef<Options>('SalesOverviewFilterOptions').implement({
-  description: 'What was sold this year and last, by name.',
+  description: 'The goods that were sold this year and last, by name.',
   fields: (t) => ({
     brands: t.expose('brand', { type: [SalesOptionType] }),
     merchandiseCategories: t.expose('merchandiseCategory', { type: [SalesOptionType] }),
@@ -218,7 +218,7 @@ builder.queryFields((t) => ({
     allow: readSalesOverview,
     mayLag: true,
     type: SalesOptionsType,
-    description: 'What the overview can be filtered by.',
+    description: 'The filters of the overview.',
     resolve: (_root, _args, ctx) => listSalesOptions(ctx),
   }),
 }));

@@ -98,7 +98,7 @@ function storedSales(
 
 const orOther = (value: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`coalesce(nullif(${value}, ''), ${sql.lit(otherSales)})`;
-/** What groups are named by; `m` is the model of the catalog, if it knows the article. */
+/** The names of groups; `m` is the model of the catalog, if it knows the article. */
 const codes = {
   brand: orOther(sql`m.brand`),
   merchandiseCategory: orOther(sql`m.merchandise_category`),
@@ -342,7 +342,7 @@ export interface SalesOption {
   readonly name: string;
 }
 
-/** What the caller may filter by: what was sold this year and last, by name. */
+/** The filters of the caller: what was sold this year and last, by name. */
 export async function listSalesOptions(ctx: Ctx): Promise<Record<SalesList, SalesOption[]>> {
   const today = calendarDateIn(ctx.now, ctx.market.timeZone);
   const reach = reachOf(ctx, { sorg: null, customer: 'all', creditCustomers: [] });

@@ -30,7 +30,7 @@ const SeriesType = builder.objectRef<BrandSeries>('FormVisitSeries').implement({
   }),
 });
 const AnswersType = builder.objectRef<{ brand: VisitBrand; answers: Answer[] }>('FormVisitAnswers').implement({
-  description: 'What a form of a brand offers today.',
+  description: 'The answers that a form of a brand offers today.',
   fields: (t) => {
     const ofList = (list: AnswerList) =>
       t.field({ type: [AnswerType], resolve: ({ answers }) => answers.filter((answer) => answer.list === list) });

@@ -8,7 +8,7 @@ import { visibleRegistration } from '#service/retail-sales/retail-sales.policy.t
 import { findSales } from '#field/sales-overview/sales-overview.queries.ts';
 import { findLastVisit, findVisitedCustomer, type Visit, type VisitedCustomer } from './visit-forms.queries.ts';
 
-/** What a new visit begins with. */
+/** The start values of a new visit. */
 export interface VisitDraft {
   readonly brand: VisitBrand;
   readonly customer: VisitedCustomer;

@@ -59,7 +59,7 @@ export const VisitType = builder.objectRef<Visit>('FormVisit').implement({
     otherMidrange: t.exposeString('otherMidrange', { nullable: true, description: 'Key of an answer of midrange.' }),
     otherMidrangeDescription: t.string({
       nullable: true,
-      description: 'What the author typed, else the text of the answer.',
+      description: 'The input of the author, else the text of the answer.',
       resolve: ({ otherMidrangeNote, otherMidrangeText, otherMidrange }) =>
         otherMidrangeNote || (otherMidrangeText ?? otherMidrange),
     }),
@@ -76,7 +76,7 @@ export const VisitType = builder.objectRef<Visit>('FormVisit').implement({
     brandDisplay: t.exposeString('brandDisplay', { nullable: true, description: 'Key of an answer of brandDisplay.' }),
     brandDisplayDescription: t.string({
       nullable: true,
-      description: 'What the author typed, else the text of the answer.',
+      description: 'The input of the author, else the text of the answer.',
       resolve: ({ brandDisplayNote, brandDisplayText, brandDisplay }) =>
         brandDisplayNote || (brandDisplayText ?? brandDisplay),
     }),
@@ -95,7 +95,7 @@ export const VisitType = builder.objectRef<Visit>('FormVisit').implement({
       resolve: ({ equipment }) => [...equipment],
     }),
     equipmentDescriptions: t.field({ type: ['String'], resolve: ({ equipmentTexts }) => [...equipmentTexts] }),
-    equipmentText: t.exposeString('equipmentNote', { description: 'What the author typed about it.' }),
+    equipmentText: t.exposeString('equipmentNote', { description: 'The input of the author about it.' }),
     photos: t.field({
       type: [PhotoType],
       description: 'In the order of the slots.',
@@ -291,7 +291,7 @@ const RevenueType = builder.objectRef<DealerRevenue>('FormVisitRevenue').impleme
   }),
 });
 const ChangesType = builder.objectRef<ChangesSince>('FormVisitChanges').implement({
-  description: 'What happened since the last visit; null: the caller may not see it.',
+  description: 'The events since the last visit; null: the caller may not see it.',
   fields: (t) => ({
     since: t.field({ type: 'CalendarDate', resolve: ({ since }) => since }),
     orders: t.exposeInt('orders', { nullable: true }),
@@ -304,7 +304,7 @@ const ChangesType = builder.objectRef<ChangesSince>('FormVisitChanges').implemen
   }),
 });
 const DraftType = builder.objectRef<VisitDraft>('FormVisitDraft').implement({
-  description: 'What a new visit begins with.',
+  description: 'The start values of a new visit.',
   fields: (t) => ({
     customer: t.field({ type: CustomerType, resolve: ({ customer }) => customer }),
     revenue: t.field({

@@ -55,7 +55,7 @@ const GapsType = builder.objectRef<Gaps>('ArticleGaps').implement({
   }),
 });
 
-/** What is asked about articles with gaps, without page and limit. */
+/** The question about articles with gaps, without page and limit. */
 export const gapSchema = v.object({
   gap: v.picklist(articleGaps),
   market: v.optional(v.pipe(v.string(), v.maxLength(60, 'too_long'))),

@@ -27,7 +27,7 @@ export const refusalText = (ctx: Pick<Ctx, 'text'>, code: ErrorCode, params: Err
   });
 
 const ResultType = builder.objectRef<FileResultRow>('ArticleFileResult').implement({
-  description: 'What became of one file of an import.',
+  description: 'The outcome of one file of an import.',
   fields: (t) => ({
     position: t.exposeInt('position'),
     path: t.exposeString('path'),

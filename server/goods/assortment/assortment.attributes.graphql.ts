@@ -64,7 +64,7 @@ const NewArrivalInput = builder.inputType('NewArrivalInput', {
 const AttributeInput = builder.inputType('ProductAttributeInput', {
   fields: (t) => ({
     newArrival: t.field({ type: NewArrivalInput }),
-    order: t.boolean({ description: 'Whether the article may be ordered.' }),
+    order: t.boolean({ description: 'True if the article may be ordered.' }),
   }),
 });
 const AttributesInput = builder.inputType('ProductAttributesInput', {

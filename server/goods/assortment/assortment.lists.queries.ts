@@ -2,7 +2,7 @@
 export interface ListTable {
   readonly table: string;
   readonly key: readonly string[];
-  /** What the list sets, besides the key. */
+  /** The fields that the list sets, besides the key. */
   readonly columns: readonly string[];
   /** SQL condition of the replaced rows `t`; the temporary table `replaced_scope` names the scopes of the list. */
   readonly scope: string;

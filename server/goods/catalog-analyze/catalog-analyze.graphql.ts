@@ -41,7 +41,7 @@ builder.queryField('productAnalyzesV3', (t) =>
   t.field({
     allow: ['page.catalog', 'page.catalog-analyze'],
     type: ProductAnalysesType,
-    description: 'Whether and how each code can be ordered: flags, stock, price, limits; at most 5,000 codes.',
+    description: 'The analysis of each code: flags, stock, price, limits; at most 5,000 codes.',
     args: {
       sorg: t.arg.string({ required: true }),
       articleCodes: t.arg.stringList({ required: true }),

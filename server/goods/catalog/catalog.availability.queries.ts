@@ -39,7 +39,7 @@ export const mayReach = (
          and x.arrives_on <= (${now}::timestamptz at time zone 'UTC')::date)) >= ${of.qty}`;
 
 /**
- * What remains of its stock allocations for the caller and for others, as `x` (own, others); never for whom (Q-077).
+ * The rest of its stock allocations for the caller and for others, as `x` (own, others); never for whom (Q-077).
  */
 const keptStock = (terms: Terms): RawBuilder<unknown> => sql`lateral (
   select sum(x.qty - x.used) filter (where x.customer_id = ${terms.customerId}::uuid)::int as own,

@@ -4,7 +4,7 @@ import type { Card } from './catalog.cards.queries.ts';
 import type { Viewer } from './catalog.policy.ts';
 
 /**
- * What the process caches of the catalog (ADR 012): cards, and which products a page shows. Both are the same for all
+ * The part of the catalog that the process caches (ADR 012): cards, and which products a page shows. Both are the same for all
  * customers of a sales organisation and language; prices, stock, deals and blocks are read for each page.
  */
 

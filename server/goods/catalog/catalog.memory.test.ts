@@ -53,7 +53,7 @@ interface Listed {
   readonly available: { readonly qty: number | null };
 }
 
-/** What the other process lists for a category, or finds for a search. */
+/** The articles that the other process lists for a category, or finds for a search. */
 async function elsewhere(caller: Caller, filter: Record<string, unknown>): Promise<Listed[]> {
   const response = await fetch(`http://127.0.0.1:${other.port}/graphql`, {
     method: 'POST',

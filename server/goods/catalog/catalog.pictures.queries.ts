@@ -101,7 +101,7 @@ export async function findPicture(
 
 export type DocumentRow = { id: string; file: string; source: string };
 
-/** What a document with the content `file` changes at a model. */
+/** The changes of a model by a document with the content `file`. */
 export async function findDocument(
   db: Database,
   { modelId, source, name, language }: DocumentPosition,

@@ -79,7 +79,7 @@ export interface Product {
   readonly asOf: number | null;
 }
 
-/** What the caller may see of a product's stock: the number, or the market's mask. */
+/** The visible stock of a product for the caller: the number, or the market's mask. */
 export const shownStock = ({ supply, viewer, exact }: Product): ShownQuantity =>
   maskQuantity(supply.available, viewer.maskStock, exact);
 

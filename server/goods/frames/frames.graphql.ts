@@ -20,7 +20,7 @@ export const StolenReportType = builder.objectRef<StolenReport>('StolenFrame').i
 
 /** The passport of a frame; modules below add what they know of it. */
 export const PassportType = builder.objectRef<Passport & { readonly number: string }>('FramePassport').implement({
-  description: 'What the customer to whom a frame was shipped, and staff, see of it.',
+  description: 'The facts about a frame for staff and the customer to whom it was shipped.',
   fields: (t) => ({
     articleCode: t.exposeString('articleCode'),
     displayCode: t.exposeString('displayCode'),

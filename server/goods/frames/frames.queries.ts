@@ -7,7 +7,7 @@ import { loaderOf } from '#platform/loader.ts';
 import { visibleFrame } from './frames.policy.ts';
 import { loadRecallsOf } from './frames.recalls.queries.ts';
 
-/** What everybody may know of a frame number. */
+/** The public facts about a frame number. */
 export interface Frame {
   readonly number: string;
   /** The portal knows a bicycle with this number. */
@@ -23,7 +23,7 @@ export interface StolenReport {
   readonly reference: string;
 }
 
-/** What the customer to whom a frame was shipped, and staff, see of it. */
+/** The facts about a frame for staff and the customer to whom it was shipped. */
 export interface Passport {
   readonly articleCode: string;
   readonly displayCode: string;
@@ -103,7 +103,7 @@ async function readFrames(ctx: Ctx, numbers: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-/** What anybody may know of a frame number, without a session. */
+/** The public facts about a frame number, without a session. */
 export interface PublicFrame {
   readonly number: string;
   readonly known: boolean;

@@ -11,7 +11,7 @@ import { decidesDisputes } from './credit-desk.disputes.policy.ts';
 import { findDispute, listDisputes, loadDisputes, type Dispute } from './credit-desk.disputes.queries.ts';
 
 const DisputeType = builder.objectRef<Dispute>('Dispute').implement({
-  description: 'What a customer disputes of an invoice, and what the desk answered.',
+  description: 'The disputed part of an invoice, with the answer of the desk.',
   fields: (t) => ({
     id: t.exposeID('id'),
     invoiceId: t.exposeID('invoiceId'),
@@ -27,7 +27,7 @@ const DisputeType = builder.objectRef<Dispute>('Dispute').implement({
     amount: t.field({ type: 'Decimal', resolve: ({ amount, currency }) => decimalString(amount, currency) }),
     openAmount: t.field({
       type: 'Decimal',
-      description: 'What is left to pay of the invoice.',
+      description: 'The amount left to pay of the invoice.',
       resolve: ({ owed, currency }) => decimalString(owed, currency),
     }),
     fileName: t.exposeString('fileName', { nullable: true }),

@@ -80,7 +80,7 @@ function paymentsOf({ lift, currency }: ShownLift): LiftPayment[] {
 /** Invoices that are listed one by one; the rest is counted. */
 const namedInvoices = 10;
 export const CreditLiftType = builder.objectRef<ShownLift>('CreditLift').implement({
-  description: 'What would allow orders: paying these invoices, the oldest first.',
+  description: 'The payments that would allow orders: paying these invoices, the oldest first.',
   fields: (t) => ({
     byPaying: t.boolean({ description: 'False: paying alone does not help.', resolve: ({ lift }) => lift.byPaying }),
     invoices: t.field({
@@ -106,7 +106,7 @@ export const CreditLiftType = builder.objectRef<ShownLift>('CreditLift').impleme
   }),
 });
 
-/** What would lift the block of an account, or the excess over its limit, for the active customer. */
+/** The way to lift the block of an account, or the excess over its limit, for the active customer. */
 async function liftOf(ctx: Ctx, group: CreditGroup): Promise<AccountLift | null> {
   const { customer, market } = ctx;
   if (!customer || (group.reasonBlocked === null && creditRoom(group) >= 0)) return null;
@@ -128,7 +128,7 @@ builder.objectField(CreditInformationType, 'lift', (t) =>
   t.field({
     type: CreditLiftType,
     nullable: true,
-    description: 'What would unblock orders: the fewest invoices to pay. Null while nothing stops orders.',
+    description: 'The payments that unblock orders: the fewest invoices to pay. Null while nothing stops orders.',
     resolve: async (group, _args, ctx) => {
       const lift = await liftOf(ctx, group);
       return lift && { lift, currency: group.currency };

@@ -18,7 +18,7 @@ export interface AccountInvoice extends OpenInvoice {
 /** The way to lift a block: charges of the account. */
 export type AccountLift = CreditLift<AccountInvoice>;
 
-/** What is to pay on a credit account, as one of its customers sees it. */
+/** The amounts to pay on a credit account, as one of its customers sees it. */
 export interface AccountCharges {
   /** Open charges that are billed to the customer or that it pays, the first due first. */
   readonly invoices: readonly AccountInvoice[];

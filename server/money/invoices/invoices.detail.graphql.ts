@@ -30,7 +30,7 @@ const MovementType = builder.objectRef<InvoiceMovement & { readonly currency: st
     }),
     openAmount: t.field({
       type: 'Decimal',
-      description: 'What was left to pay afterwards.',
+      description: 'The amount left to pay afterwards.',
       resolve: (movement) => decimalString(movement.owed, movement.currency),
     }),
   }),

@@ -73,7 +73,7 @@ export interface InvoiceMovement {
 
 type MovementRow = { invoiceId: string; kind: 'payment' | 'clearing'; on: CalendarDate; amount: number };
 
-/** What changed the owed amount of an invoice, oldest first (batched); the caller's access is already checked. */
+/** The changes of the owed amount of an invoice, oldest first (batched); the caller's access is already checked. */
 export async function loadMovements(ctx: Ctx, invoice: Invoice): Promise<InvoiceMovement[]> {
   const rows = await loaderOf<string, MovementRow[]>(ctx, 'invoices.movements', async (ids) => {
     const found = await sql<MovementRow>`

@@ -47,7 +47,7 @@ const balancesOf = (sums: readonly OpenSum[]): Balance[] =>
 const overdue = (sums: readonly OpenSum[]): OpenSum[] => sums.filter((sum) => sum.bucket < todayBucket);
 
 const OpenBalanceType = builder.objectRef<Balance>('OpenBalance').implement({
-  description: 'What is open in one currency; credits are negative and stand apart from charges.',
+  description: 'The open sum in one currency; credits are negative and stand apart from charges.',
   fields: (t) => {
     const amount = (of: (sums: readonly OpenSum[]) => number, description?: string) =>
       t.field({
@@ -85,7 +85,7 @@ interface Account {
   readonly sums: readonly OpenSum[];
 }
 const OpenAccount = builder.objectRef<Account>('OpenAccount').implement({
-  description: 'What the active customer owes, whatever the list below it shows.',
+  description: 'The debt of the active customer, whatever the list below it shows.',
   fields: (t) => ({
     balances: t.field({
       type: [OpenBalanceType],
@@ -200,7 +200,7 @@ builder.queryField('openInvoices', (t) =>
 );
 
 const OpenInvoiceKey = builder.objectRef<InvoiceKey>('OpenInvoiceKey').implement({
-  description: 'What decides which invoices can be paid together (R-219 to R-231).',
+  description: 'The facts that decide which invoices can be paid together (R-219 to R-231).',
   fields: (t) => ({
     assignment: t.exposeString('assignment'),
     invoiceNo: t.exposeString('number'),

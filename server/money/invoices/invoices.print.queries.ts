@@ -13,7 +13,7 @@ import {
   type InvoiceOrder,
 } from './invoices.queries.ts';
 
-/** What an invoice is printed from. */
+/** The input of a printed invoice. */
 export interface PrintedInvoice {
   readonly invoice: Invoice;
   readonly lines: readonly InvoiceLine[];

@@ -28,7 +28,7 @@ const SellerType = builder.objectRef<Seller>('InvoiceSeller').implement({
     accountNumber: t.exposeString('accountNumber'),
     bic: t.exposeString('bic'),
     missing: t.stringList({
-      description: 'What the company lacks for electronic invoices, by field; empty if it can issue them.',
+      description: 'The missing data of the company for electronic invoices, by field; empty if it can issue them.',
       resolve: (seller) => sellerGaps(seller),
     }),
     version: t.exposeInt('version', { description: 'Rises with every change; 0 while there is no data.' }),

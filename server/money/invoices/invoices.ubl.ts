@@ -26,7 +26,7 @@ export interface UblSeller extends UblParty {
   readonly bic: string;
 }
 
-/** What an electronic invoice says; amounts in minor units, negative in a credit note. */
+/** The content of an electronic invoice; amounts in minor units, negative in a credit note. */
 export interface UblInvoice {
   readonly kind: Exclude<InvoiceKind, 'deduction'>;
   readonly number: string;

@@ -11,7 +11,7 @@ import { moneyIn, textIn } from '#platform/texts.ts';
 import type { GatewayReport } from './payments.gateway.ts';
 import { sandboxCallback } from './payments.sandbox.gateway.ts';
 
-/** What one can do on the page. */
+/** The actions on the page. */
 const deeds = ['pay', 'fail', 'collect', 'twice', 'amount'] as const;
 type Deed = (typeof deeds)[number];
 
@@ -57,7 +57,7 @@ function paid(bill: Bill, amount: number, now: Date): GatewayReport {
   };
 }
 
-/** What the bank reports after a deed; null for an amount that is no amount. */
+/** The report of the bank after a deed; null for an amount that is no amount. */
 function reportsOf(deed: Deed, bill: Bill, amount: number | null, now: Date): GatewayReport[] | null {
   const { externalId } = bill;
   switch (deed) {

@@ -1,7 +1,7 @@
 import type { paymentGateways } from '#rules/accounts/markets/site-configuration.ts';
 import type { PaidFromAccount, PaidWithCard } from './payments.queries.ts';
 
-/** What a gateway needs to collect the money of a request; the amount in minor units. */
+/** The input of a gateway to collect the money of a request; the amount in minor units. */
 export interface GatewayRequest {
   /** Our id: the gateway's idempotency key, so that a repeated job opens nothing twice. */
   readonly id: string;

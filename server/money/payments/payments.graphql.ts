@@ -42,7 +42,7 @@ const StatusType = builder.objectRef<Pick<PaymentRequest, 'state'>>('PaymentRequ
 
 type PartOf = RequestPart & { readonly currency: string };
 const PartType = builder.objectRef<PartOf>('PaymentRequestPart').implement({
-  description: 'What a request pays of one invoice; negative for a credit that it uses up.',
+  description: 'The amount of one invoice that a request pays; negative for a credit that it uses up.',
   fields: (t) => ({
     invoiceId: t.exposeID('invoiceId'),
     assignment: t.exposeString('assignment'),
@@ -50,7 +50,7 @@ const PartType = builder.objectRef<PartOf>('PaymentRequestPart').implement({
     accountingNo: t.exposeString('accountingNumber'),
     amount: t.field({
       type: 'Decimal',
-      description: 'What the invoice owes less afterwards, the discount included.',
+      description: 'The reduction of the debt of the invoice, the discount included.',
       resolve: (part) => decimalString(part.amount, part.currency),
     }),
     discountAmount: t.field({
@@ -60,7 +60,7 @@ const PartType = builder.objectRef<PartOf>('PaymentRequestPart').implement({
     settledAmount: t.field({
       type: 'Decimal',
       nullable: true,
-      description: 'What the received money settled of the invoice; null before any money arrived.',
+      description: 'The amount of the invoice that the received money settled; null before any money arrived.',
       resolve: (part) => (part.settledAmount === null ? null : decimalString(part.settledAmount, part.currency)),
     }),
   }),
@@ -147,7 +147,7 @@ PaymentRequestType.implement({
     externalId: t.exposeString('externalId', { description: 'Reference of the request at the gateway.' }),
     amount: t.field({
       type: 'Decimal',
-      description: 'What the payer pays, without the discount.',
+      description: 'The amount that the payer pays, without the discount.',
       resolve: money((request) => request.amount),
     }),
     discountAmount: t.field({ type: 'Decimal', resolve: money((request) => request.discountAmount) }),
@@ -293,7 +293,8 @@ const ReferenceInput = builder.inputType('PaymentInvoiceReferenceInput', {
     accountingNo: t.string(),
     amount: t.field({
       type: 'Decimal',
-      description: 'What the caller saw that the invoice owes; another amount is refused with payment_amount_changed.',
+      description:
+        'The debt of the invoice that the caller saw; another amount is refused with payment_amount_changed.',
     }),
   }),
 });

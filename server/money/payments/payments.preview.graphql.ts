@@ -37,7 +37,7 @@ const PreviewInvoice = builder.objectRef<OpenInvoice>('PaymentPreviewInvoice').i
     }),
     openAmount: t.field({
       type: 'Decimal',
-      description: 'What is left to pay; negative for a credit (R-215).',
+      description: 'The amount left to pay; negative for a credit (R-215).',
       resolve: (invoice) => decimalString(invoice.owed, invoice.currency),
     }),
     currency: t.exposeString('currency'),
@@ -76,7 +76,7 @@ const Effect = builder.objectRef<PaymentEffect & { readonly currency: string }>(
 });
 
 const PreviewType = builder.objectRef<PaymentPreview>('InvoicePaymentPreview').implement({
-  description: 'What paying the ticked invoices means. Nothing is written or reserved.',
+  description: 'The effect of paying the ticked invoices. Nothing is written or reserved.',
   fields: (t) => ({
     merchant: t.string({
       description: 'Code of the merchant who receives the money.',

@@ -36,7 +36,7 @@ export interface OpenInvoice extends PayableInvoice {
   readonly refersTo: string;
 }
 
-/** What a payment of the ticked invoices would be; nothing is written or reserved. */
+/** The preview of a payment of the ticked invoices; nothing is written or reserved. */
 export interface PaymentPreview {
   readonly merchant: string;
   readonly merchantName: string;
@@ -55,7 +55,7 @@ export interface PaymentPreview {
   readonly effect: PaymentEffect | null;
 }
 
-/** What is owed after the payment, and whether orders are blocked before and after it. */
+/** The debt after the payment, and whether orders are blocked before and after it. */
 export interface PaymentEffect {
   readonly owed: number;
   readonly overdue: number;
@@ -134,7 +134,7 @@ async function readBlock(
   return { blockedBefore: true, blockedAfter: reasonAfterPayment(account, charges, parts, today) !== null };
 }
 
-/** What would be paid: a decimal amount (null: all) and the id of the method (null: the first one). */
+/** The payment in question: a decimal amount (null: all) and the id of the method (null: the first one). */
 export interface PlannedPayment {
   readonly amount: string | null;
   readonly paymentId: string | null;

@@ -123,7 +123,7 @@ export async function findRequestOfInvoices(
   return rows[0] ?? null;
 }
 
-/** What a list of requests is narrowed to. */
+/** The filters of a list of requests. */
 export interface RequestFilter {
   readonly states: readonly RequestState[];
   readonly merchant: string | null;
@@ -193,7 +193,7 @@ async function countRequests(ctx: Ctx, wanted: RawBuilder<boolean>): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** What a request pays of one invoice; amounts in minor units. */
+/** The amount of one invoice that a request pays; amounts in minor units. */
 export interface RequestPart {
   readonly requestId: string;
   readonly invoiceId: string;

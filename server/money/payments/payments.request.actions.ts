@@ -39,7 +39,7 @@ export interface InvoiceReference {
   readonly assignment: string | null;
   readonly invoiceNo: string | null;
   readonly accountingNo: string | null;
-  /** What the caller saw that the invoice owes; another amount is refused. */
+  /** The debt of the invoice that the caller saw; another amount is refused. */
   readonly amount: string | null;
 }
 
@@ -184,7 +184,7 @@ function requireSelection(
     );
 }
 
-/** What the wish settles in minor units, before a discount; refuses other currencies and amounts. */
+/** The amount that the wish settles in minor units, before a discount; refuses other currencies and amounts. */
 function requireAmount(selected: readonly OpenInvoice[], wish: PaymentWish, methodType: string | null): number {
   const currency = selected[0]?.currency ?? wish.currency;
   if (wish.currency !== currency) throw new DomainError('payment_currency_differs', { currency }, 'currency');
@@ -197,7 +197,7 @@ function requireAmount(selected: readonly OpenInvoice[], wish: PaymentWish, meth
   return amount;
 }
 
-/** What a request pays, in minor units: the parts add up to amount and discount. */
+/** The amounts of a request, in minor units: the parts add up to amount and discount. */
 interface Payment {
   readonly amount: number;
   readonly discount: number;

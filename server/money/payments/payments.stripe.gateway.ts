@@ -78,7 +78,7 @@ function paidReport(session: Session, paidAt: Date): GatewayReport {
   };
 }
 
-/** What an event reports; only events about Checkout sessions do. */
+/** The report of an event; only events about Checkout sessions have one. */
 function reportsOf(event: Stripe.Event): GatewayReport[] {
   const at = new Date(event.created * 1000);
   switch (event.type) {

@@ -42,7 +42,7 @@ const SurplusType = builder.objectRef<Surplus>('SurplusPayment').implement({
       description: 'open or cleared.',
       resolve: ({ clearedAt }) => (clearedAt === null ? 'open' : 'cleared'),
     }),
-    note: t.exposeString('note', { nullable: true, description: 'What the desk did with the money.' }),
+    note: t.exposeString('note', { nullable: true, description: 'The action of the desk with the money.' }),
     clearedBy: t.exposeString('clearedBy', { nullable: true }),
     clearedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ clearedAt }) => clearedAt }),
   }),
@@ -50,7 +50,7 @@ const SurplusType = builder.objectRef<Surplus>('SurplusPayment').implement({
 
 type Total = Awaited<ReturnType<typeof sumOpenSurplus>>[number];
 const TotalType = builder.objectRef<Total>('SurplusTotal').implement({
-  description: 'What is not cleared yet in one currency.',
+  description: 'The surplus not cleared yet in one currency.',
   fields: (t) => ({
     currency: t.exposeString('currency'),
     count: t.exposeInt('count'),

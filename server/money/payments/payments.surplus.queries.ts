@@ -42,7 +42,7 @@ const columns = sql`
   m.currency, m.amount, m.surplus_amount as "surplusAmount", m.surplus_reason as reason, m.paid_at as "paidAt",
   m.recorded_at as "recordedAt", g.note, g.cleared_by_name as "clearedBy", g.cleared_at as "clearedAt"`;
 
-/** What the list of the desk is narrowed to. */
+/** The filters of the list of the desk. */
 export interface SurplusFilter {
   readonly state: SurplusState | null;
   readonly search: string;

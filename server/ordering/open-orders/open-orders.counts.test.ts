@@ -38,7 +38,7 @@ async function makeOrder(quantities: readonly number[]) {
   return { id, number, lines };
 }
 
-/** What the order counts, after a comparison of all orders with their lines. */
+/** The quantities of the order, after a comparison of all orders with their lines. */
 async function countsOf(id: string): Promise<Counts | undefined> {
   const { rows } = await sql<Counts & { id: string; exact: boolean }>`
     select o.id, o.open_line_count as lines, o.open_unit_count::int as units,

@@ -20,7 +20,7 @@ const tables = sql`
 
 const amount = (value: RawBuilder<unknown>): RawBuilder<unknown> => decimalAmount(value, sql`o.currency`);
 
-/** What both exports of orders begin with. */
+/** The first columns of both exports of orders. */
 const headColumns = (ctx: Ctx): SourceColumn[] => [
   column('sorg', 'text', sql`o.sorg`),
   column('orderNumber', 'text', sql`o.number`),

@@ -23,7 +23,7 @@ export interface OrderLineView extends OrderLine {
 }
 
 const ConfirmationType = builder.objectRef<Confirmation>('OrderConfirmation').implement({
-  description: 'What the ERP will supply for a line, when and from which site.',
+  description: 'The supply of the ERP for a line, with its date and site.',
   fields: (t) => ({
     supplyQty: t.exposeInt('qty'),
     supplyDate: t.field({ type: 'CalendarDate', nullable: true, resolve: (row) => row.supplyOn }),

@@ -174,7 +174,7 @@ async function usernamesOf(ctx: Ctx, prefix: string): Promise<string[]> {
   return rows.map((row) => row.username);
 }
 
-/** What the caller may see of the sorgs that the filter names. */
+/** The visible part of the sorgs that the filter names. */
 interface Reach {
   readonly sorgs: readonly string[];
   /** Sorgs that the caller sees as a whole. */

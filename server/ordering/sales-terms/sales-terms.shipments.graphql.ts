@@ -28,7 +28,7 @@ const ShipmentSettingType = builder.objectRef<ShipmentSetting>('ShipmentOptionSe
     }),
     description: t.field({ type: LanguageTextsType, resolve: ({ description }) => textsOfEach(description) }),
     input: t.exposeString('input', {
-      description: 'What the dealer must enter: none, notes, or the amount of freight (Q-079).',
+      description: 'The input of the dealer: none, notes, or the amount of freight (Q-079).',
     }),
     rate: t.field({ type: 'Decimal', resolve: ({ rate, currency }) => decimalString(rate, currency) }),
     freeFrom: t.field({

@@ -8,7 +8,7 @@ import { addCollectEvents, tell } from './click-collect.record.actions.ts';
 /** Orders of one page. */
 const followedAtOnce = 500;
 
-/** What HQ shipped of a line, and whether goods of it are on their way. */
+/** The quantity of a line that HQ shipped, and whether goods of it are on their way. */
 const shipments = (wanted: RawBuilder<boolean>) => sql<{ lineId: string; shipped: number; onTheWay: boolean }>`
   select x.line_id as "lineId", sum(h.qty_shipped)::int as shipped,
          bool_or(exists (select from deliveries_line d where d.order_line_id = h.id)) as "onTheWay"

@@ -10,7 +10,7 @@ import { sideOf } from './click-collect.policy.ts';
 import { loadDetails, type CollectDetail, type CollectOrder } from './click-collect.queries.ts';
 import { addCollectEvents, lockCollect, moveCollect, touchCollect } from './click-collect.record.actions.ts';
 
-/** What a dealer chooses for the order at HQ; what they leave out is the usual one. */
+/** The choice of a dealer for the order at HQ; what they leave out is the usual one. */
 export interface HqWish {
   readonly orderId: string;
   readonly version: number | null;

@@ -28,7 +28,7 @@ export interface HqLine {
   readonly problems: readonly UserError[];
 }
 
-/** What an order at HQ would be: lines with prices and problems, and the choices for each order. */
+/** The preview of an order at HQ: lines with prices and problems, and the choices for each order. */
 export interface HqReview {
   readonly lines: readonly HqLine[];
   readonly groups: readonly OrderGroup[];

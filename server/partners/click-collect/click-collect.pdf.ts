@@ -88,7 +88,7 @@ const factsOf = (ctx: Ctx, order: CollectOrder): Fact[] => [
   [ctx.text('click-collect.pdf.phone'), order.phone],
 ];
 
-/** What fits in one row of A6. */
+/** The text that fits in one row of A6. */
 const fewFactsOf = (ctx: Ctx, order: CollectOrder): Fact[] => [
   [ctx.text('click-collect.pdf.shop'), [order.shopName, order.externalId]],
   [ctx.text('click-collect.pdf.orderedOn'), [dayOf(ctx, order.orderedAt), order.phone]],
@@ -111,7 +111,7 @@ const sourceColumn = (ctx: Ctx, width: number): Column<CollectDetail> => ({
       : ctx.text('click-collect.pdf.fromShelf'),
 });
 
-/** What fits on A6: the article and its code in one column. */
+/** The lines that fit on A6: the article and its code in one column. */
 const fewColumnsOf = (ctx: Ctx, sheet: Sheet): Column<CollectDetail>[] =>
   withRest(sheet, [qtyColumn(ctx), sourceColumn(ctx, 84)], 1, {
     title: ctx.text('click-collect.pdf.article'),

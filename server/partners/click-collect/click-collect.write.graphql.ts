@@ -166,7 +166,7 @@ builder.mutationField('clickCollectOrderToHq', (t) =>
       shipments: t.arg({ type: [ShipmentInput], description: 'The first shipment of each merchant if omitted.' }),
       paymentId: t.arg.string({ description: 'The first payment method if omitted.' }),
       requestDeliveryDate: t.arg.string({ description: 'YYYY-MM-DD; empty = as soon as possible.' }),
-      lines: t.arg({ type: [ReviewedLineInput], description: 'What the dealer saw of the lines.' }),
+      lines: t.arg({ type: [ReviewedLineInput], description: 'The values that the dealer saw of the lines.' }),
     },
     resolve: async (_root, args, ctx) => {
       const { lines, requestDeliveryDate, ...wish } = parseInput(hqSchema, args);

@@ -55,7 +55,7 @@ interface CheckoutResult {
 }
 
 const OutcomeType = builder.objectRef<VendorOutcome>('ThirdPartyCheckoutResult').implement({
-  description: 'What became of the lines of one vendor.',
+  description: 'The outcome of the lines of one vendor.',
   fields: (t) => ({
     vendor: t.field({
       type: VendorType,

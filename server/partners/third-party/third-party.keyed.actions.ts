@@ -8,7 +8,7 @@ export interface VendorArticleKey {
   readonly code: string;
 }
 
-/** What a vendor may change of an article; the price is in minor units of the vendor's currency. */
+/** The fields of an article that a vendor may change; the price is in minor units of the vendor's currency. */
 export interface VendorArticleValues extends VendorProduct {
   readonly stock: number;
   readonly off: boolean;

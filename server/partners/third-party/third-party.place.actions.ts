@@ -22,7 +22,7 @@ export interface NewItem {
   readonly takenQty: number;
 }
 
-/** What a customer orders from one vendor; the total is the exact sum of its items. */
+/** The order of a customer at one vendor; the total is the exact sum of its items. */
 export interface NewOrder {
   readonly vendor: string;
   readonly currency: string;

@@ -10,7 +10,7 @@ import { vendorsAsked } from './vendor-desk.queries.ts';
 import { writeVendorArticles } from './vendor-desk.write.actions.ts';
 
 /**
- * What is edited in the table (Q-125): new values beside those that the user saw. A missing value stays; prices are
+ * The edits of the table (Q-125): new values beside those that the user saw. A missing value stays; prices are
  * decimal strings in the vendor's currency, an empty one removes the price.
  */
 export interface ArticleEdit {

@@ -26,7 +26,7 @@ import { shownValues, type ShownValue } from './vendor-desk.words.ts';
 export const ShownValueType = builder.objectRef<ShownValue>('VendorValue').implement({
   description: 'A value of an article before and after as text; null for none.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What it is, in the language of the caller.' }),
+    name: t.exposeString('name', { description: 'Its name in the language of the caller.' }),
     before: t.exposeString('before', { nullable: true }),
     after: t.exposeString('after', { nullable: true }),
     beforeAmount: t.expose('beforeAmount', {

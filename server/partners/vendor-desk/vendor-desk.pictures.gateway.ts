@@ -25,7 +25,7 @@ export interface PictureGateway {
 
 const problem = (code: ErrorCode, params: ErrorParams = {}, again = false): PictureProblem => ({ code, params, again });
 
-/** What is told of an exchange that failed. Names that lead inside are not told from those that may not be called. */
+/** The message about an exchange that failed. Names that lead inside are not told from those that may not be called. */
 function problemOf(error: unknown): PictureProblem {
   if (error instanceof PrivateAddress) return problem('vendor_desk_picture_private');
   if (error instanceof AnswerTooLong)

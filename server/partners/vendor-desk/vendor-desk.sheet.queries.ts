@@ -18,10 +18,10 @@ import { findVendorArticles, type VendorArticleRow } from '#partners/third-party
 import { sheetTable, workbookCells } from '#buying/upload-area/upload-area.file.queries.ts';
 import { listVendors } from './vendor-desk.queries.ts';
 
-/** What a sheet sets of an article: its stock, or its product. */
+/** The part of an article that a sheet sets: its stock, or its product. */
 export type SheetValues = { readonly stock: number } | VendorProduct;
 
-/** What a row sets; null before: the article is new. */
+/** The values that a row sets; null before: the article is new. */
 export interface SheetChange {
   readonly vendor: string;
   readonly code: string;

@@ -39,7 +39,7 @@ const RowType = builder.objectRef<ShownRow>('VendorUploadRow').implement({
     remarks: t.field({ type: [RemarkType], resolve: ({ remarks }) => [...remarks] }),
     values: t.field({
       type: [ShownValueType],
-      description: 'What the row changes; empty for a refused row and for one that changes nothing.',
+      description: 'The changes of the row; empty for a refused row and for one that changes nothing.',
       resolve: ({ change, currency }, _args, ctx) =>
         change ? shownValues(ctx, change.before, change.after, currency) : [],
     }),

@@ -4,7 +4,7 @@ import type { Ctx } from '../context.ts';
 import { loadSetting } from '../settings.ts';
 import type { Attachment } from './attachments.ts';
 
-/** What of an attachment an address opens: the picture, video or document itself, or its small copy. */
+/** The part of an attachment that an address opens: the picture, video or document itself, or its small copy. */
 export const variants = ['full', 'small', 'poster'] as const;
 export type Variant = (typeof variants)[number];
 

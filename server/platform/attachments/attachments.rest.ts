@@ -8,7 +8,7 @@ import { copyFormOf } from './copy-forms.ts';
 import { sendFile, type SentFile } from './send-file.ts';
 import { copyName } from './stored-file.ts';
 
-/** What an address opens; null if there is no such file. The original of a picture is opened by nobody. */
+/** The file that an address opens; null if there is no such file. The original of a picture is opened by nobody. */
 function fileOf(attachment: Attachment, variant: Variant): SentFile | null {
   const { kind, stored, contentType, fileName, hasCopies } = attachment;
   if (stored === null || contentType === null) return null;

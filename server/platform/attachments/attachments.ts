@@ -130,7 +130,7 @@ export function isOwn({ actor, customer }: Ctx, row: { user_id: string; customer
   return row.user_id === actor?.userId || (customer !== null && row.customer_id === customer.id);
 }
 
-/** What {@link keepAttachments} accepts besides finished files. */
+/** The input that {@link keepAttachments} accepts besides finished files. */
 export interface KeepOptions {
   /** Also files whose bytes still arrive or are examined: for drafts. */
   readonly unfinished?: boolean;

@@ -24,7 +24,7 @@ import { articleArchiveLimits } from './zip-entries.ts';
 import { cleanSvgFile } from './svg.ts';
 import { cleanVideo } from './video-content.ts';
 
-/** What the examination of a file found. The file itself has lost its metadata. */
+/** The result of the examination of a file. The file itself has lost its metadata. */
 export interface Examined {
   readonly contentType: string;
   /** Bytes of the cleaned file. */
@@ -82,7 +82,7 @@ export interface SentFile {
   readonly kind: AttachmentKind;
 }
 
-/** What was found, or why the file is refused: its code alone if the text has no further values. */
+/** The result, or why the file is refused: its code alone if the text has no further values. */
 type Found = Examined | FileRefusal | ErrorCode;
 
 /**
@@ -117,7 +117,7 @@ async function look({ path, fileName, kind }: SentFile, scan: ScanFile): Promise
 
 const accepts = (kind: AttachmentKind, type: string): boolean => attachmentTypes[kind].includes(type);
 
-/** What files have that are neither picture nor page. */
+/** The values of files that are neither picture nor page. */
 const nothingFound = { width: null, height: null, hasAlpha: false, pages: null, words: null, copies: null };
 
 /** Work on all bytes of a file. Their memory is given back at once, not when the next collection finds it. */

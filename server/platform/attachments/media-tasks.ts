@@ -6,7 +6,7 @@ import type { Examined, SentFile } from './examine.ts';
 import type { Copies } from './picture-copies.ts';
 import type { FileRefusal } from './refusal.ts';
 
-/** What the media process does: the order and the answer of each task. */
+/** The tasks of the media process: the order and the answer of each task. */
 export interface MediaTasks {
   examine: { readonly order: SentFile; readonly answer: Examined | FileRefusal };
   pdf: { readonly order: { readonly path: string }; readonly answer: ErrorCode | null };

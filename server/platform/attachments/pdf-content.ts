@@ -20,7 +20,7 @@ async function endOf(file: FileHandle, size: number): Promise<number> {
   return 0;
 }
 
-/** What the bytes of a PDF tell: why it is refused, or whether it is encrypted. */
+/** The result of reading the bytes of a PDF: why it is refused, or whether it is encrypted. */
 export interface PdfBytes {
   readonly refusal: ErrorCode | null;
   /** Also a file that everybody can open but not print: only a reader can tell. */

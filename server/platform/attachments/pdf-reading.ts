@@ -47,7 +47,7 @@ export async function drawFirstPage(
   return { pixels: new Uint8Array(canvas.data()), width, height };
 }
 
-/** What a database cannot store is no text; neither is a form feed, which stands between two pages. */
+/** Characters that a database cannot store are no text; neither is a form feed, which stands between two pages. */
 const textOf = (read: string): string =>
   read
     .replaceAll(/\p{Cc}+/gu, (signs) => (signs.includes('\n') ? '\n' : ' '))

@@ -14,7 +14,7 @@ export interface PdfOrder {
   readonly mostMemory: number;
 }
 
-/** What was found, in this order; a thread that ends early leaves out the rest. */
+/** The results, in this order; a thread that ends early leaves out the rest. */
 export type PdfAnswer =
   | { readonly type: 'pages'; readonly pages: number; readonly width: number; readonly height: number }
   | { readonly type: 'active' }

@@ -19,7 +19,7 @@ const waitingBytes = 64 * 1024;
 /** Unfinished uploads end after this time without new bytes. */
 export const unfinishedDays = 7;
 
-/** What storing pieces needs from the server. */
+/** The parts of the server that storing pieces needs. */
 export interface PieceServices {
   readonly db: Database;
   readonly files: Files;

@@ -18,7 +18,7 @@ import type { Attachment } from './attachments.ts';
 import { draw } from './media.ts';
 import { copyName, renditionFile } from './stored-file.ts';
 
-/** What an address of a rendition opens besides the attachment and the rendition; all of it is signed. */
+/** The values that an address of a rendition holds besides the attachment and the rendition; all of it is signed. */
 export interface RenditionWish {
   /** Part of the picture, for all renditions but the original. */
   readonly crop: Crop | null;

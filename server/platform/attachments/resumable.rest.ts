@@ -46,7 +46,7 @@ const lockClass = 727_303;
 
 const fingerprintForm = /^[\w-]{8,128}$/;
 
-/** What the metadata of a new upload says: `kind`, `filename` and, to continue elsewhere, `fingerprint`. */
+/** The metadata of a new upload: `kind`, `filename` and, to continue elsewhere, `fingerprint`. */
 function wishOf(ctx: Ctx, { size = 0, metadata }: Upload) {
   const kind = attachmentKinds.find((name) => name === metadata?.['kind']);
   if (!kind) throw new DomainError('bad_input', {}, 'kind');

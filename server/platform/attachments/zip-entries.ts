@@ -14,7 +14,7 @@ export interface ZipEntry {
   readonly crc: number;
 }
 
-/** What an archive may have at most. */
+/** The limits of an archive. */
 export interface ZipLimits {
   readonly entries: number;
   /** Bytes of the directory, which is read at once. */

@@ -48,7 +48,7 @@ export interface Drawing<Data> {
 /** The id of the caller of a request; throws the refusal of a caller without a session. */
 export type CallerOf = (request: FastifyRequest) => Promise<string>;
 
-/** What an order of a drawing asks for. Throws an Error for a drawing that does not exist. */
+/** The request of an order for a drawing. Throws an Error for a drawing that does not exist. */
 export async function drawn({ module, name, printing, data }: DrawOrder): Promise<Readable> {
   const drawings = (await import(module)) as Partial<Record<string, Draw<unknown>>>;
   const draw = drawings[name];

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Ctx } from '../context.ts';
 
-/** What the process of documents needs to open the installation; it is sent first. */
+/** The input that the process of documents needs to open the installation; it is sent first. */
 export interface Opening {
   readonly config: Config;
   readonly databaseUrl: string;
@@ -22,7 +22,7 @@ export interface CallOrder {
 
 /** The parts of a context that a drawing uses and that can be sent to another process. */
 export type Printing = Pick<Ctx, 'market' | 'locale' | 'now'>;
-/** What a drawing gets. */
+/** The input of a drawing. */
 export type PrintingWithTexts = Printing & Pick<Ctx, 'text'>;
 
 /** A drawing: the function `name` of `module` (a file URL) draws `data`. */

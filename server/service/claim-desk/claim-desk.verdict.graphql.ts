@@ -11,13 +11,13 @@ import { readClaims } from '#service/claims/claims.policy.ts';
 import { findSale, findVerdict, type Sale } from './claim-desk.verdict.queries.ts';
 
 const VerdictType = builder.objectRef<WarrantyVerdict>('WarrantyVerdict').implement({
-  description: 'What data say of a warranty; the desk decides.',
+  description: 'The facts that data state about a warranty; the desk decides.',
   fields: (t) => ({
     verdict: t.exposeString('verdict', { description: 'covered, expired or unknown.' }),
     from: t.field({ type: 'CalendarDate', nullable: true, resolve: ({ from }) => from }),
     source: t.exposeString('source', {
       nullable: true,
-      description: 'What says so: purchase, registration or shipment.',
+      description: 'The source: purchase, registration or shipment.',
     }),
     months: t.exposeInt('months', { nullable: true }),
     until: t.field({ type: 'CalendarDate', nullable: true, resolve: ({ until }) => until }),
@@ -38,7 +38,7 @@ builder.queryField('claimVerdict', (t) =>
   t.field({
     allow: readClaims,
     type: VerdictType,
-    description: 'Whether the warranty covers a frame or an article, before any proof is asked for.',
+    description: 'True if the warranty covers a frame or an article, before any proof is asked for.',
     args: {
       frameNumber: t.arg.string(),
       articleCode: t.arg.string(),
@@ -51,7 +51,7 @@ builder.queryField('claimVerdict', (t) =>
 builder.objectField(ClaimType, 'verdict', (t) =>
   t.field({
     type: VerdictType,
-    description: 'What data say of its warranty today.',
+    description: 'The facts that data state about its warranty today.',
     resolve: ({ frameNumber, articleCode, purchasedOn }, _args, ctx) =>
       findVerdict(ctx, { frameNumber, articleCode, purchaseDate: purchasedOn, part: '' }),
   }),
@@ -72,7 +72,8 @@ builder.objectField(PassportType, 'sale', (t) =>
   t.field({
     type: SaleType,
     nullable: true,
-    description: "What a new claim takes over, for users with 'claim.create' of the customer who registered the sale.",
+    description:
+      "The data that a new claim takes over, for users with 'claim.create' of the customer who registered the sale.",
     resolve: ({ number }, _args, ctx) => findSale(ctx, number),
   }),
 );

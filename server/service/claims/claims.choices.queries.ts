@@ -78,7 +78,7 @@ export async function listProblemChoices(
   }));
 }
 
-/** What articles a claim looks for; empty: whatever it is. */
+/** The articles that a claim looks for; empty: whatever it is. */
 export interface ArticleWish {
   readonly search: string;
   readonly articleCode: string;

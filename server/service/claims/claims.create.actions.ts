@@ -31,7 +31,7 @@ export interface ClaimWish extends SlotFiles {
   readonly draftId: string | null;
 }
 
-/** What the market asks of claims of a type. */
+/** The demands of the market on claims of a type. */
 export const claimTerms = ({ market, now }: Ctx, type: ProductCategory): ClaimTerms => ({
   productCategory: type,
   today: calendarDateIn(now, market.timeZone),

@@ -102,7 +102,7 @@ const ClaimProblemType = builder.objectRef<NamedProblem>('ClaimProblemOfClaim').
   }),
 });
 export const ClaimCommentType = builder.objectRef<ClaimComment>('ClaimComment').implement({
-  description: 'What somebody wrote about a claim. Internal comments reach only staff who may read them (Q-135).',
+  description: 'The words of somebody about a claim. Internal comments reach only staff who may read them (Q-135).',
   fields: (t) => ({
     id: t.exposeID('id'),
     comment: t.exposeString('comment'),
@@ -191,7 +191,7 @@ ClaimType.implement({
     frameShippedToName: t.exposeString('frameCustomerName'),
     wishedResolution: t.exposeString('wishedResolution', {
       nullable: true,
-      description: 'What the customer asks for: replacement or credit.',
+      description: 'The wish of the customer: replacement or credit.',
     }),
     resolution: t.exposeString('resolution', {
       nullable: true,

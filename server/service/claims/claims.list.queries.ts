@@ -71,7 +71,7 @@ interface Found {
 }
 
 /**
- * What a search finds among the claims of a condition: a part of it, the newest first. Both parts of the search are read
+ * The result of a search among the claims of a condition: a part of it, the newest first. Both parts of the search are read
  * from their indexes. In the order of the list, the database would read a million claims to find a single frame.
  */
 export async function searchClaims(

@@ -44,7 +44,7 @@ export async function dueAt(ctx: Ctx, sorg: string, status: ClaimStatus): Promis
 /** Statuses of which the ERP learns: decisions and their end; and that a decision is taken back. */
 const toldToErp: ReadonlySet<ClaimStatus> = new Set(['approved', 'rejected', 'completed']);
 
-/** What a change of status says besides the status. */
+/** The values of a change of status besides the status. */
 export interface Move {
   readonly to: ClaimStatus;
   readonly reason: string;

@@ -32,7 +32,7 @@ const ReplacementType = builder.objectRef<Replacement>('ClaimReplacement').imple
 });
 
 const ChoicesType = builder.objectRef<ReplacementChoices>('ClaimReplacements').implement({
-  description: 'What the desk may send or credit for a claim.',
+  description: 'The articles and amounts that the desk may send or credit for a claim.',
   fields: (t) => ({
     wholeArticle: t.exposeBoolean('wholeArticle', {
       description: 'A problem concerns the claimed article as a whole.',
@@ -76,7 +76,7 @@ builder.queryField('claimReplacements', (t) =>
     type: ChoicesType,
     nullable: true,
     description:
-      'What the desk may send or credit for a claim of its areas: parts that mend its problems before the claimed article, or what the words find.',
+      'The articles and amounts that the desk may send or credit for a claim of its areas: parts that mend its problems before the claimed article, or what the words find.',
     args: {
       id: t.arg.id({ required: true }),
       search: t.arg.string({ description: 'Beginning of a code, or words of the name.' }),

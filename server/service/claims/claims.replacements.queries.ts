@@ -20,7 +20,7 @@ export interface Replacement {
   readonly reason: ReplacementReason;
 }
 
-/** What the desk may send or credit for a claim. */
+/** The articles and amounts that the desk may send or credit for a claim. */
 export interface ReplacementChoices {
   readonly claim: Claim;
   readonly wholeArticle: boolean;
@@ -30,7 +30,7 @@ export interface ReplacementChoices {
 }
 
 /**
- * What the desk may send or credit for a claim of its areas. Without words: the parts that mend the claimed problems,
+ * The articles and amounts that the desk may send or credit for a claim of its areas. Without words: the parts that mend the claimed problems,
  * those first that were sent for earlier claims of the model, and at last the claimed article. Null for a claim that the
  * desk does not see.
  */

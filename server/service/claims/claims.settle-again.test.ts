@@ -196,7 +196,7 @@ const settledTwice: Step[] = [
   { erp: 'taken' },
 ];
 
-/** What the ERP does with the open settlement; the job takes it over. */
+/** The action of the ERP on the open settlement; the job takes it over. */
 async function erpDoes(id: string, deed: 'taken' | 'refused' | 'done'): Promise<void> {
   const chooseAnswer = () => {
     if (deed === 'taken') return 'sent';

@@ -45,7 +45,7 @@ const SettlementType = builder.objectRef<Settlement>('ClaimSettlement').implemen
       description: 'Until then it is kept back from the ERP.',
       resolve: ({ handOverAt }) => handOverAt,
     }),
-    articleCode: t.exposeString('articleCode', { nullable: true, description: 'What the order sends.' }),
+    articleCode: t.exposeString('articleCode', { nullable: true, description: 'The goods of the order.' }),
     articleName: t.exposeString('articleName', { nullable: true }),
     qty: t.exposeInt('qty', { nullable: true }),
     endedAt: t.field({

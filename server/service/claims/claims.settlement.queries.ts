@@ -16,7 +16,7 @@ export interface Settlement {
   readonly orderNumber: string | null;
   readonly orderStatus: OrderStatus | null;
   readonly orderErpState: ErpState | null;
-  /** What the order sends. */
+  /** The goods of the order. */
   readonly articleCode: string | null;
   readonly articleName: string | null;
   readonly qty: number | null;

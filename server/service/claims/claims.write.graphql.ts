@@ -25,7 +25,7 @@ const ProblemInput = builder.inputType('ClaimProblemInput', {
   fields: (t) => ({ id: t.id({ required: true }), notes: t.string() }),
 });
 const ClaimInput = builder.inputType('ClaimInput', {
-  description: 'What a customer writes of a claim (Q-129).',
+  description: 'The words of a customer about a claim (Q-129).',
   fields: (t) => ({
     referenceNo: t.string({ required: true }),
     frameNumber: t.string({ description: 'Of a bike.' }),

@@ -21,7 +21,7 @@ const dark = '#16191b';
 const grey = '#4f565b';
 const hairline = '#e3e4df';
 
-/** What a certificate is printed with: the market's brand, the language of the reader, the portal's own address. */
+/** The input of a printed certificate: the market's brand, the language of the reader, the portal's own address. */
 type Printing = PrintingWithTexts & { readonly origin: string };
 
 /** A registration, and the origin of the public check of its frame. */

@@ -15,7 +15,7 @@ import { registeredConsumers } from './retail-sales.privacy.actions.ts';
 registerConsumerData(registeredConsumers);
 
 const RecordType = builder.objectRef<ConsumerRecord>('ConsumerRecord').implement({
-  description: 'What the portal stores of a consumer, without contact data.',
+  description: 'The data that the portal stores about a consumer, without contact data.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.exposeString('kind', { description: 'registration, claim, draft (of a claim) or click-collect.' }),

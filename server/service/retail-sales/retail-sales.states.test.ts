@@ -20,7 +20,7 @@ beforeAll(async () => {
   dealer = await makeDealer(server, { sorgs: [sorg] });
 });
 
-/** What the consumer site answers next. */
+/** The next answer of the consumer site. */
 const answers = {
   accepts: () => Promise.resolve({ reference: 'R1' }),
   refuses: () => Promise.reject(new AccountRefusal('no')),

@@ -36,7 +36,7 @@ interface HomeBrand {
   readonly material: readonly ContentItem[];
 }
 const BrandType = builder.objectRef<HomeBrand>('HomeBrand').implement({
-  description: 'What is new from the brand for the start page; empty lists without content or permission.',
+  description: 'The news of the brand for the start page; empty lists without content or permission.',
   fields: (t) => ({
     news: t.field({ type: [NewsType], resolve: ({ news }) => [...news] }),
     material: t.field({ type: [MaterialType], resolve: ({ material }) => [...material] }),

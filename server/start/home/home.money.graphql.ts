@@ -5,7 +5,7 @@ import { readMoneyHome, type MoneyDue, type MoneyHome } from './home.money.queri
 import { seesMoneyHome } from './home.policy.ts';
 
 const MoneyDueType = builder.objectRef<MoneyDue>('HomeMoneyDue').implement({
-  description: 'What the customer owes in one currency.',
+  description: 'The debt of the customer in one currency.',
   fields: (t) => {
     const amount = (of: (row: MoneyDue) => number) =>
       t.field({ type: 'Decimal', resolve: (row) => decimalString(of(row), row.currency) });
@@ -39,7 +39,7 @@ builder.queryField('homeMoney', (t) =>
     allow: seesMoneyHome,
     type: MoneyHomeType,
     description:
-      'What the active customer has to pay this week and what is overdue, per currency, with the remaining credit and the open payment requests. Empty without a customer.',
+      'The sums that the active customer has to pay this week and that are overdue, per currency, with the remaining credit and the open payment requests. Empty without a customer.',
     resolve: (_root, _args, ctx) => readMoneyHome(ctx, calendarDateIn(ctx.now, ctx.market.timeZone)),
   }),
 );

@@ -23,7 +23,7 @@ export interface MoneyDue {
   readonly creditLeft: number | null;
 }
 
-/** What is due in the coming week and overdue, per currency, with the number of open payment requests. */
+/** The sums that are due in the coming week and overdue, per currency, with the number of open payment requests. */
 export interface MoneyHome {
   readonly rows: readonly MoneyDue[];
   readonly requests: number;

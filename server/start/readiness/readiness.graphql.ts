@@ -33,7 +33,7 @@ const CheckType = builder.objectRef<ReadinessRow>('ReadinessCheck').implement({
 });
 
 const MarketReadinessType = builder.objectRef<MarketReadiness>('MarketReadiness').implement({
-  description: 'What is set, missing, stale or contradictory in a market.',
+  description: 'The settings of a market: set, missing, stale or contradictory.',
   fields: (t) => ({
     code: t.string({ resolve: ({ market }) => market.code }),
     name: t.string({ resolve: ({ market }) => market.name }),

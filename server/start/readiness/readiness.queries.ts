@@ -44,7 +44,7 @@ const failuresCountDays = 7;
 const bounded = sql.lit(countedUpTo + 1);
 const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
-/** What a statement finds in a sales organisation, or in the market. */
+/** The rows that a statement finds in a sales organisation, or in the market. */
 interface Found {
   readonly sorg: string | null;
   readonly missing: number;
@@ -66,7 +66,7 @@ const needsOne = (each: RawBuilder<unknown>, rows: RawBuilder<unknown>): Stateme
     from ${each}
    cross join lateral (${countOf(rows)}) n`;
 
-/** What is set in the administration. */
+/** The data that is set in the administration. */
 function settings({ gateways, now }: CheckCtx, { sorgs, configuration, timeZone }: CheckedMarket) {
   const today = calendarDateIn(now, timeZone);
   const all = sql`${[...sorgs]}::text[]`;
@@ -118,7 +118,7 @@ function settings({ gateways, now }: CheckCtx, { sorgs, configuration, timeZone 
   } satisfies Partial<Record<ReadinessCode, Statement>>;
 }
 
-/** What comes from the ERP. */
+/** The data that comes from the ERP. */
 function data({ now }: CheckCtx, { sorgs, timeZone }: CheckedMarket) {
   const today = calendarDateIn(now, timeZone);
   const all = sql`${[...sorgs]}::text[]`;
@@ -205,7 +205,7 @@ async function findKnown(ctx: CheckCtx, market: CheckedMarket, codes: readonly R
   return { failingFiles: files?.count ?? 0, dealersWhoSeeAll, isScannerAway, lateJobs };
 }
 
-/** What runs: users, files, mails. Users and files belong to the installation. */
+/** The things that run: users, files, mails. Users and files belong to the installation. */
 function operation({ now, sendsMail }: CheckCtx, { id }: CheckedMarket, known: Known) {
   const since = daysAgo(now, failuresCountDays);
   return {
@@ -251,7 +251,7 @@ function rowsOf(code: ReadinessCode, found: readonly Found[], names: readonly st
     .toSorted((a, b) => (a.sorg ?? '').localeCompare(b.sorg ?? ''));
 }
 
-/** What a problem names besides its number. */
+/** The names in a problem besides its number. */
 function namesOf(code: ReadinessCode, { configuration }: CheckedMarket, known: Known): readonly string[] {
   if (code === 'dealers_see_all') return known.dealersWhoSeeAll;
   if (code === 'jobs_late') return known.lateJobs;

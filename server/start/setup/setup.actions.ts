@@ -14,7 +14,7 @@ import { addFirstMarket, joinTargetMarket, requireNoMarket } from '#accounts/mar
 import { addMerchant, createSorg } from '#accounts/markets/markets.sorgs.actions.ts';
 import { addFirstTerms } from '#ordering/sales-terms/sales-terms.first-market.actions.ts';
 
-/** What setting up needs of a context: there is no market, and nobody is signed in. */
+/** The part of a context that setting up needs: there is no market, and nobody is signed in. */
 export type SetupCtx = Pick<Ctx, 'db' | 'now' | 'actor' | 'record'>;
 
 /** Code of the merchant and of the site of the first sales organisation. */

@@ -85,7 +85,7 @@ function BlockNote({ credit }: { credit: Credit }) {
   );
 }
 
-/** What is left, what uses the limit, and the sum of it. */
+/** The rest, the uses of the limit, and the sum of it. */
 function Figures({ credit }: { credit: Credit }) {
   const t = useText();
   const site = useSite();

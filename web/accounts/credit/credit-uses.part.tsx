@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import type { MeterPart } from '#ui/progress.tsx';
 import css from './credit-uses.module.css';
 
-/** What uses a part of a credit limit. */
+/** A use of a part of a credit limit. */
 export interface CreditUse {
   readonly id: string;
   readonly name: string;

@@ -5,7 +5,7 @@ import { useText } from '#platform/texts/texts.tsx';
 type Named = { name: string; description: string };
 
 /**
- * What a permission allows, in the user's language. The portal's own permissions have translated texts, unless an
+ * The meaning of a permission, in the user's language. The portal's own permissions have translated texts, unless an
  * administrator changed them; other permissions show their stored text.
  */
 export function usePermissionWords(): (permission: Named) => string {

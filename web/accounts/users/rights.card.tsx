@@ -9,7 +9,7 @@ import { usePermissionWords } from './permission-words.ts';
 import { type Choices, rightsOf, type UserValues } from './user-values.ts';
 import css from './users.module.css';
 
-/** What the selected roles allow, and what else the group role could add; updates with the selection. */
+/** The permissions of the selected roles, and what else the group role could add; updates with the selection. */
 export function RightsCard({ choices, values }: { choices: Choices; values: UserValues }) {
   const t = useText();
   const words = usePermissionWords();

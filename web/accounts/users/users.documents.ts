@@ -88,7 +88,7 @@ export const UserList = documentOf<'UserList'>(/* GraphQL */ `
   ${editedUser}
 `);
 
-/** What can be chosen in the user forms. */
+/** The options of the user forms. */
 const userFormChoices = /* GraphQL */ `
   fragment UserFormChoices on UserCreateData {
     groupRoles {

@@ -127,7 +127,7 @@ const identityColumns = (t: Translate, us: boolean): TableColumn<ListedUser>[] =
   },
 ];
 
-/** What the user may do, and for which customers. */
+/** The permissions of the user, and the customers they hold for. */
 const roleColumns = (
   t: Translate,
   areaWords: ReturnType<typeof useAreaWords>,

@@ -13,7 +13,7 @@ import css from './cart.module.css';
 
 type Props = { outlook: CartOutlook; disclaimer: string; waiting: boolean; busy: boolean; onCheckout: () => void };
 
-/** What checkout would order now, its cost, and the button to checkout. */
+/** The order that checkout would place now, its cost, and the button to checkout. */
 export function CartSummary({ outlook, disclaimer, waiting, busy, onCheckout }: Props) {
   const t = useText();
   const problemWords = useProblemWords();

@@ -98,7 +98,7 @@ export type CreditLift = {
   payments: { sorg: string; assignments: string[]; amount: string; allowed: boolean }[];
 };
 
-/** What checkout would order from the current cart. */
+/** The order that checkout would place from the current cart. */
 export type CartOutlook = {
   canCheckout: boolean;
   blockers: Problem[];

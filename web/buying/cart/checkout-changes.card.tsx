@@ -12,7 +12,7 @@ import { useDateWords } from '#ui/availability-words.ts';
 import css from './checkout.module.css';
 
 /**
- * What changed since the buyer last looked. Price rises and smaller quantities need their consent; price drops are only
+ * The changes since the buyer last looked. Price rises and smaller quantities need their consent; price drops are only
  * shown.
  */
 export function CheckoutChanges({

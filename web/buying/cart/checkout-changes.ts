@@ -5,7 +5,7 @@ import { addressLine } from '#rules/accounts/customers/postal-address.ts';
 import { groupKey } from './checkout-plan.ts';
 import type { CheckoutGroup, Review, ShipTo } from './checkout.documents.ts';
 
-/** What the buyer has seen and accepted. */
+/** The values that the buyer has seen and accepted. */
 export type ReviewedState = {
   /** Unit price, its currency and units, by line. */
   readonly lines: Readonly<Record<string, { price: string; qty: number; currency: string }>>;

@@ -4,7 +4,7 @@ import { createStore, useStore } from '#platform/store.ts';
 
 export type ShipmentChoice = { id: string; notes: string; amount: string };
 
-/** What the buyer typed and chose. It is kept over steps, reloads and failed requests until the order is placed. */
+/** The input of the buyer. It is kept over steps, reloads and failed requests until the order is placed. */
 export type CheckoutDraft = {
   shipToId: string | null;
   requestedOn: string | null;

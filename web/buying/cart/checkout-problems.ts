@@ -74,7 +74,7 @@ export function scrollToFirstError(): void {
   );
 }
 
-/** What is wrong at a place of the draft, as text. */
+/** The problem at a place of the draft, as text. */
 export function problemText(t: Translate, problem: DraftProblem): string {
   if (problem.code === 'date_before_earliest') return t('cart.delivery.tooEarly');
   if (problem.code === 'cancel_before_delivery') return t('cart.delivery.cancelEarly');

@@ -152,7 +152,7 @@ function CreditProblem({ box, binding }: { box: CreditBox; binding: boolean }) {
   );
 }
 
-/** What helps where no list of invoices does. */
+/** The help where no list of invoices is one. */
 function helpOf(box: CreditBox, named: (typeof creditReasons)[number] | undefined): MessageId {
   if (named === 'overdue_over_limit' || named === 'oldest_ar_blocked') return 'cart.credit.liftPay';
   if (named === 'limit_exceeded') return 'cart.credit.liftLimit';

@@ -65,7 +65,7 @@ function ordersCsv(t: Translate, orders: readonly Confirmed[]): string {
 
 const noNumbers: readonly string[] = [];
 
-/** What was ordered, when it arrives, and what remained in the cart. */
+/** The ordered goods, when they arrive, and what remained in the cart. */
 export function OrderConfirmationPage() {
   const t = useText();
   const lang = useLocale();

@@ -20,7 +20,7 @@ const wishOf = ({ articleCode, sorg }: CartLine, qty: number, cartQty: number | 
 type Move = {
   lines: readonly CartLine[];
   wishes: SavedWish[];
-  /** What undoes each wish. */
+  /** The action that undoes each wish. */
   undo: SavedWish[];
   toast: 'saved' | 'moved' | 'forgotten';
 };

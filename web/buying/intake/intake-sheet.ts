@@ -217,7 +217,7 @@ export function sumsOf(rows: readonly CheckedRow[]): { currency: string; amount:
 export const unitsOf = (rows: readonly CheckedRow[]): number => rows.reduce((sum, row) => sum + row.add, 0);
 
 /**
- * What a sheet keeps over a reload. Rows are checked again, because stock and prices change; rows that the user must
+ * The part of a sheet that is kept over a reload. Rows are checked again, because stock and prices change; rows that the user must
  * decide stay unchanged.
  */
 export type Draft = {

@@ -12,7 +12,7 @@ export type IntakeArticle = {
   sorg: string;
   packSize: number;
 };
-/** What only a visible row shows of its article. */
+/** The details of an article that only a visible row shows. */
 export type IntakeDetails = {
   image: { small: string } | null;
   price: { currency: string; dealer: string | null; deals: { steps: { qty: number; price: string }[] }[] } | null;

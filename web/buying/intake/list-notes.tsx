@@ -8,7 +8,7 @@ import type { SheetFacts } from './intake.documents.ts';
 import type { Intake } from './use-intake.ts';
 import css from './intake.module.css';
 
-/** What was left out of each list that still has rows. */
+/** The rows that were left out of each list that still has rows. */
 export function ListNotes({ intake }: { intake: Intake }) {
   const { lists, rows } = intake.sheet;
   return lists

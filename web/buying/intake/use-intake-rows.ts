@@ -19,7 +19,7 @@ import { checkRows, type SheetState } from './use-sheet.ts';
 /** A typed or scanned row. */
 export type Typed = { code: string; quantity: string; articleCode?: string; sorg?: string };
 
-/** What to check for a typed row: a new row, or the row `before` that has the code, with the units added. */
+/** The rows to check for a typed row: a new row, or the row `before` that has the code, with the units added. */
 function typedRow(
   rows: readonly CheckedRow[],
   { code, quantity, ...chosen }: Typed,

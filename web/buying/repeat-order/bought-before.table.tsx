@@ -247,7 +247,7 @@ const offerColumns = (t: Translate, formats: Formats, state: BoughtState): Table
   },
 ];
 
-/** What is on order, and the quantity to order now. */
+/** The ordered units, and the quantity to order now. */
 const orderColumns = (t: Translate, state: BoughtState, narrow: boolean): TableColumn<BoughtRow>[] => [
   {
     id: 'onOrder',

@@ -2,7 +2,7 @@ import { parseDecimal } from '#rules/money.ts';
 import type { QuantityLimits } from '#ui/quantity.ts';
 import type { Offer, Repeated } from './repeat-order.documents.ts';
 
-/** What to order of a line: the article and the quantity. */
+/** The order of a line: the article and the quantity. */
 export type Choice = { take: 'same' | 'successor'; qty: number };
 export type Choices = Readonly<Record<string, Choice>>;
 

@@ -12,7 +12,7 @@ const chips: Readonly<Record<string, { text: MessageId; tone: ChipTone }>> = {
   other_currency: { text: 'repeat.change.otherCurrency', tone: 'warn' },
 };
 
-/** What has changed, as chips. */
+/** The changes, as chips. */
 export function RepeatChips({ line }: { line: Repeated }) {
   const t = useText();
   const shown = line.changes.flatMap((change) => (chips[change] ? [{ change, ...chips[change] }] : []));

@@ -39,7 +39,7 @@ export const isSame = (name: FieldName, one: unknown, other: unknown): boolean =
 export type Conflict = { name: FieldName; base: unknown; mine: unknown; theirs: unknown };
 
 /**
- * What somebody else saved meanwhile against what the editor typed: fields that only they changed, and fields that both
+ * The changes that somebody else saved meanwhile, against the input of the editor: fields that only they changed, and fields that both
  * changed differently. Without `base`, every difference is a conflict: the editor continues an old draft.
  */
 export function compareVersions(

@@ -124,7 +124,7 @@ function ReadEditor(props: ContentEditorProps<OwnFields>) {
 
 type OpenProps = ContentEditorProps<OwnFields> & { read: ContentEditingQuery; item: EditedContent | null };
 
-/** What the editor begins with: the item, and over it the draft of the editor. */
+/** The start values of the editor: the item, and over it the draft of the editor. */
 function useBeginning({ own, read, item }: OpenProps) {
   const locale = useLocale();
   return useMemo(() => {

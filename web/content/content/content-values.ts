@@ -53,7 +53,7 @@ export type OwnFields = Record<string, unknown>;
 /** All fields of the editor. */
 export type EditorValues<Own extends OwnFields = OwnFields> = ContentValues & { own: Own };
 
-/** What is sent to the server: the input of `createNews`, `updateSalesDocument` and so on. */
+/** The input for the server: the input of `createNews`, `updateSalesDocument` and so on. */
 export type ContentInputs = {
   mainLanguage: ContentLanguage;
   texts: EditedText[];

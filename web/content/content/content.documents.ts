@@ -82,7 +82,7 @@ const item = /* GraphQL */ `
   ${file}
 `;
 
-/** What the editor needs: the item, the caller's draft of it, and what they can choose. */
+/** The data of the editor: the item, the caller's draft of it, and what they can choose. */
 export const ContentEditing = documentOf<'ContentEditing'>(/* GraphQL */ `
   query ContentEditing($type: String!, $itemId: ID!, $isNew: Boolean!) {
     contentItem(type: $type, itemId: $itemId) @skip(if: $isNew) {

@@ -115,7 +115,7 @@ export function HistoryDialog({
   );
 }
 
-/** What a version changed against the one before it. */
+/** The changes of a version against the one before it. */
 function RevisionChanges({
   type,
   itemId,

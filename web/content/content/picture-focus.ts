@@ -1,7 +1,7 @@
 import type { Crop } from '#rules/attachments/renditions.ts';
 import type { FocalPoint } from '#rules/content/content/focal-point.ts';
 
-/** What an editor chooses of a picture: its most important point and the part that its sizes show. */
+/** The choices of an editor about a picture: its most important point and the part that its sizes show. */
 export type PictureFocus = FocalPoint & { readonly crop: Crop | null };
 
 /** A picture with its size in pixels; the address shows all of it. */

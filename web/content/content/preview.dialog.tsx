@@ -104,7 +104,7 @@ function useFiles(values: EditorValues, stored: readonly StoredFile[]): Previewe
   });
 }
 
-/** What readers of a market would see now, or why they would not. */
+/** The item that readers of a market would see now, or why they would not. */
 function useAudience(
   values: EditorValues,
   published: boolean,

@@ -13,7 +13,7 @@ import { materialTypes } from './marketing-admin.links.ts';
 import { ModelYearInput } from './model-year-input.tsx';
 import { useLanguageNames } from './use-language-names.ts';
 
-/** What all files get: category, markets, tags, model year, layout, language, state. */
+/** The settings of all files: category, markets, tags, model year, layout, language, state. */
 export function BulkFieldsCard({
   common,
   choices,

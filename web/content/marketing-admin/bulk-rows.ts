@@ -14,7 +14,7 @@ export type KnownMaterial = { readonly id: string; readonly title: string };
  * was made of it, it replaced the file of one, or it was left out.
  */
 export type RowState = 'sending' | 'lost' | 'refused' | 'ready' | 'created' | 'replaced' | 'skipped';
-/** What becomes of a file that the library may have already. */
+/** The treatment of a file that the library may have already. */
 export type RowChoice = 'add' | 'skip' | 'replace';
 
 /** One file of a bulk upload; JSON keeps it over reloads. */
@@ -28,7 +28,7 @@ export type BulkRow = {
   readonly attachmentId: string | null;
   /** Why it was refused, or why no material was made of it. */
   readonly reason: string | null;
-  /** What the server found out about it; null until then. */
+  /** The result of the server about it; null until then. */
   readonly hash: string | null;
   readonly checked: boolean;
   readonly thumbnailUrl: string | null;
@@ -42,7 +42,7 @@ export type BulkRow = {
   readonly materialId: string | null;
 };
 
-/** What all files of a bulk upload get. */
+/** The settings of all files of a bulk upload. */
 export type CommonFields = {
   readonly type: string;
   readonly categoryId: string | null;
@@ -147,7 +147,7 @@ export function twins(rows: readonly BulkRow[]): ReadonlyMap<string, string> {
   return found;
 }
 
-/** What becomes of a row: files that the library or the list has already are left out unless somebody decides otherwise. */
+/** The treatment of a row: files that the library or the list has already are left out unless somebody decides otherwise. */
 export const choiceOf = (row: BulkRow, isTwin: boolean): RowChoice =>
   row.choice ?? (isTwin || row.duplicates.length > 0 ? 'skip' : 'add');
 

@@ -197,7 +197,7 @@ function StateCell({ row }: { row: BulkRow }) {
 
 type CellProps = { row: BulkRow; disabled: boolean; onChange: BulkRows['change'] };
 
-/** What becomes of a file that the library or the list has already. */
+/** The treatment of a file that the library or the list has already. */
 function DecisionCell({ row, twin, disabled, onChange }: CellProps & { twin: string | undefined }) {
   const t = useText();
   const material = replacedBy(row);

@@ -28,7 +28,7 @@ export type CategoryTreeSearch = {
 export const readCategoryTreeSearch = (raw: RawSearch): CategoryTreeSearch =>
   given({ type: choiceParam(raw.type, ['product-lineup']), q: textParam(raw.q, 100) });
 
-/** What a new category starts with. */
+/** The start values of a new category. */
 export type NewCategorySearch = { type?: MaterialKind; parent?: string };
 export const readNewCategorySearch = (raw: RawSearch): NewCategorySearch =>
   given({ type: choiceParam(raw.type, materialTypes), parent: textParam(raw.parent, 40) });
@@ -72,13 +72,13 @@ export function readMaterialsSearch(raw: RawSearch): MaterialsSearch {
   };
 }
 
-/** What new materials start with. */
+/** The start values of new materials. */
 export type NewMaterialSearch = { category?: string };
 export const readNewMaterialSearch = (raw: RawSearch): NewMaterialSearch =>
   given({ category: textParam(raw.category, 40) });
 
 const bulkFilters = ['sending', 'decide', 'ready', 'problems', 'done'] as const;
-/** What shows of a bulk upload. */
+/** The visible part of a bulk upload. */
 export type BulkSearch = NewMaterialSearch & { files?: (typeof bulkFilters)[number]; page?: number };
 export const readBulkSearch = (raw: RawSearch): BulkSearch => ({
   ...readNewMaterialSearch(raw),

@@ -160,7 +160,7 @@ export const ChangeMaterials = documentOf<'ChangeMaterials'>(/* GraphQL */ `
   }
 `);
 
-/** What the server found out about uploads: duplicates by content, article codes and a title from the name. */
+/** The result of the server about uploads: duplicates by content, article codes and a title from the name. */
 export const MaterialUploads = documentOf<'MaterialUploads'>(/* GraphQL */ `
   query MaterialUploads($attachmentIds: [ID!]!) {
     materialUploads(attachmentIds: $attachmentIds) {

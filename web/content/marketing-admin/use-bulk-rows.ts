@@ -32,10 +32,10 @@ const askAgainMs = 5_000;
 const mostAsked = 200;
 
 type Kept = { readonly rows: readonly BulkRow[]; readonly common: CommonFields };
-/** What a device kept; an earlier version of the portal may have kept fewer fields. */
+/** The data that a device kept; an earlier version of the portal may have kept fewer fields. */
 type Stored = { readonly rows: readonly BulkRow[]; readonly common: Partial<CommonFields> };
 
-/** What was taken of dropped files. */
+/** The accepted part of dropped files. */
 export type Added = { readonly added: number; readonly known: number; readonly over: number };
 
 export type BulkRows = {

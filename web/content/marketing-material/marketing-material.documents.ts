@@ -328,7 +328,7 @@ export const DownloadMaterials = documentOf<'DownloadMaterials'>(/* GraphQL */ `
   }
 `);
 
-/** What an asset pack would hold: a row for each code or article of the order. */
+/** The content that an asset pack would have: a row for each code or article of the order. */
 export const AssetPackPreview = documentOf<'AssetPackPreview'>(/* GraphQL */ `
   query AssetPackPreview($codes: [String!], $order: ID, $language: String, $rendition: String) {
     assetPack(codes: $codes, orderId: $order, language: $language, rendition: $rendition) {

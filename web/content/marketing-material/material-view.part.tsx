@@ -8,7 +8,7 @@ import { FileStrip, MaterialStage, type StageFile, type StripFile } from './mate
 type ShownFile = StageFile & StripFile & FileFactsOf;
 
 /**
- * What readers see of a material below its title: the shown file, its other files, its text, and beside them its facts.
+ * The part of a material below its title: the shown file, its other files, its text, and beside them its facts.
  * Texts: `library`, `content-text`.
  */
 export function MaterialView({

@@ -17,7 +17,7 @@ export type Downloadable = {
   readonly width: number | null;
   readonly height: number | null;
   readonly crop: Crop | null;
-  /** What it offers, such as `original` and `1600.webp`. */
+  /** Its renditions, such as `original` and `1600.webp`. */
   readonly renditions: readonly string[];
 };
 
@@ -75,7 +75,7 @@ export function downloadChoices(file: Downloadable): DownloadChoice[] {
 }
 
 /**
- * What a file offers for a wanted rendition: the same, else the same size in another format, else the original.
+ * The offered rendition of a file for a wanted one: the same, else the same size in another format, else the original.
  * Documents and videos are meant as they are.
  */
 export function fittingRendition(file: Downloadable, wanted: string): string {

@@ -64,7 +64,7 @@ export const AdminNewsPage = documentOf<'AdminNewsPage'>(/* GraphQL */ `
   }
 `);
 
-/** What the editor of content does not read of news. */
+/** The part of news that the editor of content does not read. */
 export const NewsRecall = documentOf<'NewsRecall'>(/* GraphQL */ `
   query NewsRecall($id: ID!) {
     news(id: $id) {

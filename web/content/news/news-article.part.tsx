@@ -16,7 +16,7 @@ const Lightbox = lazyPart(
   (module) => module.Lightbox,
 );
 
-/** What a piece of news says in one language. */
+/** The text of a piece of news in one language. */
 export type NewsContent = {
   subtitle: string;
   /** Rich text. */

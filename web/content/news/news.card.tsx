@@ -97,7 +97,7 @@ export function ReleasedOn({ news }: { news: Pick<NewsOnCard, 'validFrom' | 'cre
   return news.validFrom ? <CalendarDate date={news.validFrom} /> : <Instant at={news.createdAt} show="date" />;
 }
 
-/** What the reader still has to do with news, or that it is new to them. */
+/** The next action of the reader on news, or that it is new to them. */
 export function NewsMark({ news }: { news: Pick<NewsOnCard, 'mustRead' | 'mustConfirm' | 'unread'> }) {
   const t = useText();
   if (news.mustConfirm) return <StatusChip tone="warn">{t('news.mark.confirm')}</StatusChip>;

@@ -95,7 +95,7 @@ export const RestoreSalesDocument = documentOf<'RestoreSalesDocument'>(/* GraphQ
   }
 `);
 
-/** What the form of a document needs beside the shared editor. */
+/** The data of the form of a document beside the shared editor. */
 export const DocumentFields = documentOf<'DocumentFields'>(/* GraphQL */ `
   query DocumentFields($id: ID!, $isNew: Boolean!) {
     salesDocument(id: $id) @skip(if: $isNew) {

@@ -8,7 +8,7 @@ import { Stack } from '#ui/layout.tsx';
 import { DownloadScheduleList, DownloadTargetList, SaveDownloadTarget, type TargetRow } from './schedules.documents.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'not_empty'));
-/** What every kind needs; the server checks the rest by kind and answers by field. */
+/** The fields that every kind needs; the server checks the rest by kind and answers by field. */
 const schema = v.object({
   kind: v.picklist(targetKinds),
   name: text,

@@ -24,7 +24,7 @@ const verbStates: Readonly<Record<string, MessageId>> = {
   take_back: 'integration.state.takenBack',
 };
 
-/** What became of a file, and what somebody decided about it. */
+/** The outcome of a file, and the decision of somebody about it. */
 export function FileChips({ file, t }: { file: FileFacts; t: Translate }): ReactNode {
   const { state, rejectedCount, waitingCount, verb } = file;
   const renderContent = () => {

@@ -13,7 +13,7 @@ import { ErpOverview, type Overview } from './integration.documents.ts';
 import type { IntegrationSearch } from './integration.links.ts';
 import css from './integration.module.css';
 
-/** What is stuck, and how old the data of each kind is. */
+/** The stuck files, and how old the data of each kind is. */
 export function IntegrationOverview() {
   const t = useText();
   const query = useDocument(ErpOverview, {}, { staleTime: 0 });

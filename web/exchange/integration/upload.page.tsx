@@ -15,7 +15,7 @@ import { ErpFileList, ErpOverview, ErpUploadPreview, type UploadPreview } from '
 import { PreviewFileCard } from './preview-file.card.tsx';
 import { SkippedChecks } from './skipped-checks.tsx';
 
-/** What uploaded files would change; after the import, what they changed. */
+/** The changes that uploaded files would make; after the import, what they changed. */
 export function UploadPage() {
   const t = useText();
   const { id = '' } = useParams({ strict: false });

@@ -21,7 +21,7 @@ import css from './notices.module.css';
 const none: readonly InboxEntry[] = [];
 const entryId = (entry: InboxEntry): string => entry.id;
 
-/** What happened: the caller's notices by day, the newest first. */
+/** The events: the caller's notices by day, the newest first. */
 export function InboxPage() {
   const t = useText();
   const lang = useLocale();

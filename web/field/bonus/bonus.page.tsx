@@ -79,7 +79,7 @@ function BonusOf({ programme }: { programme: Programme | null }) {
   );
 }
 
-/** What loads later keeps its place. */
+/** The part that loads later keeps its place. */
 function Skeleton() {
   return (
     <div className={css.page}>

@@ -5,7 +5,7 @@ import { RegionMark } from './region-mark.part.tsx';
 import type { SalesMap } from './sales-areas.documents.ts';
 import css from './sales-areas.module.css';
 
-/** What the marks of a layer mean. */
+/** The meaning of the marks of a layer. */
 export function MapLegend({ map, layer }: { map: SalesMap; layer: MapLayer }) {
   const t = useText();
   const placeholder = map.regions.some(({ regionGroups }) =>

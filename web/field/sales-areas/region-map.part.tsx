@@ -19,7 +19,7 @@ type MapPoint = Place & {
   readonly id: string;
   /** Short name beside the mark. */
   readonly label: string;
-  /** What screen readers say. */
+  /** The text for screen readers. */
   readonly words: string;
   readonly mark: ReactNode;
   /** Pixels. */

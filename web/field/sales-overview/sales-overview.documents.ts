@@ -55,7 +55,7 @@ export const SalesOverview = documentOf<'SalesOverview'>(/* GraphQL */ `
   }
 `);
 
-/** What the overview can be filtered by. */
+/** The filters of the overview. */
 export const SalesOverviewChoices = documentOf<'SalesOverviewChoices'>(/* GraphQL */ `
   query SalesOverviewChoices {
     salesOverviewFilterV4 {

@@ -6,7 +6,7 @@ import { changedAnswers } from './visit-merge.ts';
 import { type AnswerWords, answerText, fieldName } from './visit-words.ts';
 import css from './visit-forms.module.css';
 
-/** What a visit answers differently from an earlier one: the field, what it was, what it is. */
+/** The differences of a visit from an earlier one: the field, what it was, what it is. */
 export function VisitChanges({
   answers,
   before,

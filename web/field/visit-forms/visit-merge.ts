@@ -4,7 +4,7 @@ import type { LastVisit, StoredVisit } from './visit.documents.ts';
 
 const answerFields = Object.keys(noAnswers) as AnswerField[];
 export type Side = 'mine' | 'theirs';
-/** What both versions of a visit may say differently: the day, an answer or the photo of a slot. */
+/** The places where two versions of a visit may differ: the day, an answer or the photo of a slot. */
 export type MergeField = 'visitedOn' | AnswerField | VisitSlot;
 export type Choices = Partial<Record<MergeField, Side>>;
 

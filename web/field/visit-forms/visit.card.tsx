@@ -115,7 +115,7 @@ export function AnswersCard({ visit }: { visit: StoredVisit }) {
   );
 }
 
-/** What the visit answers differently from the dealer's visit before. */
+/** The differences of the visit from the dealer's visit before. */
 export function SinceCard({ visit }: { visit: StoredVisit }) {
   const t = useText();
   const lang = useLocale();

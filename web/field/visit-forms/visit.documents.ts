@@ -162,7 +162,7 @@ export const LastVisits = documentOf<'LastVisits'>(/* GraphQL */ `
 `);
 export type LastVisit = LastVisitsQuery['formVisits']['data'][number];
 
-/** What a new visit needs: the answer lists and the dealers of the user. */
+/** The data of a new visit: the answer lists and the dealers of the user. */
 export const VisitStart = documentOf<'VisitStart'>(/* GraphQL */ `
   query VisitStart($brand: String!, $sorg: String!) {
     formVisitAnswers(brand: $brand) {

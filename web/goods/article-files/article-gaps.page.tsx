@@ -62,7 +62,7 @@ export function ArticleGapsPage() {
   );
 }
 
-/** What the articles lack, with the number of articles, and the market. Both have their place before the list is loaded. */
+/** The gaps of the articles, with the number of articles, and the market. Both have their place before the list is loaded. */
 function GapChoice({
   gaps,
   gap,

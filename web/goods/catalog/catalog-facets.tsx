@@ -38,7 +38,7 @@ function sortedValues({ values }: ListFacet, name: FacetName): ListFacet['values
   return values;
 }
 
-/** What stands before a value: the sign of a state, the picture of a brand or category. */
+/** The part before a value: the sign of a state, the picture of a brand or category. */
 function markOf(name: FacetName, { value, picture }: ListFacet['values'][number]): ReactNode {
   if (name === 'availability') return <AvailabilityIcon state={stateNamed(value)} />;
   return picture ? <img className={css.mark} src={picture} alt="" loading="lazy" /> : null;

@@ -77,7 +77,7 @@ export function ItemsTable({ list, inCart, sizes, view, onView, onExport, onOrde
   );
 }
 
-/** What the article is and whether it is in stock. */
+/** The article, and whether it is in stock. */
 const articleColumns = (t: Translate): TableColumn<Item>[] => [
   {
     id: 'picture',

@@ -51,7 +51,7 @@ export function withoutFilter(search: CatalogSearch, name: FilterName): CatalogS
   return given({ ...search, ...cleared, page: undefined });
 }
 
-/** What remains when all filters are cleared: search text, view and sort. */
+/** The rest when all filters are cleared: search text, view and sort. */
 export function withoutFilters({ search, view, sort, limit }: CatalogSearch): CatalogSearch {
   return given({ search, view, sort, limit });
 }

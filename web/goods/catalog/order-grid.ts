@@ -41,7 +41,7 @@ export type GridSize = { id: string; note: string };
 export type Grid = { rows: GridRow[]; sizes: GridSize[]; currency: string };
 export type CellPosition = { row: number; column: number };
 
-/** What a market lets a dealer order beyond stock, and the requested delivery day, if there is one. */
+/** The quantities that a market lets a dealer order beyond stock, and the requested delivery day, if there is one. */
 export type GridMarket = { checksStock: boolean; preOrders: boolean; wantedBy?: string | null };
 
 const hidden = ({ qty, mask }: { qty: number | null; mask: string }): number => qty ?? (mask === '' ? 0 : Infinity);

@@ -87,7 +87,7 @@ export function DeliveryCard({ passport }: { passport: Passport }) {
   );
 }
 
-/** What the model is built with, as the catalog lists it. Nothing without a list. */
+/** The parts of the model, as the catalog lists it. Nothing without a list. */
 export function PartsCard({ parts }: { parts: Passport['components'] }) {
   const t = useText();
   if (parts.length === 0) return null;

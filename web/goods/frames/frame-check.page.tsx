@@ -33,7 +33,7 @@ export type CheckedNumber = {
 };
 
 /**
- * What anybody may know of a frame number: the page behind the QR code of a warranty certificate, and for buyers of used
+ * The public facts about a frame number: the page behind the QR code of a warranty certificate, and for buyers of used
  * bikes. Needs no session.
  */
 export function FrameCheckPage() {
@@ -99,7 +99,7 @@ function PublicHeader() {
   );
 }
 
-/** What is known, and below it what follows: its place is known with the answer only. */
+/** The known part, and below it what follows: its place is known with the answer only. */
 function Answer({ number, children }: { number: string; children: ReactNode }) {
   const t = useText();
   const query = useQuery({

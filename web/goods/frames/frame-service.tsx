@@ -59,7 +59,7 @@ function ClaimsCard({ claims }: { claims: Passport['claims'] }) {
   );
 }
 
-/** What the user can begin with the bicycle; each where they may open its page. */
+/** The actions on the bicycle; each where they may open its page. */
 export function ServiceLinks({ frame: { frameNumber, passport } }: { frame: FrameWithPassport }) {
   const t = useText();
   const lang = useLocale();

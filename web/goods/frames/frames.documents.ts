@@ -6,7 +6,7 @@ import type {
   RecallListQuery,
 } from '#platform/api/generated/graphql.ts';
 
-/** What a field for a frame number shows of it. */
+/** The hints of a field for a frame number. */
 export const FrameFacts = documentOf<'FrameFacts'>(/* GraphQL */ `
   query FrameFacts($frameNumber: String!) {
     frame(frameNumber: $frameNumber) {

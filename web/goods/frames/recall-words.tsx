@@ -11,7 +11,7 @@ const looks = {
   repaired: { tone: 'ok', icon: IconCircleCheck },
 } as const;
 
-/** What the workshop did: open, checked, repaired. */
+/** The work of the workshop: open, checked, repaired. */
 export function RecallStateChip({ state }: { state: string }) {
   const t = useText();
   const known = recallStates.find((one) => one === state) ?? 'open';

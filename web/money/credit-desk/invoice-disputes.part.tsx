@@ -32,7 +32,7 @@ export type DisputedInvoice = {
   }[];
 };
 
-/** What is disputed of an invoice, what the desk answered, and the way to dispute more. Nothing for a paid invoice. */
+/** The disputed parts of an invoice, what the desk answered, and the way to dispute more. Nothing for a paid invoice. */
 export function InvoiceDisputes({ invoice, onChange }: { invoice: DisputedInvoice; onChange: () => void }) {
   const t = useText();
   const [asking, setAsking] = useState(false);

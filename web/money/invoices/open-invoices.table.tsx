@@ -63,7 +63,7 @@ function InvoiceChip({ invoice }: { invoice: OpenInvoice }) {
   );
 }
 
-/** What of the open amount the customer disputes. */
+/** The part of the open amount that the customer disputes. */
 function Disputed({ invoice: { disputedAmount, currency } }: { invoice: OpenInvoice }) {
   const t = useText();
   const formats = useFormats();

@@ -130,7 +130,7 @@ function Wrong({
   );
 }
 
-/** What would be paid, and the buttons: pay, or add what is missing and pay. */
+/** The payment in question, and the buttons: pay, or add what is missing and pay. */
 function PayButtons({ selection }: { selection: InvoiceSelection }) {
   const t = useText();
   const lang = useLocale();

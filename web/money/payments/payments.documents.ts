@@ -1,6 +1,6 @@
 import { documentOf } from '#platform/api/documents.ts';
 
-/** What paying the ticked invoices means: everything that the payment page shows, in one request. */
+/** The effect of paying the ticked invoices: everything that the payment page shows, in one request. */
 export const PaymentPreview = documentOf<'PaymentPreview'>(/* GraphQL */ `
   query PaymentPreview($assignments: [String!]!, $creditNumbers: [String!]!, $amount: String, $paymentId: String) {
     invoicePaymentPreview(

@@ -5,7 +5,7 @@ import { choiceParam, given, listParam, type RawSearch, textParam } from '#ui/li
 export const paymentRequestsRoute = '/$lang/payment';
 export const payInvoicesRoute = '/$lang/payment/invoice/v2';
 
-/** What is paid and how; or the payment request that came of it. */
+/** The paid amount and its method; or the payment request that came of it. */
 export type PayInvoicesSearch = {
   /** Assignments of the invoices (R-221). */
   invoice?: string[];

@@ -29,7 +29,7 @@ function gatewayPage(request: PaymentRequest): string | null {
   return ['http:', 'https:'].includes(url.protocol) ? url.href : null;
 }
 
-/** What the payer does now, for each state of the request. */
+/** The next action of the payer, for each state of the request. */
 export function RequestLead({ request, handsOver }: Props & { handsOver: boolean }) {
   switch (request.paymentStatus.id) {
     case 'created':

@@ -129,7 +129,7 @@ function RequestFacts({ request }: { request: PaymentRequest }) {
   );
 }
 
-/** What the request pays of each invoice. */
+/** The amounts of the request for each invoice. */
 function RequestParts({ request }: { request: PaymentRequest }) {
   const t = useText();
   const lang = useLocale();

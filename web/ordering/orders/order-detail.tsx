@@ -250,7 +250,7 @@ function OrderActions({ order, onCancel }: { order: ShownOrder; onCancel: () => 
   );
 }
 
-/** What the dealer must know first: refused, unpaid, on its way. */
+/** The facts that the dealer must know first: refused, unpaid, on its way. */
 function OrderNotes({ order, watching }: { order: ShownOrder; watching: boolean }) {
   const t = useText();
   const formats = useFormats();

@@ -109,7 +109,7 @@ function LineProgress({ line, beside }: { line: ShownLine; beside?: boolean }) {
   );
 }
 
-/** What the ERP confirmed for each part, and the history of every promised date. */
+/** The confirmation of the ERP for each part, and the history of every promised date. */
 function LineDates({ line }: { line: ShownLine }) {
   const t = useText();
   const site = useSite();

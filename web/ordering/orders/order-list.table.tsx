@@ -86,7 +86,7 @@ export function OrderCard({ order, search }: { order: ListedOrder; search: Order
   );
 }
 
-/** What the market shows, the width of the screen and whether the list holds open orders only. */
+/** The display settings of the market, the width of the screen and whether the list holds open orders only. */
 type OrderColumnChoice = { open: boolean; narrow: boolean; showOrigin: boolean };
 
 /** Columns of an order list; for open orders also by how much dates moved. */

@@ -6,7 +6,7 @@ import type {
   CollectServiceQuery,
 } from '#platform/api/generated/graphql.ts';
 
-/** What a card of the board and a row of the list show. */
+/** The content of a card of the board and of a row of the list. */
 const card = /* GraphQL */ `
   fragment CollectCard on ClickCollectOrder {
     id
@@ -272,7 +272,7 @@ export const HandOver = documentOf<'HandOver'>(/* GraphQL */ `
   }
 `);
 
-/** What HQ shipped of lines, as totals. */
+/** The quantities of lines that HQ shipped, as totals. */
 export const ShipCollect = documentOf<'ShipCollect'>(/* GraphQL */ `
   mutation ShipCollect($shipment: ClickCollectShipmentInput!) {
     clickCollectUpdateShipments(shipment: $shipment)

@@ -23,7 +23,7 @@ export type ClickCollectSearch = ListSearch & {
   dialog?: (typeof dialogs)[number];
 };
 
-/** What the views of the page read and change of its address. */
+/** The parts of its address that the views of the page read and change. */
 export type OverviewProps = { search: ClickCollectSearch; change: (next: ClickCollectSearch) => void };
 
 /** Search of the counter board, the list and the detail. */

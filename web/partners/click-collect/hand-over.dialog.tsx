@@ -159,7 +159,7 @@ function CodeForm({
   );
 }
 
-/** What the customer gets, to compare with the goods on the counter. */
+/** The goods for the customer, to compare with the goods on the counter. */
 function FoundOrder({ order }: { order: CardOrder }) {
   const t = useText();
   return (

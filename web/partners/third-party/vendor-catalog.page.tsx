@@ -121,7 +121,7 @@ function VendorCatalog() {
   );
 }
 
-/** What is in the cart of each article, and how to add more; null for those who only look. */
+/** The units of each article in the cart, and how to add more; null for those who only look. */
 function useOrdering({ cart, change, mayOrder }: ReturnType<typeof useVendorCart>): VendorOrdering {
   return useMemo(
     () =>

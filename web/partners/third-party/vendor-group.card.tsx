@@ -122,7 +122,7 @@ function Line({ item, wanted, refusal, onQuantity }: LineProps) {
   );
 }
 
-/** What keeps the line from being ordered, and how to mend it. */
+/** The reason why the line cannot be ordered, and how to mend it. */
 function LineProblems({ item, onQuantity }: Pick<LineProps, 'item' | 'onQuantity'>) {
   const t = useText();
   const formats = useFormats();

@@ -9,7 +9,7 @@ import { Stack, Text } from '#ui/layout.tsx';
 import { Note } from '#ui/note.tsx';
 import type { VendorCheckout } from './use-vendor-checkout.ts';
 
-/** What the checkout would order now, and its cost by currency. */
+/** The order that the checkout would place now, and its cost by currency. */
 export function VendorSummary({ checkout, withButton }: { checkout: VendorCheckout; withButton: boolean }) {
   const t = useText();
   const { cart, totals, orders, units, faulty, failure } = checkout;

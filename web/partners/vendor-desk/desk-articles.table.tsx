@@ -149,7 +149,7 @@ function StockCell({ row, editable }: { row: DeskArticle; editable: boolean }) {
   );
 }
 
-/** What dealers see of the article. */
+/** The part of the article that dealers see. */
 const stateOf = (row: DeskArticle) => {
   if (row.switchedOff) return ['vendor-desk.state.off', 'grey', IconBan] as const;
   if (row.price === null) return ['vendor-desk.state.noPrice', 'warn', IconBan] as const;

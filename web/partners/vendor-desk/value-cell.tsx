@@ -18,7 +18,7 @@ type Edited = { stock: number; seenStock: number } | { price: string; seenPrice:
 
 export type ValueCellProps = {
   row: DeskArticle;
-  /** What the field is for, with the article. */
+  /** The purpose of the field, with the article. */
   label: string;
   /** The value as it is typed. */
   value: string;

@@ -1,4 +1,4 @@
-/** What the display of a content text needs of the files that it shows. */
+/** The data of shown files that the display of a content text needs. */
 export const contentBodyFile = /* GraphQL */ `
   fragment ContentBodyFile on ContentFile {
     id

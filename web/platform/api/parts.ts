@@ -6,7 +6,7 @@ import type { ApiError } from './errors.ts';
 import { answerOf, dataOf, errorOf } from './graphql.ts';
 import { documentKey } from './queries.ts';
 
-/** What a document returned, and why parts of it are null, by the names of the fields that lead to them: `repDay.visits`. */
+/** The answer to a document, and why parts of it are null, by the names of the fields that lead to them: `repDay.visits`. */
 export type Parts<R> = { readonly data: R; readonly failed: Readonly<Record<string, ApiError>> };
 
 /**

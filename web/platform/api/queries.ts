@@ -14,7 +14,7 @@ import { randomKey } from '../random-key.ts';
 import { graphql, type Outcome, settle } from './graphql.ts';
 
 /**
- * What a table shows of one page of its query: the rows, their position in the list, and whether more is loading or
+ * The view of a table on one page of its query: the rows, their position in the list, and whether more is loading or
  * failed.
  */
 export function tablePage<Row, Info>(

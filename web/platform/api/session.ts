@@ -53,7 +53,7 @@ export type SessionUser = {
   recallsToRead?: readonly { code: string; affected: number }[];
 };
 
-/** What the client reads of the request token. It only notices changes; the server alone decides. */
+/** The part of the request token that the client reads. It only notices changes; the server alone decides. */
 export type TokenFacts = { userId: string; customer: string | null; expiresAt: number };
 
 export type Session =

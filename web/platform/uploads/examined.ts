@@ -6,7 +6,7 @@ import { logProblem } from '../problem-log.ts';
 /** Resumable uploads of the server, and the states of the caller's uploads. */
 export const uploadsPath = '/uploads/files';
 
-/** What the server tells of an upload. */
+/** The answer of the server about an upload. */
 export type ServerUpload = {
   id: string;
   kind: AttachmentKind;

@@ -9,7 +9,7 @@ export function fitted(width: number, height: number, most: number): { width: nu
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** What a browser draws into a canvas, as JPEG; null if it cannot. */
+/** The picture that a browser draws into a canvas, as JPEG; null if it cannot. */
 async function drawn(source: CanvasImageSource, width: number, height: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });

@@ -36,7 +36,7 @@ import { TextBlocks } from './text-blocks.tsx';
 export type Approvable = Pick<Claim, 'id' | 'number' | 'version' | 'wishedResolution' | 'custName' | 'custCode'>;
 
 const code = (value: ErrorCode): ErrorCode => value;
-/** What is sent or credited must be said: nothing stands for an empty field. */
+/** The goods or the amount must be given: nothing stands for an empty field. */
 const schemaOf = (format: CurrencyFormat, currency: string) =>
   v.pipe(
     v.object({
@@ -251,7 +251,7 @@ interface Value {
   readonly currency: string;
 }
 
-/** What the settlement costs; null: it is not said yet. */
+/** The cost of the settlement; null: it is not said yet. */
 function valueOf(
   values: { resolution: string | null; qty: number; creditAmount: string },
   chosen: Replacement | null,

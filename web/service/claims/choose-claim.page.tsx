@@ -9,7 +9,7 @@ import { Redirect } from '#ui/redirect.tsx';
 import { claimsRoute, createRoutes, writeClaimLink } from './claims.links.ts';
 import css from './claims.module.css';
 
-/** What is claimed: a bicycle, or parts and accessories. Straight to the bicycle where the market has no others. */
+/** The kind of claimed goods: a bicycle, or parts and accessories. Straight to the bicycle where the market has no others. */
 export function ChooseClaimPage() {
   const t = useText();
   const lang = useLocale();

@@ -21,7 +21,7 @@ const purposes = { waiting_for_dealer: 'ask', rejected: 'reject' } as const;
 const purposeOf = (status: string) =>
   status === 'waiting_for_dealer' || status === 'rejected' ? purposes[status] : null;
 
-/** What a change of status is called: customers answer, the desk reviews or recalls what it approved. */
+/** The name of a change of status: customers answer, the desk reviews or recalls what it approved. */
 function moveWords(t: Translate, from: ClaimStatus | null, to: ClaimStatus, desk: boolean): string {
   if (from !== null && givesUpSettlement(from, to)) return t('claims.move.recall');
   return to === 'in_review' && !desk ? t('claims.move.answered') : t(`claims.move.${to}`);

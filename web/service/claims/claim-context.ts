@@ -6,7 +6,7 @@ import type { ClaimFiles } from './claim-files.ts';
 import type { ClaimType } from './claims.links.ts';
 import type { Article } from './write-claim.documents.ts';
 
-/** What the steps of one claim share. */
+/** The state that the steps of one claim share. */
 export type Writing = {
   readonly type: ClaimType;
   readonly form: DraftForm;
@@ -16,7 +16,7 @@ export type Writing = {
   readonly article: Article | null;
   /** Today in the market. */
   readonly today: string;
-  /** What keeps the claim from being sent. */
+  /** The obstacles to sending the claim. */
   readonly open: readonly OpenItem[];
   /** The message at a field. Fields show theirs once their step was left, or after an attempt to send the claim. */
   readonly errorOf: (field: string) => string | undefined;

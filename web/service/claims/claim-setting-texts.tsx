@@ -36,7 +36,7 @@ export const textsSchema = v.object({
 });
 
 type TextsFieldProps = {
-  /** What is named: "Part". */
+  /** The named thing: "Part". */
   label: string;
   long?: boolean;
   value: Texts;

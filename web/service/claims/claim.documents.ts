@@ -301,7 +301,7 @@ export const MoveClaim = documentOf<'MoveClaim'>(/* GraphQL */ `
   ${answer}
 `);
 
-/** What the desk may send or credit for a claim. */
+/** The articles and amounts that the desk may send or credit for a claim. */
 export const ClaimReplacements = documentOf<'ClaimReplacements'>(/* GraphQL */ `
   query ClaimReplacements($id: ID!, $search: String) {
     claimReplacements(id: $id, search: $search) {

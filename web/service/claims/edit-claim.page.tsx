@@ -110,7 +110,7 @@ function EditClaim({ claim, title }: { claim: Claim; title: string }) {
     </PageFrame>
   );
 }
-/** What a stored file needs no more. */
+/** The fields that a stored file needs no more. */
 const stored = { receivedBytes: 0, refusalText: null };
 
 /** The question of the desk, while the dealer answers it. */

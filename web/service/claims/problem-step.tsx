@@ -21,7 +21,7 @@ const PartPlace = () => (
   </div>
 );
 
-/** What is wrong: the part by its picture, then its problems. */
+/** The problem: the part by its picture, then its problems. */
 export function ProblemStep() {
   const t = useText();
   const { claimProblemRequired } = useSite();

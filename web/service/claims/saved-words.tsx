@@ -50,7 +50,7 @@ export function DraftProblem({ draft, onReload }: { draft: ClaimDraftState; onRe
   );
 }
 
-/** What is still on its way, and that the user need not wait for it. */
+/** The uploads that are still on their way, and that the user need not wait for it. */
 export function ConnectionNote({ files }: { files: ClaimFiles }) {
   const t = useText();
   const online = useOnline();

@@ -2,7 +2,7 @@ import { useDocument } from '#platform/api/queries.ts';
 import { useWriting } from './claim-context.ts';
 import { ClaimProblems, type Problem } from './write-claim.documents.ts';
 
-/** What can be wrong with the product of the claim. */
+/** The possible problems of the product of the claim. */
 export function useProblems(): readonly Problem[] {
   const { type, found, article } = useWriting();
   const merchandise = type === 'bike' ? found.frame?.passport?.merchandise : article?.merchandise;

@@ -68,7 +68,7 @@ export const DiscardClaimDraft = documentOf<'DiscardClaimDraft'>(/* GraphQL */ `
   }
 `);
 
-/** What can be wrong, by part. */
+/** The possible problems, by part. */
 export const ClaimProblems = documentOf<'ClaimProblems'>(/* GraphQL */ `
   query ClaimProblems($type: String!, $merchandise: String) {
     claimProblems(type: $type, merchandise: $merchandise) {

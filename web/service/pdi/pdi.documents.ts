@@ -77,7 +77,7 @@ export const InspectionList = documentOf<'InspectionList'>(/* GraphQL */ `
 `);
 export type ListedInspection = InspectionListQuery['claimPDIs']['data'][number];
 
-/** What a new record needs: the checklist with its categories, and the frames of the latest deliveries. */
+/** The data of a new record: the checklist with its categories, and the frames of the latest deliveries. */
 export const InspectionStart = documentOf<'InspectionStart'>(/* GraphQL */ `
   query InspectionStart {
     claimPDIChecklist {

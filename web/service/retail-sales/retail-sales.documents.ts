@@ -216,7 +216,7 @@ export const RegisterFrames = documentOf<'RegisterFrames'>(/* GraphQL */ `
   }
 `);
 
-/** What the portal stores of a consumer, by the mail address or by what else names them. */
+/** The data that the portal stores about a consumer, by the mail address or by what else names them. */
 export const ConsumerRecords = documentOf<'ConsumerRecords'>(/* GraphQL */ `
   query ConsumerRecords($email: String, $name: String, $phone: String, $frameNumber: String) {
     consumerRecords(email: $email, name: $name, phone: $phone, frameNumber: $frameNumber) {

@@ -17,7 +17,7 @@ export function eventsOfPage(pattern: string, searched: boolean, trade: boolean)
 const positive = (products: unknown): { articleCode: string; qty: number }[] =>
   (Array.isArray(products) ? (products as { articleCode: string; qty: number }[]) : []).filter(({ qty }) => qty > 0);
 
-/** What a successful mutation means for the trade: articles in the cart, an order. Null for all others. */
+/** The meaning of a successful mutation for the trade: articles in the cart, an order. Null for all others. */
 export function eventOfMutation(name: string, variables: unknown, data: unknown): AnalyticsEvent | null {
   if (name !== 'UpdateProductsInCart' && name !== 'Checkout') return null;
   const outcome = Object.values((data ?? {}) as Record<string, Outcome>)[0];

@@ -1,4 +1,4 @@
-/** What an error says for those who look after the portal. */
+/** The details of an error for those who look after the portal. */
 export function detailsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -80,7 +80,7 @@ function startWorker(tabs: readonly Tab[] = [], store = new FakeCaches({})) {
       listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => void waits.push(work) });
       await Promise.all(waits);
     },
-    /** What the worker answers to a request of a page. */
+    /** The answer of the worker to a request of a page. */
     async fetch(path: string): Promise<Response> {
       const answers: Promise<Response>[] = [];
       const waits: Promise<unknown>[] = [];

@@ -15,7 +15,7 @@ import { NotAvailable } from './not-available.tsx';
 
 const places = [0, 1, 2, 3];
 
-/** What the customer usually orders about now: picture, order interval and stock. */
+/** The articles that the customer usually orders about now: picture, order interval and stock. */
 export function HomeBuyAgainCard() {
   const t = useText();
   const lang = useLocale();

@@ -13,7 +13,7 @@ import { HomeMoney } from './home.documents.ts';
 import css from './home.module.css';
 import { NotAvailable } from './not-available.tsx';
 
-/** What the active customer has to pay this week, what is overdue, the credit left and open payment requests. */
+/** The sums that the active customer has to pay this week, what is overdue, the credit left and open payment requests. */
 export function HomeInvoicesCard() {
   const t = useText();
   const lang = useLocale();

@@ -26,7 +26,7 @@ import type { HomePart } from './use-dealer-home.ts';
 /** The usual number of rows for a dealer who orders often. */
 const shownNeeds = 4;
 
-/** What the user must handle: blocked ordering, pending payments, moved dates, a filled cart. */
+/** The tasks of the user: blocked ordering, pending payments, moved dates, a filled cart. */
 export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
   const t = useText();
   const user = useUser();

@@ -15,7 +15,7 @@ export type HomeRow = {
   tone: 'warn' | 'err' | 'info' | 'ok';
   title: ReactNode;
   more?: ReactNode;
-  /** What the user can do about it: a link or a button. */
+  /** The next step of the user: a link or a button. */
   action?: ReactNode;
 };
 

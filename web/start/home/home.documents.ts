@@ -127,7 +127,7 @@ export const HomeMoney = documentOf<'HomeMoney'>(/* GraphQL */ `
   }
 `);
 
-/** What to buy again and what is new for the active customer. */
+/** The articles to buy again, and the news for the active customer. */
 export const HomeCatalog = documentOf<'HomeCatalog'>(/* GraphQL */ `
   query HomeCatalog {
     buyAgain(limit: 4) {
@@ -190,7 +190,7 @@ export const HomeCatalog = documentOf<'HomeCatalog'>(/* GraphQL */ `
 `);
 export type BuyAgain = HomeCatalogQuery['buyAgain'][number];
 
-/** What the customers of a salesperson need. */
+/** The needs of the customers of a salesperson. */
 export const HomeSales = documentOf<'HomeSales'>(/* GraphQL */ `
   query HomeSales {
     homeBrand {

@@ -22,7 +22,7 @@ const looks = {
   good: { tone: 'ok', icon: IconCircleCheck },
 } as const satisfies Record<ReadinessState, object>;
 
-/** What each market has, and what is missing, stale or contradictory, with links to where it is mended. */
+/** The state of each market: its data, and what is missing, stale or contradictory, with links to where it is mended. */
 export function ReadinessPage() {
   const t = useText();
   const { data, error, refetch } = useDocument(Readiness, {});

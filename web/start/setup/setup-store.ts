@@ -1,6 +1,6 @@
 import { createStore } from '#platform/store.ts';
 
-/** What the server tells about a portal without a market. */
+/** The answer of the server about a portal without a market. */
 export type OpenSetup = {
   /** ISO codes of the countries to choose from. */
   countries: string[];

@@ -3,7 +3,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type AnnouncementFilterInput = {
-  /** Whether it is shown now in this market. */
+  /** True if it is shown now in this market. */
   active?: boolean | null | undefined;
   /** home_page or login. */
   type?: string | null | undefined;
@@ -25,7 +25,7 @@ export type AuditFilter = {
 };
 
 export type BannerFilterInput = {
-  /** Whether it is shown now in this market. */
+  /** True if it is shown now in this market. */
   active?: boolean | null | undefined;
   sorg?: string | null | undefined;
 };
@@ -91,7 +91,7 @@ export type ClaimFilterInput = {
   type?: string | null | undefined;
 };
 
-/** What a customer writes of a claim. */
+/** The words of a customer about a claim. */
 export type ClaimInput = {
   /** Of parts; of a bike whose frame the portal does not know. */
   articleCode?: string | null | undefined;
@@ -369,7 +369,7 @@ export type MarketingMaterialInput = {
   type?: string | null | undefined;
 };
 
-/** What changes in all materials; fields that are left out stay. */
+/** The changes of all materials; fields that are left out stay. */
 export type MarketingMaterialsChange = {
   addMarketIds?: Array<string | number> | null | undefined;
   addTags?: Array<string> | null | undefined;
@@ -537,7 +537,7 @@ export type PaidInvoiceFilterInput = {
 /** One invoice, by as many of its names as the caller knows; all of them must name the same invoice. */
 export type PaymentInvoiceReferenceInput = {
   accountingNo?: string | null | undefined;
-  /** What the caller saw that the invoice owes; another amount is refused with payment_amount_changed. */
+  /** The debt of the invoice that the caller saw; another amount is refused with payment_amount_changed. */
   amount?: string | null | undefined;
   assignment?: string | null | undefined;
   invoiceNo?: string | null | undefined;
@@ -582,7 +582,7 @@ export type PriceComponentLabelInput = {
 
 export type ProductAttributeInput = {
   newArrival?: NewArrivalInput | null | undefined;
-  /** Whether the article may be ordered. */
+  /** True if the article may be ordered. */
   order?: boolean | null | undefined;
 };
 
