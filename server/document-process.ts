@@ -36,7 +36,7 @@ interface Opened {
 async function open({ config, databaseUrl, folder }: Opening): Promise<Opened> {
   let ahead = 0;
   const now = (): Date => new Date(Date.now() + ahead);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, config.logFormat);
   const { db, pool } = openDatabase(databaseUrl, connections);
   const access = new AccessFeed(databaseUrl, log);
   await access.start();

@@ -37,7 +37,8 @@ async function announce(config: Config): Promise<void> {
 }
 
 const config = settings();
-const log = createLog(config.logLevel === 'info' && process.stdout.isTTY ? 'warn' : config.logLevel);
+const isCalm = config.logFormat === 'text' && config.logLevel === 'info' && process.stdout.isTTY;
+const log = createLog(isCalm ? 'warn' : config.logLevel, config.logFormat);
 const running = new Running(log);
 const isParent = config.workers > 1;
 const isMember = cluster.isWorker;

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { emailPattern } from '#rules/validation.ts';
 import { clamdAddress, type ClamdAddress } from './attachments/scan.ts';
 import { readWords } from './command-words.ts';
+import type { LogFormat } from './log.ts';
 import type { UploadQuotas } from './upload-room.ts';
 import { parseTrustedProxies, type TrustedProxies } from './proxies.ts';
 
@@ -71,6 +72,7 @@ const schema = v.object({
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'LOG_LEVEL is unknown'),
     'info',
   ),
+  LOG_FORMAT: v.optional(v.picklist(['text', 'json'], 'LOG_FORMAT must be text or json'), 'text'),
   TRUST_PROXY: v.optional(
     v.pipe(
       v.string(),
@@ -280,6 +282,7 @@ export interface Config {
   readonly demo: boolean;
   readonly environment: 'production' | 'development' | 'test';
   readonly logLevel: string;
+  readonly logFormat: LogFormat;
   /** Proxies whose `X-Forwarded-*` headers are trusted. */
   readonly trustProxy: TrustedProxies;
   /** Identifier of the web client for the two public calls (Q-022); not a secret. */
@@ -404,6 +407,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, root: string, words: 
     demo,
     environment: settings.NODE_ENV,
     logLevel: settings.LOG_LEVEL,
+    logFormat: settings.LOG_FORMAT,
     trustProxy: settings.TRUST_PROXY,
     clientId: settings.CLIENT_ID,
     clientSecret: settings.CLIENT_SECRET,

@@ -182,6 +182,8 @@ interface Running {
   readonly worker: string;
 }
 
+const poolWarning = 'WARNING: having maxPoolSize';
+
 async function startRunner<Context>(
   pool: pg.Pool,
   worker: string,
@@ -238,6 +240,8 @@ async function startRunner<Context>(
     ),
     // The worker's progress is logged at debug level; failures of jobs are logged above.
     logger: new Logger(() => (level, message) => {
+      // The runner takes more jobs than there are connections on purpose; `runsAtOnce` limits those that use one.
+      if (message.startsWith(poolWarning)) return;
       if (level === 'error' || level === 'warning') log.warn({ worker: message });
       else log.debug({ worker: message });
     }),

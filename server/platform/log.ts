@@ -1,10 +1,45 @@
-import pino, { type Logger } from 'pino';
+import pino, { type Logger, type LoggerOptions } from 'pino';
 
 export type Log = Logger;
 
-/** Structured log in JSON lines; secrets are removed by path before writing. */
-export function createLog(level: string): Log {
-  return pino({
+/** How lines of the log look: words for a person, or JSON for programs. */
+export type LogFormat = 'text' | 'json';
+
+const words: Readonly<Record<number, string>> = { 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
+
+/** A field of a line as `name=value`; texts without blanks need no quotes. */
+function shown(name: string, value: unknown): string {
+  if (typeof value === 'string' && /^[^\s"=]+$/.test(value)) return `${name}=${value}`;
+  return `${name}=${JSON.stringify(value)}`;
+}
+
+/**
+ * A JSON line of the log as a person reads it: time, word, message, then what else it says. The stack of an error follows
+ * on lines of its own.
+ */
+export function readableLine(json: string): string {
+  const { level, time, msg, stack, err, ...rest } = JSON.parse(json) as Record<string, unknown>;
+  const error = err as { message?: string; stack?: string } | undefined;
+  const fields = Object.entries({ ...rest, ...(error && { error: error.message }) });
+  const head = [
+    String(time).replace(/\.\d+Z$/, 'Z'),
+    words[Number(level)] ?? String(level),
+    ...(msg === undefined ? [] : [String(msg)]),
+  ];
+  const line = [...head, ...fields.map(([name, value]) => shown(name, value))].join(' ');
+  const trace = stack ?? error?.stack;
+  return trace === undefined ? `${line}\n` : `${line}\n${String(trace).replaceAll(/^/gm, '  ')}\n`;
+}
+
+/** The log of a process; secrets are removed by path before a line is written. */
+export function createLog(level: string, format: LogFormat = 'json'): Log {
+  const options = optionsOf(level);
+  if (format === 'json') return pino(options);
+  return pino(options, { write: (json: string) => void process.stdout.write(readableLine(json)) });
+}
+
+function optionsOf(level: string): LoggerOptions {
+  return {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -25,5 +60,5 @@ export function createLog(level: string): Log {
       ],
       censor: '[removed]',
     },
-  });
+  };
 }

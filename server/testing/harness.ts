@@ -96,7 +96,7 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
       holder.folder,
     );
     let frozen: Date | null = null;
-    const log = createLog(config.logLevel);
+    const log = createLog(config.logLevel, config.logFormat);
     const access = new AccessFeed(database.url, log);
     await access.start();
     database.afterAccessChange(() => access.settled());

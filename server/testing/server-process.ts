@@ -76,6 +76,7 @@ export class ServerProcess {
         PORT: String(this.port),
         HOST: '127.0.0.1',
         LOG_LEVEL: 'error',
+        LOG_FORMAT: 'json',
         ...this.#settings(),
       },
     });
