@@ -43,6 +43,10 @@ export const unused = [
   '@embedpdf/fonts-sc/fonts/NotoSansHans-Medium.otf',
   'stripe/esm',
   '@zxing/library/umd',
+  '@zxing/library/es2015',
+  '@zxing/library/esnext',
+  'libheif-js/libheif',
+  'libheif-js/libheif-wasm/libheif-bundle.mjs',
 ];
 /** Files that only editors, type checks and debuggers read. */
 const unusedFile = /\.(?:map|md|markdown|d\.[cm]?ts)$/i;
