@@ -7,6 +7,15 @@ export type LogFormat = 'text' | 'json';
 
 const words: Readonly<Record<number, string>> = { 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
 
+/** A line of the log in JSON. */
+interface Line extends Record<string, unknown> {
+  readonly level: number;
+  readonly time: string;
+  readonly msg?: string;
+  readonly stack?: string;
+  readonly err?: { readonly message?: string; readonly stack?: string };
+}
+
 /** A field of a line as `name=value`; texts without blanks need no quotes. */
 function shown(name: string, value: unknown): string {
   if (typeof value === 'string' && /^[^\s"=]+$/.test(value)) return `${name}=${value}`;
@@ -18,17 +27,12 @@ function shown(name: string, value: unknown): string {
  * on lines of its own.
  */
 export function readableLine(json: string): string {
-  const { level, time, msg, stack, err, ...rest } = JSON.parse(json) as Record<string, unknown>;
-  const error = err as { message?: string; stack?: string } | undefined;
+  const { level, time, msg, stack, err: error, ...rest } = JSON.parse(json) as Line;
   const fields = Object.entries({ ...rest, ...(error && { error: error.message }) });
-  const head = [
-    String(time).replace(/\.\d+Z$/, 'Z'),
-    words[Number(level)] ?? String(level),
-    ...(msg === undefined ? [] : [String(msg)]),
-  ];
+  const head = [time.replace(/\.\d+Z$/, 'Z'), words[level] ?? String(level), ...(msg === undefined ? [] : [msg])];
   const line = [...head, ...fields.map(([name, value]) => shown(name, value))].join(' ');
   const trace = stack ?? error?.stack;
-  return trace === undefined ? `${line}\n` : `${line}\n${String(trace).replaceAll(/^/gm, '  ')}\n`;
+  return trace === undefined ? `${line}\n` : `${line}\n${trace.replaceAll(/^/gm, '  ')}\n`;
 }
 
 /** The log of a process; secrets are removed by path before a line is written. */
