@@ -62,6 +62,31 @@ describe('the queue', () => {
     expect(await queue(dealer, 'limit: 2')).toBeUndefined();
   });
 
+  test('sends as many statements for five claims as for two', async () => {
+    const other = await makeDealer(server, { sorgs: [sorg] });
+    for (let made = 0; made < 5; made += 1) await fileClaim(server, other, await bikeClaim(server, other));
+    let statements = 0;
+    const count = (): void => void (statements += 1);
+    const statementsOf = async (limit: number): Promise<number> => {
+      const before = statements;
+      const { data } = (
+        await run(desk, `{ claimQueue(limit: ${limit}) { data { problems { id } verdict { verdict until } } } }`)
+      ).claimQueue;
+      expect(data).toHaveLength(limit);
+      return statements - before;
+    };
+    await statementsOf(1);
+    // Each statement outside of a transaction takes a connection of its own.
+    server.connection.pool.on('acquire', count);
+    try {
+      const [two, five] = [await statementsOf(2), await statementsOf(5)];
+      expect(two).toBeGreaterThan(1);
+      expect(five).toBe(two);
+    } finally {
+      server.connection.pool.off('acquire', count);
+    }
+  });
+
   test('has the working days and the time zone of the sales organisation', async () => {
     const [own, before] = [
       { working_days: [7, 1, 2, 3, 4], time_zone: 'Asia/Jakarta' },

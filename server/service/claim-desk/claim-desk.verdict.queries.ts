@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { warrantyVerdict, type WarrantyRule, type WarrantyVerdict } from '#rules/service/claims/verdict.ts';
 import { calendarDateIn, type CalendarDate } from '#rules/dates.ts';
 import type { Ctx } from '#platform/context.ts';
+import { loaderOf } from '#platform/loader.ts';
 import { findFrame } from '#goods/frames/frames.queries.ts';
 import type { Consumer } from '#service/claims/claims.parts.queries.ts';
 
@@ -22,24 +23,49 @@ export async function listWarrantyRules(ctx: Ctx): Promise<(WarrantyRule & { rea
   return rows;
 }
 
-/** True if the warranty covers a frame or an article today, as far as the caller may know its data. */
+interface ArticleKind {
+  readonly code: string;
+  readonly brand: string;
+  readonly merchandise: string;
+}
+
+/** Brand and merchandise category of an article (batched); null: the catalog does not know it. */
+const kindOf = (ctx: Ctx, code: string): Promise<ArticleKind | null> =>
+  loaderOf<string, ArticleKind>(ctx, 'claims.article-kinds', async (codes) => {
+    const { rows } = await sql<ArticleKind>`
+      select a.code, m.brand, m.merchandise_category as merchandise
+        from catalog_article a
+        join catalog_model m on m.id = a.model_id
+       where a.code = any(${[...codes]})`.execute(ctx.db);
+    return new Map(rows.map((row) => [row.code, row]));
+  }).load(code);
+
+/** The warranty rules, read once for all verdicts of a request. */
+async function rulesOfRequest(ctx: Ctx): Promise<readonly WarrantyRule[]> {
+  const loader = loaderOf<'all', readonly WarrantyRule[]>(
+    ctx,
+    'claims.warranty-rules',
+    async () => new Map([['all', await listWarrantyRules(ctx)]]),
+  );
+  return (await loader.load('all')) ?? [];
+}
+
+/** True if the warranty covers a frame or an article today, as far as the caller may know its data (batched). */
 export async function findVerdict(ctx: Ctx, wish: VerdictWish): Promise<WarrantyVerdict> {
   const frame = wish.frameNumber === '' ? null : await findFrame(ctx, wish.frameNumber);
-  const code = frame?.passport?.articleCode ?? wish.articleCode;
-  const { rows } = await sql<{ brand: string; merchandise: string }>`
-    select m.brand, m.merchandise_category as merchandise
-      from catalog_article a
-      join catalog_model m on m.id = a.model_id
-     where a.code = ${code}`.execute(ctx.db);
+  const [kind, rules, registered] = await Promise.all([
+    kindOf(ctx, frame?.passport?.articleCode ?? wish.articleCode),
+    rulesOfRequest(ctx),
+    frame?.passport ? registeredOn(ctx, frame.number) : null,
+  ]);
   return warrantyVerdict(
-    await listWarrantyRules(ctx),
+    rules,
     {
-      brand: '',
-      merchandise: '',
-      ...rows[0],
+      brand: kind?.brand ?? '',
+      merchandise: kind?.merchandise ?? '',
       part: wish.part,
       purchasedOn: wish.purchaseDate,
-      registeredOn: frame?.passport ? await registeredOn(ctx, frame.number) : null,
+      registeredOn: registered,
       shippedOn: frame?.passport?.shippedOn ?? null,
     },
     calendarDateIn(ctx.now, ctx.market.timeZone),
@@ -65,14 +91,14 @@ export async function findSale(ctx: Ctx, number: string): Promise<Sale | null> {
   return rows[0] ?? null;
 }
 
-/** The day of sale of a frame's registration that the consumer site took; null: there is none. */
-async function registeredOn(ctx: Ctx, number: string): Promise<CalendarDate | null> {
-  const { rows } = await sql<{ on: CalendarDate }>`
-    select sold_on as "on"
-      from retail_sales_registration
-     where number = ${number}
-       and removed_at is null
-       and state = 'complete'
-     limit 1`.execute(ctx.db);
-  return rows[0]?.on ?? null;
-}
+/** The day of sale of a frame's registration that the consumer site took (batched); null: there is none. */
+const registeredOn = (ctx: Ctx, number: string): Promise<CalendarDate | null> =>
+  loaderOf<string, CalendarDate>(ctx, 'claims.registered-on', async (numbers) => {
+    const { rows } = await sql<{ number: string; on: CalendarDate }>`
+      select number, sold_on as "on"
+        from retail_sales_registration
+       where number = any(${[...numbers]})
+         and removed_at is null
+         and state = 'complete'`.execute(ctx.db);
+    return new Map(rows.map((row) => [row.number, row.on]));
+  }).load(number);
