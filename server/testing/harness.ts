@@ -15,6 +15,7 @@ import { processMemory } from '#platform/feed-memory.ts';
 import { createLog } from '#platform/log.ts';
 import type { ProcessServices } from '#server/request-context.ts';
 import { processServices } from '#server/services.ts';
+import { fieldsWithoutWords } from './audit-fields.ts';
 import { throwAwayFolder } from '../../tools/prepared-data.ts';
 
 /** A caller of the API in a test: a request token and the host of the call. */
@@ -138,10 +139,13 @@ export function testServer(settings: Record<string, string> = {}): TestServer {
     };
   });
   afterAll(async () => {
+    const wordless = holder.server ? await fieldsWithoutWords(holder.server.db) : [];
     await holder.server?.app.close();
     holder.closeFeed?.();
     await holder.drop?.();
     if (holder.folder) rmSync(holder.folder, { recursive: true, force: true });
+    // The audit page would show the names of the code.
+    if (wordless.length > 0) throw new Error(`recorded without words in audit-fields.json: ${wordless.join(', ')}`);
   });
   const live = (): TestServer => {
     if (!holder.server) throw new Error('the test server is there only inside tests');
