@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { ErrorCode, ErrorParams } from '#rules/errors.ts';
 import { isCalendarDate } from '#rules/dates.ts';
 import { isLanguageCode } from '#rules/locales.ts';
+import { emailPattern } from '#rules/validation.ts';
 import { withLineBreaks } from '#platform/line-breaks.ts';
 import type { Column, ColumnKind } from './erp.columns.ts';
 
@@ -126,10 +127,18 @@ function words(column: Column): CellCheck {
   };
 }
 
+function email(column: Column): CellCheck {
+  const asText = words(column);
+  const wrong = column.doubted ? 'row_email_invalid' : 'row_not_allowed';
+  return (bytes, start, end) =>
+    asText(bytes, start, end) ?? (emailPattern.test(bytes.toString('utf8', start, end)) ? null : wrong);
+}
+
 const checks: Readonly<Record<ColumnKind, (column: Column) => CellCheck>> = {
   code: words,
   text: words,
   phone: words,
+  email,
   choice: (column) => choice(column.choices),
   int: (column) => int(column.signed),
   amount: (column) => amount(column.signed),
@@ -152,6 +161,7 @@ export function cellCheck(column: Column): CellCheck {
 function brokenCell({ kind, max }: Column): ErrorParams {
   if (kind === 'int') return { rule: 'digits', first: 9, second: '' };
   if (kind === 'degrees') return { rule: 'range', first: -max, second: max };
+  if (kind === 'email') return { rule: 'form', first: 'name@host.example', second: '' };
   if (kind === 'currency') return { rule: 'form', first: 'EUR', second: '' };
   return { rule: 'blanks', first: '', second: '' };
 }
@@ -168,5 +178,8 @@ export function cellParams(column: Column, code: ErrorCode): ErrorParams {
 export function cell(value: string): string {
   return /[;"\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 }
+
+/** Messages of {@link cellCheck} about cells whose rows are imported. */
+export const cellDoubts: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['row_email_invalid']);
 
 export { isUtf8 };

@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorParams } from '#rules/errors.ts';
 import { wholeCurrencyList } from '#platform/minor-units.ts';
 
 /**
- * Types of cells. `code`: an identifier, kept as written, including leading zeros; `text`: words; `phone`; `int`: whole
+ * Types of cells. `code`: an identifier, kept as written, including leading zeros; `text`: words; `phone`; `email`; `int`: whole
  * number; `amount`: decimal with at most two places and a dot; `degrees`: decimal with a dot between `-max` and `max`; `date`: YYYY-MM-DD; `instant`: ISO 8601 in UTC; `flag`:
  * 1 or 0; `choice`: one of a list; `currency`: three capital letters (ISO 4217); `language`: two lower-case letters
  * (ISO 639-1).
@@ -11,6 +11,7 @@ export type ColumnKind =
   | 'code'
   | 'text'
   | 'phone'
+  | 'email'
   | 'int'
   | 'amount'
   | 'degrees'
@@ -36,6 +37,8 @@ export interface Column {
   readonly mayLack: boolean;
   /** Numbers below zero are allowed (credits). */
   readonly signed: boolean;
+  /** A wrong e-mail address is imported and named, not refused: the ERP is the master of the record. */
+  readonly doubted: boolean;
   /** Line breaks are allowed, written as `\n` (and a backslash as `\\`). */
   readonly lines: boolean;
   /**
@@ -183,6 +186,7 @@ function column(kind: ColumnKind, name: string, about: string, example: string, 
     max: 60,
     choices: [],
     signed: false,
+    doubted: false,
     lines: false,
     refers: null,
     compared: null,
@@ -194,6 +198,8 @@ export const code = (name: string, about: string, example: string, options: Opti
   column('code', name, about, example, options);
 export const text = (name: string, about: string, example: string, options: Options = {}): Column =>
   column('text', name, about, example, { max: 200, ...options });
+export const email = (name: string, about: string, example: string, options: Options = {}): Column =>
+  column('email', name, about, example, { max: 254, ...options });
 export const phone = (name: string, about: string, example: string): Column =>
   column('phone', name, about, example, { max: 40 });
 export const currency = (name: string, about: string, example: string, options: Options = {}): Column =>
@@ -425,6 +431,7 @@ export const columnTypes: Readonly<Record<ColumnKind, string>> = {
   code: 'text',
   text: 'text',
   phone: 'text',
+  email: 'text',
   choice: 'text',
   currency: 'text',
   language: 'text',

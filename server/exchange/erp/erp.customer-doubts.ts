@@ -115,12 +115,6 @@ export const customerDoubts: readonly RowCheck[] = [
   sameButZeros('r3', { table: 'customers_customer', column: 'r3' }),
   sameButZeros('isr', { table: 'customers_customer', column: 'isr' }),
   sameButCase('customer_group', { table: 'customers_area', column: 'customer_group' }),
-  doubt({
-    column: 'email',
-    code: 'row_email_invalid',
-    about: 'The e-mail address has the form `name@host.example`.',
-    bad: "s.email <> '' and s.email !~ '^[^@[:space:]]+@[^@[:space:]]+[.][^@[:space:].]+$'",
-  }),
   postalCodeDoubt('postal_code', 'country'),
   companyDoubt,
   placeDoubt(

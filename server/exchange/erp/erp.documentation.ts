@@ -15,6 +15,7 @@ const kinds: Readonly<Record<keyof typeof columnTypes, string>> = {
   code: 'code',
   text: 'text',
   phone: 'phone',
+  email: 'e-mail address',
   int: 'whole number',
   amount: 'amount',
   degrees: 'degrees with a decimal point',
@@ -34,8 +35,8 @@ const modes: Readonly<Record<FileFormat['mode'], string>> = {
 
 function kindOf(column: Column): string {
   if (column.kind === 'choice') return column.choices.map((value) => `\`${value}\``).join(', ');
-  const limit = ['code', 'text', 'phone'].includes(column.kind) ? `, at most ${column.max}` : '';
-  return `${kinds[column.kind]}${limit}${column.signed ? ', may be negative' : ''}${column.lines ? ', line breaks as `\\n`' : ''}`;
+  const limit = ['code', 'text', 'phone', 'email'].includes(column.kind) ? `, at most ${column.max}` : '';
+  return `${kinds[column.kind]}${limit}${column.signed ? ', may be negative' : ''}${column.doubted ? ', imported also if wrong' : ''}${column.lines ? ', line breaks as `\\n`' : ''}`;
 }
 
 const recordKindNames: Readonly<Record<RecordKind, string>> = {

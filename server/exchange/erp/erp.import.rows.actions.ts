@@ -116,7 +116,9 @@ export async function importRows(
       await restoreUnits(ctx.db);
     }
     if (rejects.length > 0) await groupStaged(ctx.db, format);
-    return { rejects, warnings: found.warnings, waiting, changed: changed + (await take(rejects.length === 0)) };
+    const refused = new Set(rejects.map(({ line }) => line));
+    const warnings = [...scanner.warnings.filter(({ line }) => !refused.has(line)), ...found.warnings];
+    return { rejects, warnings, waiting, changed: changed + (await take(rejects.length === 0)) };
   };
   const searchAndTake = async (): Promise<ImportedRows> => takeChecked(await rejectBadRows(ctx.db, format, scanner));
   await groupStaged(ctx.db, format);
@@ -125,7 +127,7 @@ export async function importRows(
   if (!format.constrained) return takeChecked({ rejects: [], warnings: [] });
   await sql`savepoint taking`.execute(ctx.db);
   try {
-    return { rejects: [], warnings: [], waiting: [], changed: await take(true) };
+    return { rejects: [], warnings: scanner.warnings, waiting: [], changed: await take(true) };
   } catch (error) {
     if (!refusedByTable.has((error as { code?: string }).code ?? '')) throw error;
     await sql`rollback to savepoint taking`.execute(ctx.db);

@@ -75,6 +75,21 @@ const mistakes: readonly Planted[] = [
     change(3, { email: 'order.morgenrot.example' }),
     '3 email row_email_invalid',
   ],
+  ...(
+    [
+      ['customers', 'email', 'row_email_invalid'],
+      ['users', 'email', 'row_not_allowed'],
+      ['claim_history', 'consumer_email', 'row_not_allowed'],
+      ['registration_history', 'consumer_email', 'row_not_allowed'],
+    ] as const
+  ).flatMap(([kind, column, code]): Planted[] =>
+    ['mira@morgenrot.example.', 'mira@morgenrot', 'mira;b@morgenrot.example', 'mira@morgenrot.123'].map((email) => [
+      `the mail address ${email}`,
+      kind,
+      change(3, { [column]: email.includes(';') ? `"${email}"` : email }),
+      `3 ${column} ${code}`,
+    ]),
+  ),
   [
     'the company of another sales organisation',
     'customers',

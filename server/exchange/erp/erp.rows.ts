@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorParams } from '#rules/errors.ts';
-import { cellCheck, cellParams, isUtf8, type CellCheck } from './erp.cells.ts';
+import { cellCheck, cellDoubts, cellParams, isUtf8, type CellCheck } from './erp.cells.ts';
 import type { Column } from './erp.columns.ts';
 import type { Separator } from './erp.envelope.ts';
 
@@ -30,6 +30,8 @@ const quote = 34;
  */
 export class RowScanner {
   readonly rejects: Reject[] = [];
+  /** Warnings about good rows. */
+  readonly warnings: Reject[] = [];
   /** Lines seen, good and bad. */
   rows = 0;
   /** Physical numbers of the rejected lines, ascending. */
@@ -163,7 +165,9 @@ export class RowScanner {
       }
     }
     if (index !== checks.length) return this.#wrongCount(bytes, start, end);
-    if (found) return this.#refuse(found);
+    const wrong = found?.filter(({ code }) => !cellDoubts.has(code)) ?? [];
+    if (wrong.length > 0) return this.#refuse(wrong);
+    if (found) this.warnings.push(...found);
     this.rows += 1;
     return true;
   }

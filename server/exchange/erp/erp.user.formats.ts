@@ -1,6 +1,6 @@
 import { dealerPermissions, staffPermissions } from '#rules/accounts/users/dealer-users.ts';
 import { fileLimitations, filePermissions } from '#rules/accounts/users/file-rights.ts';
-import { broken, choice, code, flag, known, referenceParams, text, type FileFormat } from './erp.columns.ts';
+import { broken, choice, code, email, flag, known, referenceParams, text, type FileFormat } from './erp.columns.ts';
 import { accountDoubt, areaValueDoubt } from './erp.customer-doubts.ts';
 
 const needed = { required: true } as const;
@@ -43,7 +43,7 @@ export const userFormats: readonly FileFormat[] = [
         max: 100,
         compared: 'lower(s.username)',
       }),
-      text('email', 'E-mail address; belongs to one user', 'anna.vogel@radhaus.example', { required: true, max: 254 }),
+      email('email', 'E-mail address; belongs to one user', 'anna.vogel@radhaus.example', { required: true }),
       text('name', 'Name of the person', 'Anna Vogel', needed),
       code('language', 'Language of the portal and of mails: its path, such as `de`, `fr`, `en-uk`', 'de', {
         required: true,
