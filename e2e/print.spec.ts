@@ -33,7 +33,7 @@ test.describe('printing a list', () => {
     expect(pages[0]).toContain('Veldra');
     expect(pages[0]).toMatch(/\d{2}:\d{2}/);
     for (const [at, words] of pages.entries()) expect(words).toMatch(new RegExp(`${at + 1}\\s*/\\s*${pages.length}`));
-    for (const control of ['Columns', 'Export', 'Filter', 'Deliveries']) expect(text).not.toContain(control);
+    for (const control of ['Columns', 'Export', 'Filter', 'Deliveries', 'Reorder']) expect(text).not.toContain(control);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('table')).toBeVisible();
   });

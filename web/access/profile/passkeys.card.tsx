@@ -60,6 +60,13 @@ export function PasskeysCard() {
         )
       }
     >
+      {!passkeysOffered() && (
+        <div className={css.note}>
+          <Text size="sm" tone="muted">
+            {t(window.isSecureContext ? 'second-factor.passkeys.notHere' : 'second-factor.passkeys.notSecure')}
+          </Text>
+        </div>
+      )}
       {renderContent()}
       {open?.at === 'add' && (
         <AddPasskeyDialog

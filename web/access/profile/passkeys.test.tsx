@@ -6,8 +6,8 @@ import { renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
 import { PasskeysCard } from './passkeys.card.tsx';
 import { OwnSecondFactor, RemovePasskey } from './second-factor.documents.ts';
 
-const device = vi.hoisted(() => ({ create: vi.fn<(options: unknown) => Promise<object | null>>() }));
-vi.mock('#platform/passkeys.ts', () => ({ passkeysOffered: () => true, createPasskey: device.create }));
+const device = vi.hoisted(() => ({ create: vi.fn<(options: unknown) => Promise<object | null>>(), offered: true }));
+vi.mock('#platform/passkeys.ts', () => ({ passkeysOffered: () => device.offered, createPasskey: device.create }));
 
 const own = (names: readonly string[]) => ({
   ownSecondFactor: {
@@ -30,6 +30,7 @@ let network: Network;
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 beforeEach(() => {
   device.create.mockReset();
+  device.offered = true;
   network = new Network();
   network.document(OwnSecondFactor, own([]));
   signInAs();
@@ -55,6 +56,18 @@ describe('the passkeys in the profile', () => {
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'I have stored them' }));
     expect(await screen.findByText('Laptop')).toBeTruthy();
+  });
+
+  it.each([
+    [false, /not secure/],
+    [true, /current browser/],
+  ])('say why none can be added here (secure address: %s)', async (isSecureContext, why) => {
+    device.offered = false;
+    vi.stubGlobal('isSecureContext', isSecureContext);
+    await renderPart(<PasskeysCard />, '/en-us/user/edit-profile');
+    expect(await screen.findByText(why)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Add passkey' })).toBeNull();
+    vi.unstubAllGlobals();
   });
 
   it('show a wrong password at its field, and stay open when the user cancels at the device', async () => {

@@ -10,6 +10,7 @@ import { SearchMultiSelect } from '#ui/search-select.tsx';
 import { TagsInput } from '#ui/tags-input.tsx';
 import { useSettled } from '#ui/use-settled.ts';
 import { ContentArticles } from './content.documents.ts';
+import { ModelYearInput } from './model-year-input.part.tsx';
 import type { EditorState } from './use-content-editor.ts';
 
 /** Days and times between which readers see the item; both are optional. */
@@ -84,19 +85,14 @@ export function FactsCard({
         <ArticlesField editor={editor} />
         <Columns least="narrow" gap={3}>
           {withModelYear && (
-            <TextInput
+            <ModelYearInput
               label={t('content.field.modelYear')}
               name="modelYear"
-              inputMode="numeric"
               optional
-              maxLength={4}
-              value={values.modelYear === null ? '' : String(values.modelYear)}
+              value={values.modelYear}
               error={form.errors['modelYear']}
               disabled={form.busy}
-              onChange={(event) => {
-                const digits = event.target.value.replaceAll(/\D/g, '');
-                set('modelYear', digits === '' ? null : Number(digits));
-              }}
+              onChange={(year) => set('modelYear', year)}
             />
           )}
           {layouts.length > 0 && (

@@ -11,7 +11,7 @@ import { TagsInput } from '#ui/tags-input.tsx';
 import { categoryChoices } from './category-choices.ts';
 import type { ListedMaterial } from './material-list.page.tsx';
 import { ChangeMaterials, MaterialList } from './materials.documents.ts';
-import { isModelYear, ModelYearInput } from './model-year-input.tsx';
+import { isModelYear, ModelYearInput } from '#content/content/model-year-input.part.tsx';
 import { RowResults } from './row-results.tsx';
 import { useRowRun } from './use-row-run.ts';
 

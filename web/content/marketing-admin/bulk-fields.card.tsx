@@ -10,7 +10,7 @@ import { TagsInput } from '#ui/tags-input.tsx';
 import type { CommonFields } from './bulk-rows.ts';
 import { categoryChoices } from './category-choices.ts';
 import { materialTypes } from './marketing-admin.links.ts';
-import { ModelYearInput } from './model-year-input.tsx';
+import { ModelYearInput } from '#content/content/model-year-input.part.tsx';
 import { useLanguageNames } from './use-language-names.ts';
 
 /** The settings of all files: category, markets, tags, model year, layout, language, state. */

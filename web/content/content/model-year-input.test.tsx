@@ -1,0 +1,31 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeAll, expect, test } from 'vitest';
+import { loadTexts } from '#platform/texts/texts.tsx';
+import { renderPart } from '#testing/render.tsx';
+import { ModelYearInput } from './model-year-input.part.tsx';
+
+beforeAll(() => loadTexts(['refusals']));
+
+function Field() {
+  const [year, setYear] = useState<number | null>(null);
+  return <ModelYearInput label="Model year" value={year} onChange={setYear} />;
+}
+
+test.each([
+  ['2027', '2027', null],
+  [' 2027 ', '2027', null],
+  ['20e7', '207', /Only digits/],
+  ['-2027', '2027', /Only digits/],
+  ['2.27', '227', /Only digits/],
+  ['1889', '1889', /out of range/],
+])('a model year typed as %j says what was left out', async (typed, shown, said) => {
+  await renderPart(<Field />, '/en-us');
+  const input = screen.getByLabelText<HTMLInputElement>('Model year');
+  fireEvent.change(input, { target: { value: typed } });
+  expect(input.value).toBe(shown);
+  if (said === null) expect(screen.queryByText(/Only digits|out of range/)).toBeNull();
+  else expect(screen.getByText(said)).toBeTruthy();
+  fireEvent.change(input, { target: { value: '2028' } });
+  expect(screen.queryByText(/Only digits|out of range/)).toBeNull();
+});
