@@ -10,7 +10,7 @@ const words = { ...catalogue('audit-fields'), ...catalogue('markets') };
 const camelCase = (name: string): string =>
   name.replaceAll(/_([a-z0-9])/g, (_match, first: string) => first.toUpperCase());
 
-/** Whether the audit page has words for the last name of a path (`fieldWords` of the web). */
+/** True if the audit page has words for the last name of a path (`fieldWords` of the web). */
 function hasWords(path: readonly string[]): boolean {
   const name = path.at(-1) ?? '';
   if (words[`audit.field.${camelCase(name)}`] !== undefined) return true;
@@ -31,7 +31,7 @@ function pathsIn(value: unknown, path: readonly string[] = []): (readonly string
   return [];
 }
 
-/** What was recorded in a database and has no words on the audit page: `action: path`. */
+/** Recorded fields of a database that have no words on the audit page: `action: path`. */
 export async function fieldsWithoutWords(db: Database): Promise<string[]> {
   const { rows } = await sql<{ action: string; states: unknown[] }>`
     select action, array[before, after] as states
