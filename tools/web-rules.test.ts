@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import {
   buttonColumnFindings,
   castFindings,
+  documentTextFindings,
   forcedColourFindings,
   kindFindings,
   outcomeFindings,
@@ -64,6 +65,24 @@ test('mutations leave their outcome to documentOf', () => {
   expect(outcomeFindings(root)).toEqual([
     `web/buying/cart/cart.documents.ts: ${words}`,
     `web/ordering/orders/orders.documents.ts: ${words}`,
+  ]);
+});
+
+test('documents are read by the generator as they are sent', () => {
+  const root = tree({
+    'web/buying/cart/cart.documents.ts':
+      "documentOf<'Cart'>(/* GraphQL */ `\n query Cart { cart { ...Line } }\n ${line}`); const id = `${a}:${b}`;",
+    'web/buying/intake/intake.documents.ts': 'documentOf<{ a: string }, { b: string }>(`query A { a }`)',
+    'web/goods/catalog/catalog.documents.ts': "documentOf<'Items'>(/* GraphQL */ `query Models { a }`)",
+    'web/goods/explain/explain.documents.ts': "documentOf<'A'>(`query A { a }`)",
+    'web/money/bonus/bonus.documents.ts': "documentOf<'A'>(/* GraphQL */ `query A { a { ${fields} } }`)",
+  });
+  const words = "write documentOf<'Name'>(/* GraphQL */ `query Name ...`) instead of";
+  expect(documentTextFindings(root)).toEqual([
+    `web/buying/intake/intake.documents.ts: ${words} { a: string }, { b: string }`,
+    `web/goods/catalog/catalog.documents.ts: ${words} 'Items'`,
+    `web/goods/explain/explain.documents.ts: ${words} 'A'`,
+    'web/money/bonus/bonus.documents.ts: select fields with a fragment, ...Name, and not with a pasted text',
   ]);
 });
 

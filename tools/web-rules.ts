@@ -28,6 +28,23 @@ export function outcomeFindings(root: string): string[] {
     .map((file) => `${file}: documentOf adds the outcome to every mutation; leave message and userErrors out`);
 }
 
+/**
+ * Documents that the generator does not read as they are sent: it finds the text by its comment, takes the types of the
+ * name, and leaves out what is filled in.
+ */
+export function documentTextFindings(root: string): string[] {
+  return filesOf(root, 'web/**/*.documents.ts').flatMap((file) => {
+    const text = read(root, file);
+    const unread = [...text.matchAll(/\bdocumentOf<([^]*?)>\(([^`]*)`\s*(?:query|mutation)?\s*(\w*)/g)]
+      .filter(([, name, comment, operation]) => name !== `'${operation}'` || comment?.trim() !== '/* GraphQL */')
+      .map(([, name]) => `${file}: write documentOf<'Name'>(/* GraphQL */ \`query Name ...\`) instead of ${name}`);
+    const pasted = [...text.matchAll(/`[^`]*`/g)].some(([document]) =>
+      [...document.matchAll(/\$\{/g)].some(({ index }) => depthAt(document.replaceAll('${', '$['), index) > 0),
+    );
+    return pasted ? [...unread, `${file}: select fields with a fragment, ...Name, and not with a pasted text`] : unread;
+  });
+}
+
 /** Casts to `never` outside tests: they accept any value, so they hide a wrong type. */
 export function castFindings(root: string): string[] {
   return filesOf(root, 'web/**/*.{ts,tsx}')
@@ -114,6 +131,7 @@ export function kindFindings(root: string): string[] {
 
 export const webFindings = (root: string): string[] => [
   ...castFindings(root),
+  ...documentTextFindings(root),
   ...outcomeFindings(root),
   ...styleFindings(root),
   ...forcedColourFindings(root),

@@ -26,6 +26,7 @@ const config: CodegenConfig = {
         },
       ],
       config: {
+        arrayInputCoercion: false,
         avoidOptionals: { field: true, inputValue: false, object: false, defaultValue: false },
         scalars: { Decimal: 'string', CalendarDate: 'string', DateTime: 'string', JSON: 'unknown' },
       },

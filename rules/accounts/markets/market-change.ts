@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { marketStatuses } from '#rules/accounts/markets/site-configuration.ts';
 import { locales } from '#rules/locales.ts';
 import { calendarDate, line, lines, sorgCode } from '#rules/validation.ts';
 
@@ -40,7 +41,7 @@ export const marketChangeSchema = v.object({
   /** Version that the change is based on; a change of an older version is refused. */
   version: v.optional(v.number('bad_input')),
   name: v.optional(marketName),
-  status: v.optional(v.picklist(['online', 'maintenance', 'offline'], 'out_of_range')),
+  status: v.optional(v.picklist(marketStatuses, 'out_of_range')),
   statusMessage: v.optional(lines(500)),
   timeZone: v.optional(timeZone),
   hosts: v.optional(v.pipe(hosts, v.check(unique, 'bad_input'))),

@@ -239,6 +239,8 @@ export const siteConfigurationSchema = v.object({
 
 export type SiteConfiguration = v.InferOutput<typeof siteConfigurationSchema>;
 
+export const marketStatuses = ['online', 'maintenance', 'offline'] as const;
+
 /** The market of a request, chosen by host, with its sales organisations and languages. */
 export interface Market {
   readonly id: string;
@@ -246,7 +248,7 @@ export interface Market {
   readonly name: string;
   readonly host: string;
   readonly timeZone: string;
-  readonly status: 'online' | 'maintenance' | 'offline';
+  readonly status: (typeof marketStatuses)[number];
   readonly statusMessage: string;
   readonly configuration: SiteConfiguration;
   readonly sorgs: readonly string[];

@@ -44,7 +44,8 @@ export const readinessCodes = Object.keys(readinessChecks) as ReadinessCode[];
  * State of a check: what it looks for is missing and blocks, or is missing, or is there; or there is nothing yet that
  * could be checked, for example pictures before the first article.
  */
-export type ReadinessState = 'blocking' | 'warning' | 'nothing' | 'good';
+export const readinessStates = ['blocking', 'warning', 'nothing', 'good'] as const;
+export type ReadinessState = (typeof readinessStates)[number];
 
 /** Checks of things that may not be there yet; `good` says how many were checked. */
 export const examiningChecks: ReadonlySet<ReadinessCode> = new Set<ReadinessCode>([

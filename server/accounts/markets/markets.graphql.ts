@@ -1,4 +1,9 @@
-import { gatewayVariables, paymentGateways, type GatewayName } from '#rules/accounts/markets/site-configuration.ts';
+import {
+  gatewayVariables,
+  marketStatuses,
+  paymentGateways,
+  type GatewayName,
+} from '#rules/accounts/markets/site-configuration.ts';
 import { effectiveChecks } from '#rules/accounts/markets/sorg.ts';
 import { builder, payload } from '#platform/graphql.ts';
 import { createMarket, setHolidays, updateMarket } from './markets.actions.ts';
@@ -71,12 +76,17 @@ builder.queryField('configs', (t) =>
   }),
 );
 
+export const MarketStatusType = builder.enumType('MarketStatus', {
+  description: 'Who may use a market: everybody, only its administrators, or nobody (Q-021).',
+  values: marketStatuses,
+});
+
 const MarketType = builder.objectRef<MarketSummary>('Market').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     code: t.exposeString('code'),
     name: t.exposeString('name'),
-    status: t.exposeString('status'),
+    status: t.expose('status', { type: MarketStatusType }),
     statusMessage: t.exposeString('statusMessage'),
     timeZone: t.exposeString('timeZone'),
     hosts: t.exposeStringList('hosts'),

@@ -204,6 +204,8 @@ CartLineType.implement({
           return minor === null ? null : decimalString(minor, currencyOf(line.product));
         },
       });
+    const sum = (of: (line: CartLine) => number) =>
+      t.field({ type: 'Decimal', resolve: (line) => decimalString(of(line), currencyOf(line.product)) });
     const current = (line: CartLine): number | null => shownPrice(line.product, line, line.qty);
     return {
       id: t.exposeID('id'),
@@ -230,9 +232,9 @@ CartLineType.implement({
       listPrice: amount(({ product }) => product.dealerAmount),
       readyPrice: amount(({ ready }) => ready?.unitPrice ?? null),
       preOrderPrice: amount(({ preOrder }) => preOrder?.unitPrice ?? null),
-      readySubtotal: amount(({ ready }) => ready?.subtotal ?? 0),
-      preOrderSubtotal: amount(({ preOrder }) => preOrder?.subtotal ?? 0),
-      subtotal: amount(({ ready, preOrder }) => (ready?.subtotal ?? 0) + (preOrder?.subtotal ?? 0)),
+      readySubtotal: sum(({ ready }) => ready?.subtotal ?? 0),
+      preOrderSubtotal: sum(({ preOrder }) => preOrder?.subtotal ?? 0),
+      subtotal: sum(({ ready, preOrder }) => (ready?.subtotal ?? 0) + (preOrder?.subtotal ?? 0)),
       seenPrice: t.field({
         type: 'Decimal',
         nullable: true,

@@ -11,7 +11,7 @@ import { viewerOf } from '#goods/catalog/catalog.policy.ts';
 import { presentProduct, viewerFor } from '#goods/catalog/catalog.present.graphql.ts';
 import { checkList, checkTyped, type CheckedList, type ListFacts } from './intake.check.queries.ts';
 import { sheetsOfFile } from './intake.file.queries.ts';
-import type { Candidate, CandidateItem, PlacedRow } from './intake.rows.queries.ts';
+import { type Candidate, type CandidateItem, type PlacedRow, rowGroups } from './intake.rows.queries.ts';
 
 const CandidateItemType = builder.objectRef<CandidateItem>('IntakeCandidateItem').implement({
   description: 'Another article in the same line, with its quantity.',
@@ -36,6 +36,11 @@ const CandidateType = builder.objectRef<Candidate>('IntakeCandidate').implement(
   }),
 });
 
+const RowGroupType = builder.enumType('IntakeRowGroup', {
+  description: 'The state of a row: it can be added, needs a decision, or has no article.',
+  values: rowGroups,
+});
+
 const RowType = builder.objectRef<PlacedRow>('IntakeRow');
 RowType.implement({
   description: 'A checked row of a list (Q-074): its article, what it would add to the cart, and its problems.',
@@ -44,7 +49,7 @@ RowType.implement({
     part: t.exposeInt('part', { description: 'Distinguishes the articles of one line; send it back with the row.' }),
     written: t.exposeString('written'),
     code: t.exposeString('code'),
-    group: t.exposeString('group', { description: 'ready, decision or unknown.' }),
+    group: t.expose('group', { type: RowGroupType }),
     matchedBy: t.exposeString('matchedBy', {
       nullable: true,
       description:

@@ -21,7 +21,8 @@ export interface Candidate extends CandidateItem {
   readonly also: readonly CandidateItem[];
 }
 
-export type RowGroup = 'ready' | 'decision' | 'unknown';
+export const rowGroups = ['ready', 'decision', 'unknown'] as const;
+export type RowGroup = (typeof rowGroups)[number];
 
 /** A checked row: its article, what it would add to the cart, and its problems. */
 export interface CheckedRow {

@@ -1,4 +1,6 @@
+import { readinessCodes, readinessStates } from '#rules/start/readiness/checks.ts';
 import { builder } from '#platform/graphql.ts';
+import { MarketStatusType } from '#accounts/markets/markets.graphql.ts';
 import { registerOpeningCheck } from '#accounts/markets/markets.opening.policy.ts';
 import { listMarkets, type MarketSummary } from '#accounts/markets/markets.queries.ts';
 import { seesReadiness } from './readiness.policy.ts';
@@ -11,15 +13,17 @@ interface MarketReadiness {
   readonly rows: readonly ReadinessRow[];
 }
 
+const CodeType = builder.enumType('ReadinessCode', { description: 'The subject of a check.', values: readinessCodes });
+const StateType = builder.enumType('ReadinessState', {
+  description: 'State of a check; `nothing`: there is nothing yet to check.',
+  values: readinessStates,
+});
+
 const CheckType = builder.objectRef<ReadinessRow>('ReadinessCheck').implement({
   description: 'One thing that a market needs.',
   fields: (t) => ({
-    code: t.exposeString('code', {
-      description: 'A code of `rules/start/readiness/checks`, for example `no_payment_method`.',
-    }),
-    state: t.exposeString('state', {
-      description: '`blocking`, `warning`, `nothing` (there is nothing yet to check) or `good`.',
-    }),
+    code: t.expose('code', { type: CodeType }),
+    state: t.expose('state', { type: StateType }),
     sorg: t.exposeString('sorg', { nullable: true, description: 'Null if it concerns the whole market.' }),
     count: t.exposeInt('count', {
       description:
@@ -37,7 +41,7 @@ const MarketReadinessType = builder.objectRef<MarketReadiness>('MarketReadiness'
   fields: (t) => ({
     code: t.string({ resolve: ({ market }) => market.code }),
     name: t.string({ resolve: ({ market }) => market.name }),
-    status: t.string({ resolve: ({ market }) => market.status }),
+    status: t.field({ type: MarketStatusType, resolve: ({ market }) => market.status }),
     statusMessage: t.string({ resolve: ({ market }) => market.statusMessage }),
     blockingCount: t.int({
       description: 'Problems that keep the market from opening.',

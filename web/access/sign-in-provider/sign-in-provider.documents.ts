@@ -1,43 +1,59 @@
-import type { ProviderSettings } from '#rules/access/sign-in-provider/provider-settings.ts';
 import { documentOf } from '#platform/api/documents.ts';
-import type { Outcome } from '#platform/api/graphql.ts';
+import type { SignInProviderQuery } from '#platform/api/generated/graphql.ts';
 
-/** The sign-in provider of a market. Its secret never reaches the browser. */
-export type Provider = Omit<ProviderSettings, 'clientSecret'> & {
-  linkedUsers: number;
-  version: number;
-};
-
-export const SignInProvider = documentOf<{ signInProvider: Provider | null }, { market: string }>(`
+export const SignInProvider = documentOf<'SignInProvider'>(/* GraphQL */ `
   query SignInProvider($market: String!) {
     signInProvider(market: $market) {
-      issuer clientId button userClaim passwordAllowed enabled hosts linkedUsers version
+      issuer
+      clientId
+      button
+      userClaim
+      passwordAllowed
+      enabled
+      hosts
+      linkedUsers
+      version
     }
   }
 `);
+/** The sign-in provider of a market. Its secret never reaches the browser. */
+export type Provider = NonNullable<SignInProviderQuery['signInProvider']>;
 
-export const SetSignInProvider = documentOf<
-  { setSignInProvider: Outcome | null },
-  ProviderSettings & { market: string; version: number | null }
->(`
+export const SetSignInProvider = documentOf<'SetSignInProvider'>(/* GraphQL */ `
   mutation SetSignInProvider(
-    $market: String!, $version: Int, $issuer: String!, $clientId: String!, $clientSecret: String, $button: String!,
-    $userClaim: String!, $passwordAllowed: Boolean!, $enabled: Boolean!, $hosts: [String!]
+    $market: String!
+    $version: Int
+    $issuer: String!
+    $clientId: String!
+    $clientSecret: String
+    $button: String!
+    $userClaim: String!
+    $passwordAllowed: Boolean!
+    $enabled: Boolean!
+    $hosts: [String!]
   ) {
     setSignInProvider(
-      market: $market, version: $version, issuer: $issuer, clientId: $clientId, clientSecret: $clientSecret, button: $button,
-      userClaim: $userClaim, passwordAllowed: $passwordAllowed, enabled: $enabled, hosts: $hosts
+      market: $market
+      version: $version
+      issuer: $issuer
+      clientId: $clientId
+      clientSecret: $clientSecret
+      button: $button
+      userClaim: $userClaim
+      passwordAllowed: $passwordAllowed
+      enabled: $enabled
+      hosts: $hosts
     )
   }
 `);
 
-export const RemoveSignInProvider = documentOf<{ removeSignInProvider: Outcome | null }, { market: string }>(`
+export const RemoveSignInProvider = documentOf<'RemoveSignInProvider'>(/* GraphQL */ `
   mutation RemoveSignInProvider($market: String!) {
     removeSignInProvider(market: $market)
   }
 `);
 
-export const UnlinkSignIn = documentOf<{ unlinkSignIn: Outcome | null }, { market: string; username: string }>(`
+export const UnlinkSignIn = documentOf<'UnlinkSignIn'>(/* GraphQL */ `
   mutation UnlinkSignIn($market: String!, $username: String!) {
     unlinkSignIn(market: $market, username: $username)
   }

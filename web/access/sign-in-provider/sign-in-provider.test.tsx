@@ -23,7 +23,7 @@ const contoso: Provider = {
   linkedUsers: 2,
   version: 4,
 };
-const done = { message: { status: 'success' }, userErrors: [] };
+const done = { message: { status: 'success', description: '' }, userErrors: [] };
 let network: Network;
 let provider: Provider | null;
 const sent = (name: string) => (network.of(name).at(-1)?.body as { variables: unknown } | undefined)?.variables;

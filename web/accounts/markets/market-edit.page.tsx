@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
 import { calendarDateIn } from '#rules/dates.ts';
 import { locales } from '#rules/locales.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
@@ -99,7 +100,7 @@ export function MarketForm({ market, sorgs, gateways }: MarketFormProps) {
       defaultHost: market.defaultHost ?? '',
       languages: market.languages as Values['languages'],
       sorgs: market.sorgs,
-      configuration: market.configuration,
+      configuration: market.configuration as SiteConfiguration,
     },
     onSubmit: ({ defaultHost, configuration, ...value }) =>
       update.mutateAsync({
@@ -186,7 +187,7 @@ function SettingsCard({
   gateways: readonly Gateway[];
 }) {
   const t = useText();
-  const settings = form.values.configuration as Market['configuration'];
+  const settings = form.values.configuration as SiteConfiguration;
   const fields = section.fields.map((field) => (
     <MarketSetting
       key={field.path}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button.tsx';
@@ -74,7 +75,7 @@ function MarketCard({ market, sorgs }: { market: Market; sorgs: readonly { sorg:
           },
           { name: t('markets.field.languages'), value: languageNames(market.languages) },
           { name: t('markets.field.timeZone'), value: market.timeZone },
-          { name: t('markets.field.display'), value: market.configuration.currency.display },
+          { name: t('markets.field.display'), value: (market.configuration as SiteConfiguration).currency.display },
         ]}
       />
     </Card>

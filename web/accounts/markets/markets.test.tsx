@@ -53,7 +53,7 @@ describe('markets', () => {
       .document(Markets, () => answer(market))
       .document(UpdateMarket, (change) => {
         market = { ...market, status: change.status === 'online' ? 'online' : 'maintenance' };
-        return { updateMarket: { message: { status: 'success' }, userErrors: [] } };
+        return { updateMarket: { message: { status: 'success', description: '' }, userErrors: [] } };
       });
     await renderPart(<MarketsPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'Start maintenance' }));
@@ -81,7 +81,7 @@ describe('markets', () => {
   it('refuse an invalid value at its field and save changes based on the shown version', async () => {
     const network = new Network()
       .document(Markets, answer(indonesia))
-      .document(UpdateMarket, { updateMarket: { message: { status: 'success' }, userErrors: [] } });
+      .document(UpdateMarket, { updateMarket: { message: { status: 'success', description: '' }, userErrors: [] } });
     // The route has no parameters, so the code comes from the address.
     await renderPart(<MarketEditPage />, '/en-us/veldra-id');
     expect(await screen.findByText('This market does not exist')).toBeTruthy();
@@ -128,7 +128,7 @@ describe('markets', () => {
 
   it('show the coming public holidays of a sales organisation and replace them as typed', async () => {
     const network = new Network().document(SetHolidays, {
-      setHolidays: { message: { status: 'success' }, userErrors: [] },
+      setHolidays: { message: { status: 'success', description: '' }, userErrors: [] },
     });
     const holidays = [
       { day: '2026-08-17', name: 'Independence Day' },

@@ -18,7 +18,7 @@ import type { CartLine as Line, Problem } from './cart.documents.ts';
 import type { LinePart } from './cart-parts.ts';
 import type { DateWords } from '#ui/availability-words.ts';
 import { lineAvailability } from './line-availability.ts';
-import { useProblemWords } from './use-problem-words.ts';
+import { paramsOf, useProblemWords } from './use-problem-words.ts';
 import css from './cart.module.css';
 
 export type CartLineProps = {
@@ -155,7 +155,7 @@ function LineNotes({ part, held, onQuantity }: Pick<CartLineProps, 'part' | 'hel
   const formats = useFormats();
   const problemWords = useProblemWords();
   const { line, leads } = part;
-  const limit = line.problems.find((problem) => problem.code === 'exceeds_order_limit')?.params.limit;
+  const { limit } = paramsOf(line.problems.find((problem) => problem.code === 'exceeds_order_limit'));
   const chooseFitting = () => {
     if (typeof limit === 'number') return largestQuantity(limit, line.article?.packSize ?? 1);
     if (held > 0) return line.readyQty;

@@ -73,7 +73,7 @@ const placeOf = (field: string | null | undefined): number | null => {
 
 /** The refused products of a request, by line. */
 function refusedProducts(outcome: SavedCart, sent: readonly WantedQuantity[]): [string, Problem & { qty: number }][] {
-  return (outcome.userErrors ?? []).flatMap(({ field, code, message, params }) => {
+  return outcome.userErrors.flatMap(({ field, code, message, params }) => {
     const product = sent[placeOf(field) ?? -1];
     if (!product) return [];
     const problem = { field: field ?? '', code: code ?? '', message: message ?? '' };
@@ -202,9 +202,9 @@ export function createCartSaver({ send, version, onSaved, held, onConflict, quie
     const wanted = new Map(state.get().wanted);
     for (const product of sent) if (wanted.get(lineKey(product)) === product) wanted.delete(lineKey(product));
     const refusals = new Map([...state.get().refusals, ...refusedProducts(outcome, sent)]);
-    const conflict = (outcome.userErrors ?? []).some((refusal) => refusal.code === 'cart_changed');
+    const conflict = outcome.userErrors.some((refusal) => refusal.code === 'cart_changed');
     if (conflict) return merge(sent);
-    const whole = (outcome.userErrors ?? []).find(({ field }) => placeOf(field) === null);
+    const whole = outcome.userErrors.find(({ field }) => placeOf(field) === null);
     if (!outcome.cart && whole) throw new ApiError(whole.code ?? 'refused', whole.message ?? '');
     change({ wanted, refusals, phase: wanted.size > 0 ? 'waiting' : 'saved', error: null });
     if (outcome.cart) onSaved(outcome.cart);

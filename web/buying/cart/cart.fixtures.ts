@@ -60,7 +60,7 @@ export function cartOf(lines: readonly CartLine[], version = 1): CartAnswer {
       lineCount: lines.length,
       units: lines.reduce((total, line) => total + line.qty, 0),
       disclaimer: '',
-      lines: [...lines],
+      lines: lines.map((line) => ({ otherCarts: [], ...line })),
       saved: [],
       sections:
         lines.length === 0
@@ -109,6 +109,7 @@ export function cartOf(lines: readonly CartLine[], version = 1): CartAnswer {
               },
             ],
     },
+    stockAge: null,
   };
 }
 

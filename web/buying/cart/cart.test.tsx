@@ -44,7 +44,7 @@ function cartServer(
     return {
       updateProductsInCart: {
         cart: { lines: held.length, units: overview.units, version, overview },
-        message: { status: userErrors.length > 0 ? 'failed' : 'success' },
+        message: { status: userErrors.length > 0 ? 'failed' : 'success', description: '' },
         userErrors,
       },
     };
@@ -177,14 +177,14 @@ describe('cart', () => {
                 version: 10,
                 overview: cartOf([lineOf({ articleCode: 'A', qty: 5 })], 10).cartOverview,
               },
-              message: null,
+              message: { status: 'success', description: '' },
               userErrors: [],
             },
           }
         : {
             updateProductsInCart: {
               cart: null,
-              message: { status: 'failed' },
+              message: { status: 'failed', description: '' },
               userErrors: [{ field: 'version', code: 'cart_changed', message: '', params: { version: 9 } }],
             },
           };
@@ -233,7 +233,7 @@ describe('cart', () => {
             : {
                 updateProductsInCart: {
                   cart: { lines: 1, units: 5, version: 2, overview },
-                  message: null,
+                  message: { status: 'success', description: '' },
                   userErrors: [],
                 },
               },
@@ -361,7 +361,7 @@ describe('a cart that changed elsewhere', () => {
   const product = (articleCode: string, qty: number) => ({ articleCode, sorg: '2000', qty });
   const refused = {
     cart: null,
-    message: { status: 'failed' },
+    message: { status: 'failed', description: '' },
     userErrors: [{ field: 'version', code: 'cart_changed', message: '', params: { version: 2 } }],
   };
   function scene(fresh: Record<string, number>) {
@@ -378,7 +378,7 @@ describe('a cart that changed elsewhere', () => {
         for (const one of variables.products) held[one.articleCode] = one.qty;
         return Promise.resolve({
           cart: { lines: 2, units: 0, version: 3, overview: cartOf([]).cartOverview },
-          message: null,
+          message: { status: 'success', description: '' },
           userErrors: [],
         } as never);
       },

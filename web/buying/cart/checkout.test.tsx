@@ -41,7 +41,7 @@ const refusal = (...userErrors: { field: string; code: string; params?: Record<s
   checkoutV5: {
     orders: null,
     leftOut: null,
-    message: { status: 'failed' },
+    message: { status: 'failed', description: '' },
     userErrors: userErrors.map((error) => ({ message: '', params: {}, ...error })),
   },
 });
@@ -195,7 +195,12 @@ describe('checkout', () => {
     const user = signInAs({ ...dealer, credit });
     const review = reviewOf(lines);
     const network = new Network().document(CheckoutReview, { checkoutReview: review }).document(Checkout, {
-      checkoutV5: { orders: [orderOf('PL-1', review)], leftOut: [], message: { status: 'success' }, userErrors: [] },
+      checkoutV5: {
+        orders: [orderOf('PL-1', review)],
+        leftOut: [],
+        message: { status: 'success', description: '' },
+        userErrors: [],
+      },
     });
     network.rest('GET /user', () => jsonAnswer({ ...user, credit: { ...credit, balance: '2400' } }));
     await renderPart(<CheckoutPage />);
@@ -218,7 +223,14 @@ describe('checkout', () => {
     network.rest('POST /graphql', () => {
       if (down) throw new TypeError('network down');
       return jsonAnswer({
-        data: { checkoutV5: { orders: [orderOf('PL-1', review)], leftOut: [], message: null, userErrors: [] } },
+        data: {
+          checkoutV5: {
+            orders: [orderOf('PL-1', review)],
+            leftOut: [],
+            message: { status: 'success', description: '' },
+            userErrors: [],
+          },
+        },
       });
     });
     fireEvent.click(await orderButton());
@@ -313,7 +325,14 @@ describe('checkout', () => {
             params: { from: '1000.00', to: '1010.00', currency: 'USD' },
           });
         }
-        return { checkoutV5: { orders: [orderOf('PL-1', review)], leftOut: [], message: null, userErrors: [] } };
+        return {
+          checkoutV5: {
+            orders: [orderOf('PL-1', review)],
+            leftOut: [],
+            message: { status: 'success', description: '' },
+            userErrors: [],
+          },
+        };
       });
     await renderPart(<CheckoutPage />);
     fireEvent.click(await orderButton());
@@ -373,7 +392,9 @@ describe('checkout', () => {
       .document(SupplyPlan, {
         stockOrderConfirmations: [{ articleCode: 'B', sorg: '2000', openQty: 0, confirmations }],
       })
-      .document(Checkout, { checkoutV5: { orders: [], leftOut: [], message: { status: 'success' }, userErrors: [] } });
+      .document(Checkout, {
+        checkoutV5: { orders: [], leftOut: [], message: { status: 'success', description: '' }, userErrors: [] },
+      });
     await renderPart(<CheckoutPage />);
     const day = await screen.findByLabelText(/Cancel what has not shipped by/);
     fireEvent.change(day, { target: { value: '2026-11-21' } });

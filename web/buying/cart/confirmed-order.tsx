@@ -25,7 +25,7 @@ import css from './checkout.module.css';
 const stateTones = { confirmed: 'ok', partly: 'warn', backOrdered: 'warn', planned: 'dim' } as const;
 
 /** Dates of a line: confirmed by the ERP, else planned before ordering, else the first promise. */
-export function datesOf(line: OrderedLine, sorg: string, supply: readonly SupplyLine[]): SupplyLine['confirmations'] {
+export function datesOf(line: OrderedLine, sorg: string, supply: readonly SupplyLine[]): OrderedLine['confirmations'] {
   if (line.confirmations.length > 0) return line.confirmations;
   const planned =
     supply.find((each) => lineKey(each) === lineKey({ articleCode: line.articleCode, sorg }))?.confirmations ?? [];

@@ -108,10 +108,7 @@ function openCart(client: QueryClient, owner: string, viewCart: () => void) {
     send: async (variables, idempotencyKey) => {
       // Another tab may have changed the user or customer; nothing may go into another owner's cart.
       if (!ofOwner()) throw new ApiError('customer_changed', '');
-      return (
-        (await graphql(SaveCart, variables, { idempotencyKey })).updateProductsInCart ??
-        ({ cart: null } satisfies SavedCart)
-      );
+      return (await graphql(SaveCart, variables, { idempotencyKey })).updateProductsInCart;
     },
     version: cache.seenVersion,
     held: ({ articleCode, sorg }) =>

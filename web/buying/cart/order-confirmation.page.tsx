@@ -21,7 +21,7 @@ import { type ConfirmedOrder as Confirmed, OrderConfirmation, type OrderedLine }
 import { ConfirmedOrder, datesOf } from './confirmed-order.tsx';
 import { lineState, lineStateWords } from './line-state.ts';
 import { showCartCount } from './use-cart.ts';
-import { useProblemWords } from './use-problem-words.ts';
+import { paramsOf, useProblemWords } from './use-problem-words.ts';
 import css from './checkout.module.css';
 
 type Row = { order: Confirmed; line: OrderedLine };
@@ -74,7 +74,7 @@ export function OrderConfirmationPage() {
   const { order: numbers = noNumbers } = usePageSearch(readConfirmationSearch);
   const query = useDocument(
     OrderConfirmation,
-    { numbers },
+    { numbers: [...numbers] },
     { enabled: numbers.length > 0, keepPrevious: false, staleTime: 0 },
   );
   const orders = query.data?.ordersByNumber ?? [];
@@ -140,9 +140,9 @@ export function OrderConfirmationPage() {
           <ul>
             {leftOut.map((problem) => (
               <li key={problem.field}>
-                {String(problem.params.articleCode ?? '')}: {problemWords(problem)}{' '}
-                {Number(problem.params.dropped ?? 0) > 0 &&
-                  t('cart.done.dropped', { count: Number(problem.params.dropped) })}
+                {String(paramsOf(problem).articleCode ?? '')}: {problemWords(problem)}{' '}
+                {Number(paramsOf(problem).dropped ?? 0) > 0 &&
+                  t('cart.done.dropped', { count: Number(paramsOf(problem).dropped) })}
               </li>
             ))}
           </ul>

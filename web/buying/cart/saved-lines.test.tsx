@@ -33,7 +33,7 @@ describe('saved for later', () => {
           return {
             updateSavedProducts: {
               cart: { lines: 0, units: 0, version, overview: withSaved(lines, saved, version).cartOverview },
-              message: { status: 'failed' },
+              message: { status: 'failed', description: '' },
               userErrors,
             },
           };
@@ -42,14 +42,14 @@ describe('saved for later', () => {
         for (const { articleCode, qty, cartQty } of products) {
           saved = saved.filter((line) => line.articleCode !== articleCode);
           if (qty > 0) saved = [lineOf({ articleCode, qty }), ...saved];
-          if (cartQty === null) continue;
+          if (cartQty === null || cartQty === undefined) continue;
           lines = lines.filter((line) => line.articleCode !== articleCode);
           if (cartQty > 0) lines = [...lines, lineOf({ articleCode, qty: cartQty })];
         }
         return {
           updateSavedProducts: {
             cart: { lines: lines.length, units: 0, version, overview: withSaved(lines, saved, version).cartOverview },
-            message: null,
+            message: { status: 'success', description: '' },
             userErrors: [],
           },
         };

@@ -1,14 +1,14 @@
 import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Text } from '#ui/layout.tsx';
-import type { SupplyLine } from './checkout.documents.ts';
+import type { OrderedLine } from './checkout.documents.ts';
 import { useDateWords, arrivalText } from '#ui/availability-words.ts';
 
 /**
  * When the parts of a line arrive, each date with its known precision, and from which site if the market shows it
  * (supplyLocation, Q-070).
  */
-export function SupplyDates({ parts, total }: { parts: SupplyLine['confirmations']; total?: number }) {
+export function SupplyDates({ parts, total }: { parts: OrderedLine['confirmations']; total?: number }) {
   const t = useText();
   const site = useSite();
   const words = useDateWords();

@@ -37,6 +37,7 @@ function cartServer(quantities: Record<string, number> = { A: 2, B: 2 }) {
         return {
           updateProductsInCart: {
             cart: null,
+            message: { status: 'failed', description: '' },
             userErrors: [{ field: 'version', code: 'cart_changed', message: '', params: { version } }],
           },
         };
@@ -46,6 +47,7 @@ function cartServer(quantities: Record<string, number> = { A: 2, B: 2 }) {
       return {
         updateProductsInCart: {
           cart: { lines: overview.lineCount, units: overview.units, version, overview },
+          message: { status: 'success', description: '' },
           userErrors: [],
         },
       };

@@ -6,6 +6,10 @@ import type { MessageId } from '#platform/texts/message-ids.ts';
 
 type Problem = { code?: string | null; message?: string | null; params?: unknown };
 
+/** The words and numbers that fill in the text of a problem, by their name. */
+export const paramsOf = (problem: Problem | undefined): Record<string, string | number> =>
+  (problem?.params ?? {}) as Record<string, string | number>;
+
 /**
  * An error in the user's language: the cart's own text if it is more exact, else the text of the code, else the
  * server's.
@@ -15,9 +19,9 @@ export function useProblemWords(): (problem: Problem) => string {
   const formats = useFormats();
   return useCallback(
     (problem: Problem) => {
-      const { code, message, params } = problem;
+      const { code, message } = problem;
       const values = Object.fromEntries(
-        Object.entries((params ?? {}) as Record<string, string | number>).map(([name, value]) => [
+        Object.entries(paramsOf(problem)).map(([name, value]) => [
           name,
           (code === 'price_changed' || code === 'shipment_rate_changed' || code === 'insufficient_order_balance') &&
           /^-?\d+(\.\d+)?$/.test(String(value))

@@ -8,10 +8,10 @@ import { FastOrderPage } from './fast-order.page.tsx';
 import {
   AddIntake,
   type Candidate,
+  type AnsweredCheck,
   type AnsweredRow,
   CheckIntake,
   type CheckedRow,
-  type Facts,
   type IntakeProduct,
   type RowInput,
   SaveOwnCodes,
@@ -68,7 +68,7 @@ function judge(input: RowInput): CheckedRow {
     part: input.part ?? 0,
     question: null,
     columnQuantities: [],
-    written: input.written,
+    written: input.written ?? '',
     code: input.code,
     matchedBy: 'code',
     asked,
@@ -144,7 +144,7 @@ const answered = ({
     row.group === 'ready' ? null : { missingQty, problems, candidates, quantityChoices, question, columnQuantities },
 });
 
-const sheetFacts: SheetFacts = {
+const sheetFacts: NonNullable<AnsweredCheck['facts']>['sheets'][number] = {
   name: '',
   state: 'read',
   firstLine: 1,
@@ -153,6 +153,9 @@ const sheetFacts: SheetFacts = {
   header: false,
   codeColumn: 1,
   quantityColumn: 2,
+  hiddenRows: 0,
+  hiddenColumns: [],
+  leftOut: [],
 };
 const done = { message: { status: 'success', description: '' }, userErrors: [] };
 /** A server that checks rows and stores a cart. */
@@ -160,7 +163,7 @@ function intakeServer(options: { refuse?: string; changedOnce?: boolean } = {}):
   let version = 1;
   let changed = options.changedOnce ?? false;
   return new Network()
-    .document(CheckIntake, ({ text, rows, details = 100 }) => {
+    .document(CheckIntake, ({ text, rows, details }) => {
       const wanted =
         rows ??
         (text ?? '')
@@ -425,7 +428,7 @@ describe('fast order (Q-074)', () => {
     expect(await dialog.findByText('Added: Part A-7 × 1')).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Done, 3 scanned' }));
     expect(sent(network, 'CheckIntake')).toEqual(
-      ['A-100', 'NO-9', 'A-7'].map((one) => ({ rows: [expect.objectContaining({ code: one })] })),
+      ['A-100', 'NO-9', 'A-7'].map((one) => ({ rows: [expect.objectContaining({ code: one })], details: 100 })),
     );
     expect(stop).toHaveBeenCalled();
     vi.unstubAllGlobals();
@@ -466,7 +469,7 @@ describe('open points of a list', () => {
   });
   const problem = (name: string) => [{ code: name, field: 'code', message: `Asked: ${name}`, params: {} }];
   /** A server that answers a list with the given rows, and rows as checked. */
-  const answering = (rows: CheckedRow[], facts: Facts): Network =>
+  const answering = (rows: CheckedRow[], facts: NonNullable<AnsweredCheck['facts']>): Network =>
     new Network()
       .document(CheckIntake, ({ rows: inputs }) => ({
         checkIntake: {
@@ -612,7 +615,10 @@ describe('open points of a list', () => {
     expect(await ready.findByText('Part A-3')).toBeTruthy();
     expect(ready.getByText('Part A-1')).toBeTruthy();
     expect(screen.queryByText('312 hidden rows were left out')).toBeNull();
-    expect(uploads).toEqual([{ file: null }, { file: null, hiddenRows: true }]);
+    expect(uploads).toEqual([
+      { file: null, details: 100 },
+      { file: null, details: 100, hiddenRows: true },
+    ]);
   });
 
   it('stay over a reload, and never treat an unread quantity as one', async () => {

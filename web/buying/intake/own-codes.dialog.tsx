@@ -26,7 +26,8 @@ async function saveFile(file: File): Promise<SavedCodes> {
   let answer: SavedCodes | null = null;
   const outcome = await upload(SaveOwnCodes, {}, file, ({ saveIntakeCodes }) => {
     answer = saveIntakeCodes;
-    return saveIntakeCodes.saved === null ? saveIntakeCodes : { ...saveIntakeCodes, userErrors: [], message: null };
+    if (saveIntakeCodes.saved === null) return saveIntakeCodes;
+    return { ...saveIntakeCodes, userErrors: [], message: { status: 'success', description: '' } };
   });
   return answer ?? outcome;
 }

@@ -3,6 +3,7 @@ import { graphql, settle } from '#platform/api/graphql.ts';
 import { upload } from '#platform/api/upload.ts';
 import { type AnsweredCheck, CheckIntake } from './intake.documents.ts';
 import { completeRows, hiddenRowsOf, listStart, withoutHidden } from './intake-sheet.ts';
+import { shownAtFirst } from './shown-rows.ts';
 import type { SheetState } from './use-sheet.ts';
 
 /** Reads pasted texts and files as lists. `onRead` runs after each. */
@@ -36,9 +37,13 @@ export function useIntakeLists({ held, take, run }: SheetState, onRead: () => vo
     (list: { text: string } | { file: File }) =>
       run(async () => {
         if ('text' in list) {
-          const { checkIntake } = await graphql(CheckIntake, { text: list.text });
+          const { checkIntake } = await graphql(CheckIntake, { text: list.text, details: shownAtFirst });
           await takeList(settle(checkIntake), null);
-        } else await takeList(await upload(CheckIntake, {}, list.file, (given) => given.checkIntake), list.file);
+        } else
+          await takeList(
+            await upload(CheckIntake, { details: shownAtFirst }, list.file, (given) => given.checkIntake),
+            list.file,
+          );
       }),
     [run, takeList],
   );
@@ -48,7 +53,11 @@ export function useIntakeLists({ held, take, run }: SheetState, onRead: () => vo
       run(async () => {
         // A second click finds them already added.
         if (!held.current.lists.some((one) => one.list === list && hiddenRowsOf(one) > 0)) return;
-        await takeList(await upload(CheckIntake, { hiddenRows: true }, file, (given) => given.checkIntake), null, list);
+        await takeList(
+          await upload(CheckIntake, { hiddenRows: true, details: shownAtFirst }, file, (given) => given.checkIntake),
+          null,
+          list,
+        );
       }),
     [run, held, takeList],
   );

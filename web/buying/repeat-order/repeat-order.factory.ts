@@ -1,4 +1,5 @@
-import type { BoughtAnswer, BoughtRow, Offer, Preview, RepeatLine, RepeatProduct } from './repeat-order.documents.ts';
+import type { BoughtBeforeQuery } from '#platform/api/generated/graphql.ts';
+import type { BoughtRow, Offer, Preview, RepeatLine, RepeatProduct } from './repeat-order.documents.ts';
 
 /* Complete articles to reorder for tests, with the given changes. */
 
@@ -61,8 +62,8 @@ export const boughtRow = (code: string, change: Partial<BoughtRow> = {}): Bought
 });
 export const boughtOf = (
   rows: BoughtRow[],
-  info: Partial<BoughtAnswer['boughtBefore']['info']> = {},
-): BoughtAnswer => ({
+  info: Partial<BoughtBeforeQuery['boughtBefore']['info']> = {},
+): BoughtBeforeQuery => ({
   boughtBefore: {
     asOf: '2026-11-20T08:00:00.000Z',
     info: { page: 1, count: rows.length, pageTotal: 1, ...info },

@@ -7,8 +7,8 @@ import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { failureWords } from '#ui/failure-words.ts';
 import { showToast } from '#ui/toast.tsx';
 import {
-  CatalogItems,
   type CartChange,
+  CatalogItems,
   type CartQuantity,
   OrderableModel,
   ProductDetails,

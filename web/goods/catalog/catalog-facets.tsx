@@ -58,7 +58,7 @@ export function CatalogFacets({ facets, search, count, onChange, onClear }: Prop
       label: counted?.label ?? t(`catalog.filter.${name}`),
       values: [
         ...(counted?.values ?? []),
-        ...gone.map((value) => ({ value, label: valueName(name, value), count: 0 })),
+        ...gone.map((value) => ({ value, label: valueName(name, value), count: 0, picture: null })),
       ],
     };
     if (facet.values.length < 2 && !search[name]) return [];

@@ -15,7 +15,7 @@ import type { TableColumn, TableView } from '#ui/table.ts';
 import { Tile } from '#ui/tile.tsx';
 import { cartQuantities, useCartChange, useCartCount } from './cart-change.ts';
 import { availabilityOf, stateOf } from './catalog-availability.ts';
-import type { CartQuantity, Item, ListOf } from './catalog.documents.ts';
+import type { CartQuantity, Item, ItemList } from './catalog.documents.ts';
 import { Why } from '#buying/explain/why-lazy.part.tsx';
 import { productRoute } from './catalog.links.ts';
 import { PriceLine, TierLine } from './model.card.tsx';
@@ -23,7 +23,7 @@ import { useMayOrder } from './use-may-order.ts';
 import { useStockWords } from './use-stock-words.ts';
 
 type Props = {
-  list: ListOf<Item>;
+  list: ItemList;
   inCart: readonly CartQuantity[];
   sizes: readonly number[];
   view: TableView;

@@ -54,7 +54,7 @@ describe('ordering from the list', () => {
     network = new Network();
     signInAs();
     useSiteOf({ modelViewQuota: 12, preOrderDisplay: true });
-    network.document(CatalogModels, { products: models }).document(OrderableModel, orderable);
+    network.document(CatalogModels, { stockAge: null, products: models }).document(OrderableModel, orderable);
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
     fireEvent.click(await screen.findByRole('button', { name: 'Order Meridian 7' }));
     await screen.findByRole('table');
@@ -273,6 +273,7 @@ it('adds from the list of articles to the quantities in the cart', async () => {
   signInAs();
   network
     .document(CatalogItems, {
+      stockAge: null,
       products: listOf([item('TY-CIN-2924', 'Cinder tyre')]),
       simpleCart: [{ product: { article_code: 'TY-CIN-2924', sorg: '1000' }, qty: 12 }],
     })
@@ -303,6 +304,7 @@ it('explains in the list why an article cannot be ordered or why its stock is ma
   const masked = item('TY-1', 'Masked tyre');
   const closed = item('TY-2', 'Closed tyre');
   network.document(CatalogItems, {
+    stockAge: null,
     products: listOf([
       { ...masked, availability: { ...masked.availability, qty: null, mask: '10+' } },
       { ...closed, availability: { ...closed.availability, state: 'not-orderable', qty: 0 } },
@@ -320,6 +322,7 @@ it('disables the quantity once the cart reaches the order limit', async () => {
   const network = new Network();
   signInAs();
   network.document(CatalogItems, {
+    stockAge: null,
     products: listOf([{ ...item('TY-1', 'Cinder tyre'), packSize: 5, orderLimit: 12 }]),
     simpleCart: [{ product: { article_code: 'TY-1', sorg: '1000' }, qty: 10 }],
   });

@@ -68,16 +68,16 @@ describe('active filters', () => {
         key: 'modelYear',
         label: '',
         values: [
-          { value: '2026', label: '', count: 38 },
-          { value: '2025', label: '', count: 24 },
+          { value: '2026', label: '', count: 38, picture: null },
+          { value: '2025', label: '', count: 24, picture: null },
         ],
       },
       {
         key: 'size',
         label: '',
         values: [
-          { value: 'M', label: '', count: 9 },
-          { value: 'L', label: '', count: 12 },
+          { value: 'M', label: '', count: 9, picture: null },
+          { value: 'L', label: '', count: 12, picture: null },
         ],
       },
     ];

@@ -1,4 +1,4 @@
-import type { Bucket, GridVariant, Item, ListFacet, ListOf, Model, Price } from './catalog.documents.ts';
+import type { Bucket, GridVariant, Item, ListFacet, Model, Price } from './catalog.documents.ts';
 
 type Shape = {
   articleCode: string;
@@ -100,14 +100,14 @@ const facets: ListFacet[] = [
     key: 'modelYear',
     label: 'Model year',
     values: [
-      { value: '2026', label: '2026', count: 38 },
-      { value: '2025', label: '2025', count: 24 },
+      { value: '2026', label: '2026', count: 38, picture: null },
+      { value: '2025', label: '2025', count: 24, picture: null },
     ],
   },
 ];
 
 /** A page of a list with its counts. */
-export function listOf<Row>(data: Row[]): ListOf<Row> {
+export function listOf<Row>(data: Row[]) {
   return {
     data,
     info: { page: 1, count: data.length, pageTotal: 1 },
@@ -118,7 +118,7 @@ export function listOf<Row>(data: Row[]): ListOf<Row> {
       groupset: { models: 0, articles: 0 },
     },
     asOf: null,
-    suggestion: null,
+    suggestion: null as string | null,
   };
 }
 

@@ -33,12 +33,11 @@ import {
   CatalogItems,
   CatalogModels,
   type Item,
+  type ItemList,
   type ListFacet,
-  type ListOf,
-  type ListVariables,
 } from './catalog.documents.ts';
 import { catalogRoutePaths, type CatalogSearch, catalogs, isCatalog } from './catalog.links.ts';
-import { listRequest } from './catalog-preload.ts';
+import { listRequest, type ListVariables } from './catalog-preload.ts';
 import { Results, SkipToResults, useCatalogKeys } from './catalog-results.tsx';
 import { readCatalogSearch, withoutFilters } from './catalog-search.ts';
 import css from './catalog.module.css';
@@ -143,7 +142,7 @@ function useCatalog(scrollToTop: () => void) {
   const models = useDocument(CatalogModels, variables, { enabled: view === 'group' });
   const items = useDocument(CatalogItems, variables, { enabled: view === 'list' });
   const query = view === 'group' ? models : items;
-  const list: Omit<ListOf<unknown>, 'data'> | undefined = query.data?.products;
+  const list: Omit<ItemList, 'data'> | undefined = query.data?.products;
   const facets = list?.facets ?? noFacets;
 
   const change = useCallback((next: CatalogSearch) => go(next, { replace: true }), [go]);

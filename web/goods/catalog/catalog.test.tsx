@@ -7,13 +7,8 @@ import { jsonAnswer, Network } from '#testing/network.ts';
 import { dealer, narrow, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
 import { CatalogPage } from './catalog.page.tsx';
 import { item, listOf, modelOf, variant } from './catalog.factory.ts';
-import {
-  CatalogElsewhere,
-  CatalogItemPage,
-  CatalogItems,
-  CatalogModels,
-  type ListVariables,
-} from './catalog.documents.ts';
+import { CatalogElsewhere, CatalogItemPage, CatalogItems, CatalogModels } from './catalog.documents.ts';
+import type { ListVariables } from './catalog-preload.ts';
 
 const variants = [
   variant({
@@ -50,7 +45,7 @@ describe('the catalog page', () => {
   });
 
   it('counts models and articles, and shows stock, price and margin of each model', async () => {
-    network.document(CatalogModels, { products: models });
+    network.document(CatalogModels, { stockAge: null, products: models });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
     await screen.findByRole('heading', { name: 'Meridian 7' });
     const card = screen.getByRole('article');
@@ -70,7 +65,7 @@ describe('the catalog page', () => {
   });
 
   it('lets the user skip the filters to the first result with a link and the key r', async () => {
-    network.document(CatalogModels, { products: models });
+    network.document(CatalogModels, { stockAge: null, products: models });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
     const first = await screen.findByRole('link', { name: /Meridian 7/ });
     const skip = screen.getByRole('link', { name: 'Skip to the results' });
@@ -96,7 +91,7 @@ describe('the catalog page', () => {
   });
 
   it('lists the key r among the shortcuts', async () => {
-    network.document(CatalogItems, { products: listOf([item('T1', 'Cinder tyre')]), simpleCart: [] });
+    network.document(CatalogItems, { stockAge: null, products: listOf([item('T1', 'Cinder tyre')]), simpleCart: [] });
     await renderPart(<CatalogPage />, '/en-us/catalog/paa?view=list');
     await screen.findByText('Cinder tyre');
     fireEvent.keyDown(document.body, { key: '?' });
@@ -108,6 +103,7 @@ describe('the catalog page', () => {
   it('distinguishes models of the same name by year', async () => {
     const older = { ...modelOf('meridian-7-2025', 'Meridian 7', variants), modelYear: '2025' };
     network.document(CatalogModels, {
+      stockAge: null,
       products: listOf([modelOf('meridian-7', 'Meridian 7', variants), older, modelOf('drift', 'Drift', variants)]),
     });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
@@ -121,8 +117,8 @@ describe('the catalog page', () => {
 
   it('has one row on a phone for catalog, filters and sorting, with the view in the sort menu', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(narrow);
-    network.document(CatalogModels, { products: models });
-    network.document(CatalogItems, { products: listOf([item('T1', 'Cinder tyre')]), simpleCart: [] });
+    network.document(CatalogModels, { stockAge: null, products: models });
+    network.document(CatalogItems, { stockAge: null, products: listOf([item('T1', 'Cinder tyre')]), simpleCart: [] });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
     await screen.findByRole('article');
     const row = screen.getByRole('button', { name: 'Bikes' }).parentElement;
@@ -141,7 +137,7 @@ describe('the catalog page', () => {
   });
 
   it('reloads for a chosen filter and removes it with its chip', async () => {
-    network.document(CatalogModels, { products: models });
+    network.document(CatalogModels, { stockAge: null, products: models });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
     fireEvent.click(await screen.findByRole('checkbox', { name: '2026' }));
     await waitFor(() =>
@@ -153,7 +149,7 @@ describe('the catalog page', () => {
 
   it('names the filter to remove when nothing matches, with the resulting number', async () => {
     const none = { ...models, data: [], info: { page: 1, count: 0, pageTotal: 0 } };
-    network.document(CatalogModels, ({ filter }) => ({ products: filter.modelYear ? none : models }));
+    network.document(CatalogModels, ({ filter }) => ({ stockAge: null, products: filter?.modelYear ? none : models }));
     await renderPart(<CatalogPage />, '/en-us/catalog/bike?modelYear=["2025"]&size=["S"]');
     fireEvent.click(await screen.findByRole('button', { name: 'Without Model year 2025: 62' }));
     expect(await screen.findByRole('heading', { name: 'Meridian 7' })).toBeTruthy();
@@ -164,7 +160,7 @@ describe('the catalog page', () => {
     const none = { ...models, data: [], info: { page: 1, count: 0, pageTotal: 0 } };
     const found = (count: number) => ({ info: { count } });
     network
-      .document(CatalogModels, { products: none })
+      .document(CatalogModels, { stockAge: null, products: none })
       .document(CatalogElsewhere, { bike: found(0), paa: found(8), groupset: found(0) });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike?search=helmet');
     expect((await screen.findByRole('link', { name: 'Parts & accessories: 8' })).getAttribute('href')).toBe(
@@ -176,7 +172,7 @@ describe('the catalog page', () => {
 
   it('accepts a price in the format of the market, keeps the focus, and follows the address', async () => {
     useSiteOf({ currency: { ...siteDefaults.currency, decimalSeparator: ',', thousandSeparator: '.' } });
-    network.document(CatalogModels, { products: models });
+    network.document(CatalogModels, { stockAge: null, products: models });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike?priceFrom="1000.50"');
     const low = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Lowest price' });
     expect(low.value).toBe('1000,50');
@@ -193,13 +189,16 @@ describe('the catalog page', () => {
   });
 
   it('shows what larger quantities cost', async () => {
-    network.document(CatalogModels, { products: models });
+    network.document(CatalogModels, { stockAge: null, products: models });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
     expect((await screen.findByRole('article')).textContent).toContain('10+: $1,785');
   });
 
   it('shows an empty assortment', async () => {
-    network.document(CatalogModels, { products: { ...models, data: [], info: { page: 1, count: 0, pageTotal: 0 } } });
+    network.document(CatalogModels, {
+      stockAge: null,
+      products: { ...models, data: [], info: { page: 1, count: 0, pageTotal: 0 } },
+    });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
     expect(await screen.findByText('No articles for you here yet')).toBeTruthy();
   });
@@ -228,7 +227,7 @@ describe('the catalog page', () => {
 
   it('offers no ordering without a customer', async () => {
     signInAs({ ...dealer, customer: null, hasCustCode: false });
-    network.document(CatalogModels, { products: models });
+    network.document(CatalogModels, { stockAge: null, products: models });
     await renderPart(<CatalogPage />, '/en-us/catalog/bike');
     await screen.findByRole('heading', { name: 'Meridian 7' });
     expect(screen.queryByRole('button', { name: /^Order/ })).toBeNull();
@@ -243,9 +242,9 @@ it('exports every page of the list, not only the shown one', async () => {
     info: { page: number, count: 101, pageTotal: 2 },
   });
   network
-    .document(CatalogItems, { products: page([item('A-1', 'First')], 1), simpleCart: [] })
+    .document(CatalogItems, { stockAge: null, products: page([item('A-1', 'First')], 1), simpleCart: [] })
     .document(CatalogItemPage, (variables) => ({
-      products: page([item(`A-${variables.page}`, 'Any')], variables.page),
+      products: page([item(`A-${variables.page}`, 'Any')], variables.page ?? 1),
     }));
   await renderPart(<CatalogPage />, '/en-us/catalog/paa?view=list&brand=["veldra"]');
   fireEvent.click(await screen.findByRole('button', { name: 'Export' }));

@@ -50,7 +50,7 @@ describe('the product page', () => {
     network = new Network();
     signInAs();
     useSiteOf({ preOrderDisplay: true });
-    network.document(ProductDetails, { productDetailsV2: product, simpleCart: [] });
+    network.document(ProductDetails, { productDetailsV2: product, simpleCart: [], stockAge: null });
   });
 
   it('names rows and columns of the grid and the reason of a blocked cell', async () => {
@@ -78,7 +78,7 @@ describe('the product page', () => {
       { location: 'Oslo', qty: 0, mask: '' },
     ];
     const variants = [{ ...variant({ articleCode: 'P-M', colour: 'GLC', size: 'M', mask: '> 10', sites }), ...about }];
-    network.document(ProductDetails, { productDetailsV2: { ...product, variants }, simpleCart: [] });
+    network.document(ProductDetails, { productDetailsV2: { ...product, variants }, simpleCart: [], stockAge: null });
     await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
     expect(await screen.findByText('Reno: 3')).toBeTruthy();
     expect(screen.getByText('Ghent: 7+')).toBeTruthy();
@@ -90,6 +90,7 @@ describe('the product page', () => {
     network.document(ProductDetails, {
       productDetailsV2: { ...product, description: 'Calm steering.' },
       simpleCart: [],
+      stockAge: null,
     });
     await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
     const [heading, sizes] = [
@@ -106,7 +107,11 @@ describe('the product page', () => {
 
   it('shows the reason first when nothing of the model can be ordered', async () => {
     const blocked = { ...variant({ articleCode: 'M7-GLC-S', size: 'S', blocked: 'Recall check' }), ...about };
-    network.document(ProductDetails, { productDetailsV2: { ...product, variants: [blocked] }, simpleCart: [] });
+    network.document(ProductDetails, {
+      productDetailsV2: { ...product, variants: [blocked] },
+      simpleCart: [],
+      stockAge: null,
+    });
     await renderPart(<ProductPage />, '/en-us/catalog/bike/meridian-7');
     const note = await screen.findByText(/Your sales contact can help/);
     expect(note.compareDocumentPosition(screen.getByRole('table')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -148,7 +153,7 @@ describe('the product page', () => {
   });
 
   it('shows not found without revealing whether a product exists for others', async () => {
-    network.document(ProductDetails, { productDetailsV2: null, simpleCart: [] });
+    network.document(ProductDetails, { productDetailsV2: null, simpleCart: [], stockAge: null });
     await renderPart(<ProductPage />, '/en-us/catalog/bike/none');
     expect(await screen.findByText('It is no longer offered or not part of your assortment.')).toBeTruthy();
   });

@@ -1,52 +1,44 @@
-import type { ShopInput } from '#rules/partners/click-collect/shop.ts';
 import { documentOf } from '#platform/api/documents.ts';
-import type { Outcome } from '#platform/api/graphql.ts';
+import type { ShopsQuery } from '#platform/api/generated/graphql.ts';
 
-/** A key of a shop, without its secret. */
-export type ShopKey = { id: string; name: string; createdAt: string; usedAt: string | null };
-
-/** A consumer shop of a market. */
-export type Shop = {
-  id: string;
-  code: string;
-  name: string;
-  stoppedAt: string | null;
-  version: number;
-  keys: ShopKey[];
-};
-
-export const Shops = documentOf<{ shops: Shop[] }, { market: string }>(`
+export const Shops = documentOf<'Shops'>(/* GraphQL */ `
   query Shops($market: String!) {
     shops(market: $market) {
-      id code name stoppedAt version
-      keys { id name createdAt usedAt }
+      id
+      code
+      name
+      stoppedAt
+      version
+      keys {
+        id
+        name
+        createdAt
+        usedAt
+      }
     }
   }
 `);
+/** A consumer shop of a market; the secrets of its keys are not in it. */
+export type Shop = ShopsQuery['shops'][number];
+export type ShopKey = Shop['keys'][number];
 
-export const SaveShop = documentOf<
-  { saveShop: Outcome | null },
-  ShopInput & { market: string; id: string | null; version: number | null }
->(`
-  mutation SaveShop(
-    $market: String!, $id: ID, $version: Int, $code: String!, $name: String!, $stopped: Boolean!
-  ) {
+export const SaveShop = documentOf<'SaveShop'>(/* GraphQL */ `
+  mutation SaveShop($market: String!, $id: ID, $version: Int, $code: String!, $name: String!, $stopped: Boolean!) {
     saveShop(market: $market, id: $id, version: $version, code: $code, name: $name, stopped: $stopped)
   }
 `);
 
-/** A new key with its secret, which is answered only once. */
-export type NewKey = Outcome & { keyName: string | null; secret: string | null };
-
-export const AddShopKey = documentOf<{ addShopKey: NewKey | null }, { shop: string }>(`
+/** Answers the new key with its secret, only once. */
+export const AddShopKey = documentOf<'AddShopKey'>(/* GraphQL */ `
   mutation AddShopKey($shop: ID!) {
     addShopKey(shop: $shop) {
-      keyName secret
+      keyName
+      secret
     }
   }
 `);
 
-export const RemoveShopKey = documentOf<{ removeShopKey: Outcome | null }, { id: string }>(`
+export const RemoveShopKey = documentOf<'RemoveShopKey'>(/* GraphQL */ `
   mutation RemoveShopKey($id: ID!) {
     removeShopKey(id: $id)
   }

@@ -16,7 +16,7 @@ const corner: Shop = {
     { id: '019ad0a0-1c00-7000-8000-00000000c001', name: 'key_first', createdAt: '2026-05-04T10:00:00Z', usedAt: null },
   ],
 };
-const done = { message: { status: 'success' }, userErrors: [] };
+const done = { message: { status: 'success', description: '' }, userErrors: [] };
 let network: Network;
 let shops: Shop[];
 const sent = (name: string) => (network.of(name).at(-1)?.body as { variables: unknown } | undefined)?.variables;
@@ -77,7 +77,7 @@ describe('the shops of a market', () => {
       addShopKey: {
         keyName: null,
         secret: null,
-        message: { status: 'failed' },
+        message: { status: 'failed', description: '' },
         userErrors: [{ field: '', message: 'Remove the old one first.', code: 'shop_keys_full', params: { limit: 2 } }],
       },
     });

@@ -1,7 +1,7 @@
 import { buildSchema, parse, print, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import schemaText from '../../../schema.graphql?raw';
-import { withOutcome } from './documents.ts';
+import { type Document, withOutcome } from './documents.ts';
 
 const schema = buildSchema(schemaText);
 const same = (one: string, other: string) => expect(print(parse(one))).toBe(print(parse(other)));
@@ -41,4 +41,18 @@ describe('a mutation asks for its outcome', () => {
     for (const text of ['query A { orders { id } }', '{ orders { id } }', 'fragment A on B { c { d } }'])
       expect(withOutcome(text)).toBe(text);
   });
+});
+
+it('every document fits the schema as it is sent, with the fragments that it names', () => {
+  const files = import.meta.glob<Record<string, Document<unknown, unknown> | string>>('/**/*.documents.ts', {
+    eager: true,
+  });
+  const documents = Object.values(files)
+    .flatMap((file) => Object.values(file))
+    .flatMap((document) => (typeof document === 'string' ? [] : [document]));
+  expect(documents.length).toBeGreaterThan(450);
+  const findings = documents.flatMap(({ name, source = '' }) =>
+    validate(schema, parse(source)).map((error) => `${name}: ${error.message}`),
+  );
+  expect(findings).toEqual([]);
 });

@@ -54,11 +54,7 @@ export function withOutcome(source: string): string {
  */
 export function documentOf<Name extends keyof Operations>(
   source: string,
-): Document<Operations[Name]['result'], Operations[Name]['variables']>;
-export function documentOf<TResult extends object, TVariables = Record<string, never>>(
-  source: string,
-): Document<TResult, TVariables>;
-export function documentOf(source: string): Document<unknown, unknown> {
+): Document<Operations[Name]['result'], Operations[Name]['variables']> {
   const name = /(?:query|mutation)\s+(\w+)/.exec(source)?.[1] ?? 'anonymous';
   return { source: withOutcome(source), name };
 }

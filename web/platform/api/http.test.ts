@@ -1,14 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { jsonAnswer, Network } from '#testing/network.ts';
 import { dealer, tokenOf } from '#testing/render.tsx';
-import { documentOf } from './documents.ts';
+import type { Document } from './documents.ts';
 import { ApiError } from './errors.ts';
 import { graphql, settle } from './graphql.ts';
 import { finishPendingSignOut, refreshSession, send, sendJson, onSessionEnd } from './http.ts';
 import { readStored } from '../storage.ts';
 import { closeSession, currentToken, openSession, sessionMismatch, sessionStore, userStore } from './session.ts';
 
-const Orders = documentOf<{ orders: { id: string }[] }>(`query Orders { orders { id } }`);
+const Orders: Document<{ orders: { id: string }[] }, Record<string, never>> = {
+  name: 'Orders',
+  source: 'query Orders { orders { id } }',
+};
 const old = tokenOf({ sub: dealer.id, r3: '1042281', exp: 1 });
 const fresh = tokenOf({ sub: dealer.id, r3: '1042281', exp: 2 });
 const ended = vi.fn<(reason: string) => void>();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { analyticsId } from '#rules/accounts/markets/analytics.ts';
 import { chooseAnalytics, consentStore, sendEvents } from '#platform/analytics.ts';
 import { graphql } from '#platform/api/graphql.ts';
-import { documentOf } from '#platform/api/documents.ts';
+import type { Document } from '#platform/api/documents.ts';
 import { readStored } from '#platform/storage.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
@@ -26,7 +26,10 @@ const site = (features: object = { ANALYTICS: true, ANALYTICS_ECOMMERCE: true })
   return googleAnalyticId;
 };
 const pattern = '/catalog/:category?/:slug';
-const save = documentOf<object>('mutation UpdateProductsInCart { updateProductsInCart { cart { lines } } }');
+const save: Document<object, Record<string, never>> = {
+  name: 'UpdateProductsInCart',
+  source: 'mutation UpdateProductsInCart { updateProductsInCart { cart { lines } } }',
+};
 
 beforeEach(async () => {
   await loadTexts(['analytics', 'ui']);

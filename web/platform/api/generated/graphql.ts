@@ -43,11 +43,43 @@ export type BrandInput = {
   position: number;
 };
 
+export type CartProductInput = {
+  articleCode: string;
+  /** Absolute quantity; 0 removes the line. */
+  qty: number;
+  sorg: string;
+  /** The article's own unit; another one is refused. */
+  uom?: string | null | undefined;
+};
+
 export type CategoryInput = {
   /** At least one language. */
   names: LanguageTextsInput;
   /** Place among the others, 0 to 999; equal places are ordered by the number of articles. */
   position: number;
+};
+
+export type CheckoutProductInput = {
+  articleCode: string;
+  qty: number;
+  /** Currency of that price; another currency is refused with currency_changed. */
+  reviewedCurrency?: string | null | undefined;
+  /** Unit price that the dealer saw; a higher price is refused with price_changed. */
+  reviewedPrice?: string | null | undefined;
+  /** Ready quantity that the dealer saw; less is refused with stock_changed. */
+  reviewedQty?: number | null | undefined;
+  sorg: string;
+  uom?: string | null | undefined;
+};
+
+/** The values that the dealer saw of one order before placing it. */
+export type CheckoutReviewedInput = {
+  /** Earliest day of delivery; a later one is refused with delivery_date_changed. */
+  earliestOn?: string | null | undefined;
+  merchant: string;
+  sorg: string;
+  /** A higher tax is refused with tax_changed. */
+  tax?: string | null | undefined;
 };
 
 export type CheckoutShipmentInput = {
@@ -57,6 +89,15 @@ export type CheckoutShipmentInput = {
   notes?: string | null | undefined;
   shipmentId: string | number;
   sorg?: string | null | undefined;
+};
+
+export type CheckoutShiptoInput = {
+  /** Address of shiptoV2; the default address if omitted. */
+  id?: string | number | null | undefined;
+  isr: string;
+  r3: string;
+  /** Version of the address; another version is refused with shipto_changed (Q-078). */
+  version?: number | null | undefined;
 };
 
 export type ClaimConsumerInput = {
@@ -313,6 +354,35 @@ export type FrameConsumerInput = {
   phone?: string | null | undefined;
 };
 
+export type HolidayInput = {
+  day: string;
+  name?: string | null | undefined;
+};
+
+/** The state of a row: it can be added, needs a decision, or has no article. */
+export type IntakeRowGroup =
+  | 'decision'
+  | 'ready'
+  | 'unknown';
+
+export type IntakeRowInput = {
+  /** The user accepts that missing units arrive later. */
+  acceptLater?: boolean | null | undefined;
+  /** The article that the user chose. */
+  articleCode?: string | null | undefined;
+  code: string;
+  /** Lines of the list, or the row's own number. */
+  lines: Array<number>;
+  /** As in the row. */
+  part?: number | null | undefined;
+  /** Possible quantities if it is unknown. */
+  quantities?: Array<number> | null | undefined;
+  /** As typed; an empty text means one, null unknown. */
+  quantity?: string | null | undefined;
+  sorg?: string | null | undefined;
+  written?: string | null | undefined;
+};
+
 /** A text in each language of the portal; leave out those without one. */
 export type LanguageTextsInput = {
   de?: string | null | undefined;
@@ -321,6 +391,12 @@ export type LanguageTextsInput = {
   id?: string | null | undefined;
   ms?: string | null | undefined;
 };
+
+/** Who may use a market: everybody, only its administrators, or nobody (Q-021). */
+export type MarketStatus =
+  | 'maintenance'
+  | 'offline'
+  | 'online';
 
 export type MarketingCategoryInput = {
   /** The picture of its card; null removes it. */
@@ -503,6 +579,11 @@ export type OrderLimitInput = {
   sorg: string;
 };
 
+export type OwnArticleCodeInput = {
+  articleCode: string;
+  code: string;
+};
+
 export type PdiCheckInput = {
   checked: boolean;
   checklist: number;
@@ -598,6 +679,28 @@ export type ProductCustomerInput = {
   r3?: string | null | undefined;
 };
 
+/** Filters of the list (Q-072); a list of values matches any of them. */
+export type ProductFilterInput = {
+  availability?: Array<string> | null | undefined;
+  brand?: Array<string> | null | undefined;
+  /** bike, paa or groupset, in any case; empty = all. */
+  category?: string | null | undefined;
+  colour?: Array<string> | null | undefined;
+  inStock?: boolean | null | undefined;
+  merchandiseCategory?: Array<string> | null | undefined;
+  model?: Array<string> | null | undefined;
+  modelYear?: Array<string> | null | undefined;
+  newArrival?: boolean | null | undefined;
+  priceFrom?: string | null | undefined;
+  priceTo?: string | null | undefined;
+  sale?: boolean | null | undefined;
+  search?: string | null | undefined;
+  series?: Array<string> | null | undefined;
+  size?: Array<string> | null | undefined;
+  sorgs?: Array<string> | null | undefined;
+  tags?: Array<string> | null | undefined;
+};
+
 export type ProductNameInput = {
   articleCode: string;
   sorg: string;
@@ -617,6 +720,47 @@ export type ProfileInput = {
   /** Digits, at most 17 (R-133). */
   phone?: string | null | undefined;
 };
+
+/** The subject of a check. */
+export type ReadinessCode =
+  | 'articles_without_picture'
+  | 'articles_without_price'
+  | 'currency_differs'
+  | 'customers_without_price'
+  | 'customers_without_ship_to'
+  | 'dealers_see_all'
+  | 'demo_sign_in'
+  | 'files_rejected'
+  | 'gateway_without_keys'
+  | 'jobs_late'
+  | 'mail_server_missing'
+  | 'mails_undelivered'
+  | 'main_sorg_foreign'
+  | 'no_articles'
+  | 'no_company'
+  | 'no_customers'
+  | 'no_erp_file'
+  | 'no_holidays'
+  | 'no_merchant'
+  | 'no_payment_method'
+  | 'no_shipment_option'
+  | 'no_site'
+  | 'no_sorg'
+  | 'no_support_address'
+  | 'pictures_small'
+  | 'scanner_away'
+  | 'seller_missing'
+  | 'sorg_unsold'
+  | 'stock_old'
+  | 'stock_unknown'
+  | 'users_without_area';
+
+/** State of a check; `nothing`: there is nothing yet to check. */
+export type ReadinessState =
+  | 'blocking'
+  | 'good'
+  | 'nothing'
+  | 'warning';
 
 /** A sold frame, with the arguments of registerFrameV4. */
 export type RegisterFrameInput = {
@@ -701,6 +845,15 @@ export type SalesOverviewFilterInput = {
   year?: number | null | undefined;
 };
 
+export type SavedProductInput = {
+  articleCode: string;
+  /** Absolute quantity in the cart; 0 removes the line, null leaves it unchanged. */
+  cartQty?: number | null | undefined;
+  /** Absolute quantity that is saved for later; 0 removes the product from the list. */
+  qty: number;
+  sorg: string;
+};
+
 export type ShipmentOptionInput = {
   active: boolean;
   /** At least one language. */
@@ -748,6 +901,12 @@ export type SorgSettingsInput = {
   url3: string;
   /** ISO weekdays; 1 is Monday. */
   workingDays: Array<number>;
+};
+
+export type StockOrderInput = {
+  articleCode: string;
+  qty: number;
+  sorg: string;
 };
 
 /** Status of an item of an order (Q-120). */
@@ -930,6 +1089,44 @@ export type RemovePasskeyMutationVariables = Exact<{
 
 export type RemovePasskeyMutation = { removePasskey: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type SignInProviderQueryVariables = Exact<{
+  market: string;
+}>;
+
+
+export type SignInProviderQuery = { signInProvider: { issuer: string, clientId: string, button: string, userClaim: string, passwordAllowed: boolean, enabled: boolean, hosts: Array<string>, linkedUsers: number, version: number } | null };
+
+export type SetSignInProviderMutationVariables = Exact<{
+  market: string;
+  version?: number | null | undefined;
+  issuer: string;
+  clientId: string;
+  clientSecret?: string | null | undefined;
+  button: string;
+  userClaim: string;
+  passwordAllowed: boolean;
+  enabled: boolean;
+  hosts?: Array<string> | null | undefined;
+}>;
+
+
+export type SetSignInProviderMutation = { setSignInProvider: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveSignInProviderMutationVariables = Exact<{
+  market: string;
+}>;
+
+
+export type RemoveSignInProviderMutation = { removeSignInProvider: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UnlinkSignInMutationVariables = Exact<{
+  market: string;
+  username: string;
+}>;
+
+
+export type UnlinkSignInMutation = { unlinkSignIn: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type AuditLogQueryVariables = Exact<{
   filter?: AuditFilter | null | undefined;
   page?: number | null | undefined;
@@ -953,7 +1150,7 @@ export type InviteColleagueMutationVariables = Exact<{
   name: string;
   email: string;
   language: string;
-  roles: Array<string> | string;
+  roles: Array<string>;
   branchId: string | number;
 }>;
 
@@ -976,7 +1173,7 @@ export type WithdrawInvitationMutation = { withdrawInvitation: { id: string | nu
 
 export type ChangeColleagueMutationVariables = Exact<{
   id: string | number;
-  roles?: Array<string> | string | null | undefined;
+  roles?: Array<string> | null | undefined;
   branchId?: string | number | null | undefined;
 }>;
 
@@ -1061,6 +1258,46 @@ export type MarkHandledMutationVariables = Exact<{
 
 
 export type MarkHandledMutation = { markInquiryHandled: { inquiry: { id: string, handledAt: string | null, handledBy: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type MarketsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarketsQuery = { markets: Array<{ code: string, name: string, status: MarketStatus, statusMessage: string, timeZone: string, hosts: Array<string>, defaultHost: string | null, languages: Array<string>, sorgs: Array<string>, version: number, configuration: unknown }>, marketSorgs: Array<{ sorg: string, name: string, holidays: Array<{ day: string, name: string }> }>, marketGateways: Array<{ name: string, ready: boolean, variables: Array<string> }> };
+
+export type UpdateMarketMutationVariables = Exact<{
+  code: string;
+  version?: number | null | undefined;
+  name?: string | null | undefined;
+  status?: string | null | undefined;
+  statusMessage?: string | null | undefined;
+  timeZone?: string | null | undefined;
+  hosts?: Array<string> | null | undefined;
+  defaultHost?: string | null | undefined;
+  languages?: Array<string> | null | undefined;
+  sorgs?: Array<string> | null | undefined;
+  configuration?: unknown;
+}>;
+
+
+export type UpdateMarketMutation = { updateMarket: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CreateMarketMutationVariables = Exact<{
+  code: string;
+  name: string;
+  copyOf: string;
+  hosts: Array<string>;
+}>;
+
+
+export type CreateMarketMutation = { createMarket: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SetHolidaysMutationVariables = Exact<{
+  sorg: string;
+  holidays: Array<HolidayInput>;
+}>;
+
+
+export type SetHolidaysMutation = { setHolidays: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type SorgSettingsQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -1162,7 +1399,7 @@ export type RemoveSiteMutation = { removeSite: { message: { status: string, desc
 
 export type RoleListQueryVariables = Exact<{
   search?: string | null | undefined;
-  ids?: Array<string | number> | string | number | null | undefined;
+  ids?: Array<string | number> | null | undefined;
 }>;
 
 
@@ -1170,7 +1407,7 @@ export type RoleListQuery = { roles: Array<{ id: string, name: string, descripti
 
 export type GroupRoleListQueryVariables = Exact<{
   search?: string | null | undefined;
-  ids?: Array<string | number> | string | number | null | undefined;
+  ids?: Array<string | number> | null | undefined;
 }>;
 
 
@@ -1178,7 +1415,7 @@ export type GroupRoleListQuery = { groupRoles: Array<{ id: string, name: string,
 
 export type PermissionListQueryVariables = Exact<{
   search?: string | null | undefined;
-  ids?: Array<string | number> | string | number | null | undefined;
+  ids?: Array<string | number> | null | undefined;
   page?: number | null | undefined;
   limit?: number | null | undefined;
 }>;
@@ -1189,7 +1426,7 @@ export type PermissionListQuery = { permissions: { info: { page: number, count: 
 export type CreateRoleMutationVariables = Exact<{
   name: string;
   description?: string | null | undefined;
-  permissionIds: Array<string | number> | string | number;
+  permissionIds: Array<string | number>;
   secondFactorRequired?: boolean | null | undefined;
 }>;
 
@@ -1200,7 +1437,7 @@ export type UpdateRoleMutationVariables = Exact<{
   id: string | number;
   name?: string | null | undefined;
   description?: string | null | undefined;
-  permissionIds?: Array<string | number> | string | number | null | undefined;
+  permissionIds?: Array<string | number> | null | undefined;
   secondFactorRequired?: boolean | null | undefined;
 }>;
 
@@ -1216,7 +1453,7 @@ export type DeleteRoleMutation = { deleteRole: { id: string | null, message: { s
 
 export type CreateGroupRoleMutationVariables = Exact<{
   description: string;
-  roleIds: Array<string | number> | string | number;
+  roleIds: Array<string | number>;
   us?: boolean | null | undefined;
 }>;
 
@@ -1226,7 +1463,7 @@ export type CreateGroupRoleMutation = { createGroupRole: { groupRole: { id: stri
 export type UpdateGroupRoleMutationVariables = Exact<{
   id: string | number;
   description?: string | null | undefined;
-  roleIds?: Array<string | number> | string | number | null | undefined;
+  roleIds?: Array<string | number> | null | undefined;
   us?: boolean | null | undefined;
 }>;
 
@@ -1271,7 +1508,7 @@ export type UserListQueryVariables = Exact<{
   page?: number | null | undefined;
   limit?: number | null | undefined;
   sort?: UserSort | null | undefined;
-  groupRoleIds?: Array<string | number> | string | number | null | undefined;
+  groupRoleIds?: Array<string | number> | null | undefined;
   role?: string | null | undefined;
   disabled?: boolean | null | undefined;
   held?: boolean | null | undefined;
@@ -1300,7 +1537,7 @@ export type UserToEditQuery = { createData: { limitations: Array<string>, groupR
 
 export type UserCountQueryVariables = Exact<{
   role?: string | null | undefined;
-  groupRoleIds?: Array<string | number> | string | number | null | undefined;
+  groupRoleIds?: Array<string | number> | null | undefined;
 }>;
 
 
@@ -1308,7 +1545,7 @@ export type UserCountQuery = { usersV2: { info: { count: number } } };
 
 export type CreateUserMutationVariables = Exact<{
   user: UserInput;
-  userAreas: Array<UserAreaInput> | UserAreaInput;
+  userAreas: Array<UserAreaInput>;
   us?: boolean | null | undefined;
 }>;
 
@@ -1318,7 +1555,7 @@ export type CreateUserMutation = { createUser: { user: { id: string, username: s
 export type UpdateUserMutationVariables = Exact<{
   id: string | number;
   user: UserInput;
-  userAreas?: Array<UserAreaInput> | UserAreaInput | null | undefined;
+  userAreas?: Array<UserAreaInput> | null | undefined;
   generatePassword?: boolean | null | undefined;
   us?: boolean | null | undefined;
 }>;
@@ -1343,10 +1580,10 @@ export type ResetSecondFactorMutationVariables = Exact<{
 export type ResetSecondFactorMutation = { resetSecondFactor: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type SendHeldLinksMutationVariables = Exact<{
-  ids?: Array<string | number> | string | number | null | undefined;
+  ids?: Array<string | number> | null | undefined;
   search?: string | null | undefined;
   role?: string | null | undefined;
-  groupRoleIds?: Array<string | number> | string | number | null | undefined;
+  groupRoleIds?: Array<string | number> | null | undefined;
   us?: boolean | null | undefined;
 }>;
 
@@ -1362,11 +1599,88 @@ export type CheckUsersMutationVariables = Exact<{
 export type CheckUsersMutation = { checkUsers: { unknownColumns: Array<string> | null, rows: Array<{ line: number, groupRole: string | null, roles: string | null, language: string | null, sorg: string | null, limitation: string | null, option: string | null, value: string | null, targetMarkets: string | null, dealerCount: number | null, user: { email: string | null, name: string | null, username: string | null, phone: string | null, languageId: string | null, groupRoleId: string | null, roleIds: Array<string>, contentTargetMarketIds: Array<string>, sendEmail: boolean | null, isFakeEmail: boolean | null }, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type CreateUsersMutationVariables = Exact<{
-  users: Array<NewUserInput> | NewUserInput;
+  users: Array<NewUserInput>;
 }>;
 
 
 export type CreateUsersMutation = { createUsers: Array<{ user: { id: string, username: string, password: string | null } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> };
+
+export type CartProblemFragment = { code: string, field: string, message: string, params: unknown };
+
+export type CartLineFragment = { id: string, articleCode: string, sorg: string, merchant: string, currency: string | null, qty: number, uom: string, readyQty: number, preOrderQty: number, missingQty: number, unitPrice: string | null, listPrice: string | null, readyPrice: string | null, preOrderPrice: string | null, readySubtotal: string, preOrderSubtotal: string, seenPrice: string | null, priceChange: string | null, problems: Array<{ code: string, field: string, message: string, params: unknown }>, product: { name: string, slug: string, article_code_display: string }, article: { modelName: string, category: string, size: string, packSize: number, orderLimit: number | null, colour: { description: string } | null, image: { small: string } | null, preOrder: { from: string, to: string } | null, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, blockReason: { description: string } | null } | null };
+
+export type CheckoutCreditFragment = { companies: string, currency: string, hasAccount: boolean, creditLimit: string, openInvoice: string, openDo: string, consignment: string, held: string, thisOrder: string, exposureAfter: string, left: string, isBlocked: boolean, reasonBlocked: string | null, problem: { code: string, field: string, message: string, params: unknown } | null, lift: { byPaying: boolean, count: number, amount: string, short: string, invoices: Array<{ number: string, dueOn: string, overdueDays: number, openAmount: string }>, payments: Array<{ sorg: string, assignments: Array<string>, amount: string, allowed: boolean }> } | null };
+
+export type CartOverviewFragment = { version: number, savedAt: string | null, lineCount: number, units: number, disclaimer: string, lines: Array<{ id: string, articleCode: string, sorg: string, merchant: string, currency: string | null, qty: number, uom: string, readyQty: number, preOrderQty: number, missingQty: number, unitPrice: string | null, listPrice: string | null, readyPrice: string | null, preOrderPrice: string | null, readySubtotal: string, preOrderSubtotal: string, seenPrice: string | null, priceChange: string | null, otherCarts: Array<{ owner: string, name: string, qty: number }>, problems: Array<{ code: string, field: string, message: string, params: unknown }>, product: { name: string, slug: string, article_code_display: string }, article: { modelName: string, category: string, size: string, packSize: number, orderLimit: number | null, colour: { description: string } | null, image: { small: string } | null, preOrder: { from: string, to: string } | null, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, blockReason: { description: string } | null } | null }>, saved: Array<{ id: string, articleCode: string, sorg: string, merchant: string, currency: string | null, qty: number, uom: string, readyQty: number, preOrderQty: number, missingQty: number, unitPrice: string | null, listPrice: string | null, readyPrice: string | null, preOrderPrice: string | null, readySubtotal: string, preOrderSubtotal: string, seenPrice: string | null, priceChange: string | null, problems: Array<{ code: string, field: string, message: string, params: unknown }>, product: { name: string, slug: string, article_code_display: string }, article: { modelName: string, category: string, size: string, packSize: number, orderLimit: number | null, colour: { description: string } | null, image: { small: string } | null, preOrder: { from: string, to: string } | null, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, blockReason: { description: string } | null } | null }>, sections: Array<{ sorg: string, sorgName: string, merchant: string, merchantName: string, earliestOn: string | null, currency: { currency: string }, ready: { lines: number, units: number, amount: string }, preOrder: { lines: number, units: number, amount: string } }> };
+
+export type CartQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CartQuery = { cartOverview: { version: number, savedAt: string | null, lineCount: number, units: number, disclaimer: string, lines: Array<{ id: string, articleCode: string, sorg: string, merchant: string, currency: string | null, qty: number, uom: string, readyQty: number, preOrderQty: number, missingQty: number, unitPrice: string | null, listPrice: string | null, readyPrice: string | null, preOrderPrice: string | null, readySubtotal: string, preOrderSubtotal: string, seenPrice: string | null, priceChange: string | null, otherCarts: Array<{ owner: string, name: string, qty: number }>, problems: Array<{ code: string, field: string, message: string, params: unknown }>, product: { name: string, slug: string, article_code_display: string }, article: { modelName: string, category: string, size: string, packSize: number, orderLimit: number | null, colour: { description: string } | null, image: { small: string } | null, preOrder: { from: string, to: string } | null, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, blockReason: { description: string } | null } | null }>, saved: Array<{ id: string, articleCode: string, sorg: string, merchant: string, currency: string | null, qty: number, uom: string, readyQty: number, preOrderQty: number, missingQty: number, unitPrice: string | null, listPrice: string | null, readyPrice: string | null, preOrderPrice: string | null, readySubtotal: string, preOrderSubtotal: string, seenPrice: string | null, priceChange: string | null, problems: Array<{ code: string, field: string, message: string, params: unknown }>, product: { name: string, slug: string, article_code_display: string }, article: { modelName: string, category: string, size: string, packSize: number, orderLimit: number | null, colour: { description: string } | null, image: { small: string } | null, preOrder: { from: string, to: string } | null, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, blockReason: { description: string } | null } | null }>, sections: Array<{ sorg: string, sorgName: string, merchant: string, merchantName: string, earliestOn: string | null, currency: { currency: string }, ready: { lines: number, units: number, amount: string }, preOrder: { lines: number, units: number, amount: string } }> }, checkoutReview: { canCheckout: boolean, units: number, lineCount: number, creditCheck: boolean, blockers: Array<{ code: string, field: string, message: string, params: unknown }>, groups: Array<{ sorg: string, merchant: string, merchantName: string, goods: string, saving: string, shipment: string, tax: string, total: string, includeTax: boolean, currency: { currency: string }, shipments: Array<{ id: string, freeFrom: string | null, rate: { rate: string } }> }>, staying: Array<{ qty: number, line: { id: string } }>, credit: Array<{ companies: string, currency: string, hasAccount: boolean, creditLimit: string, openInvoice: string, openDo: string, consignment: string, held: string, thisOrder: string, exposureAfter: string, left: string, isBlocked: boolean, reasonBlocked: string | null, problem: { code: string, field: string, message: string, params: unknown } | null, lift: { byPaying: boolean, count: number, amount: string, short: string, invoices: Array<{ number: string, dueOn: string, overdueDays: number, openAmount: string }>, payments: Array<{ sorg: string, assignments: Array<string>, amount: string, allowed: boolean }> } | null }> }, stockAge: { asOf: string, isStale: boolean } | null };
+
+export type SaveCartMutationVariables = Exact<{
+  products: Array<CartProductInput>;
+  version?: number | null | undefined;
+}>;
+
+
+export type SaveCartMutation = { updateProductsInCart: { cart: { lines: number, units: number, version: number, overview: { version: number, savedAt: string | null, lineCount: number, units: number, disclaimer: string, lines: Array<{ id: string, articleCode: string, sorg: string, merchant: string, currency: string | null, qty: number, uom: string, readyQty: number, preOrderQty: number, missingQty: number, unitPrice: string | null, listPrice: string | null, readyPrice: string | null, preOrderPrice: string | null, readySubtotal: string, preOrderSubtotal: string, seenPrice: string | null, priceChange: string | null, otherCarts: Array<{ owner: string, name: string, qty: number }>, problems: Array<{ code: string, field: string, message: string, params: unknown }>, product: { name: string, slug: string, article_code_display: string }, article: { modelName: string, category: string, size: string, packSize: number, orderLimit: number | null, colour: { description: string } | null, image: { small: string } | null, preOrder: { from: string, to: string } | null, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, blockReason: { description: string } | null } | null }>, saved: Array<{ id: string, articleCode: string, sorg: string, merchant: string, currency: string | null, qty: number, uom: string, readyQty: number, preOrderQty: number, missingQty: number, unitPrice: string | null, listPrice: string | null, readyPrice: string | null, preOrderPrice: string | null, readySubtotal: string, preOrderSubtotal: string, seenPrice: string | null, priceChange: string | null, problems: Array<{ code: string, field: string, message: string, params: unknown }>, product: { name: string, slug: string, article_code_display: string }, article: { modelName: string, category: string, size: string, packSize: number, orderLimit: number | null, colour: { description: string } | null, image: { small: string } | null, preOrder: { from: string, to: string } | null, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, blockReason: { description: string } | null } | null }>, sections: Array<{ sorg: string, sorgName: string, merchant: string, merchantName: string, earliestOn: string | null, currency: { currency: string }, ready: { lines: number, units: number, amount: string }, preOrder: { lines: number, units: number, amount: string } }> } } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ArrangeSavedMutationVariables = Exact<{
+  products: Array<SavedProductInput>;
+  version?: number | null | undefined;
+}>;
+
+
+export type ArrangeSavedMutation = { updateSavedProducts: { cart: { lines: number, units: number, version: number, overview: { version: number, savedAt: string | null, lineCount: number, units: number, disclaimer: string, lines: Array<{ id: string, articleCode: string, sorg: string, merchant: string, currency: string | null, qty: number, uom: string, readyQty: number, preOrderQty: number, missingQty: number, unitPrice: string | null, listPrice: string | null, readyPrice: string | null, preOrderPrice: string | null, readySubtotal: string, preOrderSubtotal: string, seenPrice: string | null, priceChange: string | null, otherCarts: Array<{ owner: string, name: string, qty: number }>, problems: Array<{ code: string, field: string, message: string, params: unknown }>, product: { name: string, slug: string, article_code_display: string }, article: { modelName: string, category: string, size: string, packSize: number, orderLimit: number | null, colour: { description: string } | null, image: { small: string } | null, preOrder: { from: string, to: string } | null, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, blockReason: { description: string } | null } | null }>, saved: Array<{ id: string, articleCode: string, sorg: string, merchant: string, currency: string | null, qty: number, uom: string, readyQty: number, preOrderQty: number, missingQty: number, unitPrice: string | null, listPrice: string | null, readyPrice: string | null, preOrderPrice: string | null, readySubtotal: string, preOrderSubtotal: string, seenPrice: string | null, priceChange: string | null, problems: Array<{ code: string, field: string, message: string, params: unknown }>, product: { name: string, slug: string, article_code_display: string }, article: { modelName: string, category: string, size: string, packSize: number, orderLimit: number | null, colour: { description: string } | null, image: { small: string } | null, preOrder: { from: string, to: string } | null, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, blockReason: { description: string } | null } | null }>, sections: Array<{ sorg: string, sorgName: string, merchant: string, merchantName: string, earliestOn: string | null, currency: { currency: string }, ready: { lines: number, units: number, amount: string }, preOrder: { lines: number, units: number, amount: string } }> } } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CheckoutReviewQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CheckoutReviewQuery = { checkoutReview: { cartVersion: number, canCheckout: boolean, creditCheck: boolean, disclaimer: string, units: number, lineCount: number, blockers: Array<{ code: string, field: string, message: string, params: unknown }>, groups: Array<{ sorg: string, sorgName: string, merchant: string, merchantName: string, companyCode: string, units: number, goods: string, saving: string, includeTax: boolean, taxBasisPoints: number, paymentTerms: string, dispatchOn: string, cutOffTime: string, cutOffTimeZone: string, shipmentId: string | null, total: string, currency: { currency: string }, shipments: Array<{ id: string, type: string, desc: string, input: string, freeFrom: string | null, earliestOn: string | null, rate: { rate: string, currency: string } }>, payments: Array<{ id: string, desc: string, type: string, waitsForPayment: boolean, paymentMerchants: Array<{ instruction: string }> }>, lines: Array<{ id: string, articleCode: string, sorg: string, uom: string, qty: number, unitPrice: string, subtotal: string, line: { id: string, articleCode: string, sorg: string, merchant: string, currency: string | null, qty: number, uom: string, readyQty: number, preOrderQty: number, missingQty: number, unitPrice: string | null, listPrice: string | null, readyPrice: string | null, preOrderPrice: string | null, readySubtotal: string, preOrderSubtotal: string, seenPrice: string | null, priceChange: string | null, problems: Array<{ code: string, field: string, message: string, params: unknown }>, product: { name: string, slug: string, article_code_display: string }, article: { modelName: string, category: string, size: string, packSize: number, orderLimit: number | null, colour: { description: string } | null, image: { small: string } | null, preOrder: { from: string, to: string } | null, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, blockReason: { description: string } | null } | null } }> }>, staying: Array<{ qty: number, line: { id: string, articleCode: string, sorg: string, merchant: string, currency: string | null, qty: number, uom: string, readyQty: number, preOrderQty: number, missingQty: number, unitPrice: string | null, listPrice: string | null, readyPrice: string | null, preOrderPrice: string | null, readySubtotal: string, preOrderSubtotal: string, seenPrice: string | null, priceChange: string | null, problems: Array<{ code: string, field: string, message: string, params: unknown }>, product: { name: string, slug: string, article_code_display: string }, article: { modelName: string, category: string, size: string, packSize: number, orderLimit: number | null, colour: { description: string } | null, image: { small: string } | null, preOrder: { from: string, to: string } | null, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, blockReason: { description: string } | null } | null } }>, shipTos: Array<{ id: string, name: string, address: string, city: string, state: string, postalCode: string, country: string, version: number, isDefault: boolean, custCode: { r3: string, isr: string } }>, credit: Array<{ companies: string, currency: string, hasAccount: boolean, creditLimit: string, openInvoice: string, openDo: string, consignment: string, held: string, thisOrder: string, exposureAfter: string, left: string, isBlocked: boolean, reasonBlocked: string | null, problem: { code: string, field: string, message: string, params: unknown } | null, lift: { byPaying: boolean, count: number, amount: string, short: string, invoices: Array<{ number: string, dueOn: string, overdueDays: number, openAmount: string }>, payments: Array<{ sorg: string, assignments: Array<string>, amount: string, allowed: boolean }> } | null }> } };
+
+export type PlacedOrderFragment = { id: string, number: string, createdAt: string, sorg: string, poNumber: string, notes: string, requestDeliveryOn: string | null, deliverComplete: boolean, cancelAfter: string | null, expectedOn: string | null, expectedPrecision: string | null, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, merchant: { code: string, merchantName: string }, currency: { currency: string }, orderStatus: { id: string, description: string }, shipTo: { name: string, address: string, city: string, state: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { desc: string } }, orderPayment: { isPaymentWaiting: boolean, expiredDate: string | null, payment: { desc: string, type: string, merchantInstruction: string } } | null, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, qty: number, uom: string, unitPrice: string, subtotal: string, picture: string | null, slug: string | null, category: string | null, promisedOn: string | null, promisedPrecision: string | null, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }> };
+
+export type OrdersOfPoNumberQueryVariables = Exact<{
+  filter: OrderFilterInput;
+}>;
+
+
+export type OrdersOfPoNumberQuery = { orders: { data: Array<{ number: string, poNumber: string, createdAt: string }> } };
+
+export type CheckoutMutationVariables = Exact<{
+  products: Array<CheckoutProductInput>;
+  shipto: CheckoutShiptoInput;
+  request_delivery_date?: string | null | undefined;
+  cancel_after?: string | null | undefined;
+  deliver_complete?: boolean | null | undefined;
+  custPoNo?: string | null | undefined;
+  notes?: string | null | undefined;
+  shipments?: Array<CheckoutShipmentInput> | null | undefined;
+  paymentId: string;
+  reviewed?: Array<CheckoutReviewedInput> | null | undefined;
+  cartVersion?: number | null | undefined;
+}>;
+
+
+export type CheckoutMutation = { checkoutV5: { orders: Array<{ id: string, number: string, createdAt: string, sorg: string, poNumber: string, notes: string, requestDeliveryOn: string | null, deliverComplete: boolean, cancelAfter: string | null, expectedOn: string | null, expectedPrecision: string | null, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, merchant: { code: string, merchantName: string }, currency: { currency: string }, orderStatus: { id: string, description: string }, shipTo: { name: string, address: string, city: string, state: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { desc: string } }, orderPayment: { isPaymentWaiting: boolean, expiredDate: string | null, payment: { desc: string, type: string, merchantInstruction: string } } | null, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, qty: number, uom: string, unitPrice: string, subtotal: string, picture: string | null, slug: string | null, category: string | null, promisedOn: string | null, promisedPrecision: string | null, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }> }> | null, leftOut: Array<{ code: string, field: string, message: string, params: unknown }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SupplyLineFragment = { articleCode: string, sorg: string, openQty: number, confirmations: Array<{ supplyQty: number, supplyDate: string, precision: string, supplyLocation: string }> };
+
+export type SupplyPlanQueryVariables = Exact<{
+  orders: Array<StockOrderInput>;
+  reqDeliveryDate?: string | null | undefined;
+}>;
+
+
+export type SupplyPlanQuery = { stockOrderConfirmations: Array<{ articleCode: string, sorg: string, openQty: number, confirmations: Array<{ supplyQty: number, supplyDate: string, precision: string, supplyLocation: string }> }> };
+
+export type OrderConfirmationQueryVariables = Exact<{
+  numbers: Array<string>;
+}>;
+
+
+export type OrderConfirmationQuery = { ordersByNumber: Array<{ id: string, number: string, createdAt: string, sorg: string, poNumber: string, notes: string, requestDeliveryOn: string | null, deliverComplete: boolean, cancelAfter: string | null, expectedOn: string | null, expectedPrecision: string | null, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, plannedSupply: Array<{ articleCode: string, sorg: string, openQty: number, confirmations: Array<{ supplyQty: number, supplyDate: string, precision: string, supplyLocation: string }> }>, leftOut: Array<{ code: string, field: string, message: string, params: unknown }>, merchant: { code: string, merchantName: string }, currency: { currency: string }, orderStatus: { id: string, description: string }, shipTo: { name: string, address: string, city: string, state: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { desc: string } }, orderPayment: { isPaymentWaiting: boolean, expiredDate: string | null, payment: { desc: string, type: string, merchantInstruction: string } } | null, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, qty: number, uom: string, unitPrice: string, subtotal: string, picture: string | null, slug: string | null, category: string | null, promisedOn: string | null, promisedPrecision: string | null, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }> }>, cartOverview: { lineCount: number, units: number, lines: Array<{ id: string, qty: number, preOrderQty: number, product: { name: string } }> } };
 
 export type ReasonFieldsFragment = { code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null };
 
@@ -1385,6 +1699,104 @@ export type ExplainCreditQueryVariables = Exact<{
 
 
 export type ExplainCreditQuery = { explainCredit: Array<{ companyCode: string, reasons: Array<{ code: string, kind: string, title: string, description: string, whoCanChange: string, facts: Array<{ name: string, value: string, kind: string }>, setting: { name: string, facts: Array<{ name: string, value: string, kind: string }>, place: { kind: string, name: string, path: string | null } } | null }> }> };
+
+export type IntakeShownFragment = { articleCodeDisplay: string, name: string, packSize: number, image: { small: string } | null, price: { currency: string, dealer: string | null, deals: Array<{ steps: Array<{ qty: number, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null };
+
+export type IntakeProductFragment = { articleCode: string, sorg: string, articleCodeDisplay: string, name: string, packSize: number, image: { small: string } | null, price: { currency: string, dealer: string | null, deals: Array<{ steps: Array<{ qty: number, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null };
+
+export type CheckIntakeMutationVariables = Exact<{
+  text?: string | null | undefined;
+  file?: unknown;
+  hiddenRows?: boolean | null | undefined;
+  rows?: Array<IntakeRowInput> | null | undefined;
+  details: number;
+}>;
+
+
+export type CheckIntakeMutation = { checkIntake: { cartVersion: number | null, rows: Array<{ lines: Array<number>, part: number, written: string, code: string, group: IntakeRowGroup, matchedBy: string | null, asked: number | null, add: number, inCart: number, readyQty: number, laterQty: number, currency: string | null, unitPrice: string | null, amount: string | null, acceptLater: boolean, articleCode: string | null, sorg: string | null, details: { articleCodeDisplay: string, name: string, packSize: number, image: { small: string } | null, price: { currency: string, dealer: string | null, deals: Array<{ steps: Array<{ qty: number, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null } | null, undecided: { missingQty: number, quantityChoices: Array<number>, question: number | null, columnQuantities: Array<number | null>, problems: Array<{ code: string, field: string, message: string, params: unknown }>, candidates: Array<{ kind: string, qty: number | null, product: { articleCode: string, sorg: string, articleCodeDisplay: string, name: string, packSize: number, image: { small: string } | null, price: { currency: string, dealer: string | null, deals: Array<{ steps: Array<{ qty: number, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null }, also: Array<{ qty: number | null, product: { articleCode: string, sorg: string, articleCodeDisplay: string, name: string, packSize: number, image: { small: string } | null, price: { currency: string, dealer: string | null, deals: Array<{ steps: Array<{ qty: number, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null } }> }> } | null }> | null, ignored: Array<{ line: number, written: string, reason: string }> | null, facts: { sheets: Array<{ name: string, state: string, firstLine: number, rows: number, separator: string, header: boolean, codeColumn: number | null, quantityColumn: number | null, hiddenRows: number, hiddenColumns: Array<number>, leftOut: Array<{ column: number, reason: string, name: string, samples: Array<string> }> }>, questions: Array<{ question: number, sheet: string, columns: Array<{ column: number | null, name: string, samples: Array<string> }> }> } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AddIntakeMutationVariables = Exact<{
+  products: Array<CartProductInput>;
+  version?: number | null | undefined;
+}>;
+
+
+export type AddIntakeMutation = { updateProductsInCart: { cart: { lines: number, units: number, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SuggestArticlesQueryVariables = Exact<{
+  search: string;
+}>;
+
+
+export type SuggestArticlesQuery = { products: { data: Array<{ articleCode: string, sorg: string, articleCodeDisplay: string, name: string, packSize: number, image: { small: string } | null, price: { currency: string, dealer: string | null, deals: Array<{ steps: Array<{ qty: number, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null }> }, intakeCodes: { data: Array<{ code: string, product: { articleCode: string, sorg: string, articleCodeDisplay: string, name: string, packSize: number, image: { small: string } | null, price: { currency: string, dealer: string | null, deals: Array<{ steps: Array<{ qty: number, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null } | null }> } };
+
+export type OwnCodesQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page?: number | null | undefined;
+}>;
+
+
+export type OwnCodesQuery = { intakeCodes: { data: Array<{ id: string, code: string, articleCode: string, savedBy: string, product: { name: string, articleCodeDisplay: string } | null }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type SaveOwnCodesMutationVariables = Exact<{
+  codes?: Array<OwnArticleCodeInput> | null | undefined;
+  text?: string | null | undefined;
+  file?: unknown;
+}>;
+
+
+export type SaveOwnCodesMutation = { saveIntakeCodes: { saved: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteOwnCodesMutationVariables = Exact<{
+  ids: Array<string | number>;
+}>;
+
+
+export type DeleteOwnCodesMutation = { deleteIntakeCodes: { deleted: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RepeatOfferFragment = { qty: number, inCart: number, laterQty: number, unitPrice: string | null, notes: Array<string>, problems: Array<{ code: string, message: string }>, product: { articleCode: string, articleCodeDisplay: string, name: string, sorg: string, slug: string, category: string, uom: string, packSize: number, orderLimit: number | null, discontinued: boolean, image: { small: string } | null, price: { currency: string, dealer: string | null, deals: Array<{ steps: Array<{ qty: number, price: string }> }> } | null, available: { qty: number | null, mask: string }, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { description: string, setting: string | null } | null } };
+
+export type BoughtBeforeQueryVariables = Exact<{
+  search?: string | null | undefined;
+  category?: string | null | undefined;
+  orderable?: boolean | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type BoughtBeforeQuery = { boughtBefore: { asOf: string | null, info: { page: number, count: number, pageTotal: number }, data: Array<{ lastAt: string, lastNumber: string, lastQty: number, typicalQty: number, times: number, yearQty: number, onOrderQty: number, id: string, articleCode: string, sorg: string, paidPrice: string | null, paidCurrency: string | null, priceChange: string | null, priceChangePercent: number | null, take: string, changes: Array<string>, same: { qty: number, inCart: number, laterQty: number, unitPrice: string | null, notes: Array<string>, problems: Array<{ code: string, message: string }>, product: { articleCode: string, articleCodeDisplay: string, name: string, sorg: string, slug: string, category: string, uom: string, packSize: number, orderLimit: number | null, discontinued: boolean, image: { small: string } | null, price: { currency: string, dealer: string | null, deals: Array<{ steps: Array<{ qty: number, price: string }> }> } | null, available: { qty: number | null, mask: string }, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { description: string, setting: string | null } | null } } | null, successor: { qty: number, inCart: number, laterQty: number, unitPrice: string | null, notes: Array<string>, problems: Array<{ code: string, message: string }>, product: { articleCode: string, articleCodeDisplay: string, name: string, sorg: string, slug: string, category: string, uom: string, packSize: number, orderLimit: number | null, discontinued: boolean, image: { small: string } | null, price: { currency: string, dealer: string | null, deals: Array<{ steps: Array<{ qty: number, price: string }> }> } | null, available: { qty: number | null, mask: string }, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { description: string, setting: string | null } | null } } | null }> } };
+
+export type PastOrdersQueryVariables = Exact<{
+  filter?: OrderFilterInput | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type PastOrdersQuery = { orders: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, origin: string, totalAmount: string, lineCount: number, orderStatus: { description: string }, currency: { currency: string }, createdBy: { name: string }, progress: { ordered: number } }> } };
+
+export type ReorderPreviewQueryVariables = Exact<{
+  orderNumber?: string | null | undefined;
+  deliveryNumber?: string | null | undefined;
+}>;
+
+
+export type ReorderPreviewQuery = { reorderPreview: { kind: string, number: string | null, poNumber: string, at: string | null, leftOut: number, asOf: string | null, lines: Array<{ displayCode: string, description: string, uom: string, qty: number, id: string, articleCode: string, sorg: string, paidPrice: string | null, paidCurrency: string | null, priceChange: string | null, priceChangePercent: number | null, take: string, changes: Array<string>, same: { qty: number, inCart: number, laterQty: number, unitPrice: string | null, notes: Array<string>, problems: Array<{ code: string, message: string }>, product: { articleCode: string, articleCodeDisplay: string, name: string, sorg: string, slug: string, category: string, uom: string, packSize: number, orderLimit: number | null, discontinued: boolean, image: { small: string } | null, price: { currency: string, dealer: string | null, deals: Array<{ steps: Array<{ qty: number, price: string }> }> } | null, available: { qty: number | null, mask: string }, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { description: string, setting: string | null } | null } } | null, successor: { qty: number, inCart: number, laterQty: number, unitPrice: string | null, notes: Array<string>, problems: Array<{ code: string, message: string }>, product: { articleCode: string, articleCodeDisplay: string, name: string, sorg: string, slug: string, category: string, uom: string, packSize: number, orderLimit: number | null, discontinued: boolean, image: { small: string } | null, price: { currency: string, dealer: string | null, deals: Array<{ steps: Array<{ qty: number, price: string }> }> } | null, available: { qty: number | null, mask: string }, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { description: string, setting: string | null } | null } } | null }> } | null };
+
+export type RepeatCartQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RepeatCartQuery = { cartOverview: { version: number, lines: Array<{ articleCode: string, sorg: string, qty: number }> } };
+
+export type AddAgainMutationVariables = Exact<{
+  products: Array<CartProductInput>;
+  version?: number | null | undefined;
+}>;
+
+
+export type AddAgainMutation = { updateProductsInCart: { cart: { lines: number, units: number, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type SheetUploadFactsFragment = { id: string, module: string, fileName: string, state: string, refusalText: string | null, sentBy: string, undoneBy: string | null, own: boolean, checkedAt: string, taken: number, noted: number, refused: number, written: number, failed: number, undone: number, kept: number, canUndo: boolean };
 
@@ -1467,7 +1879,7 @@ export type CreateAnnouncementMutationVariables = Exact<{
   url?: string | null | undefined;
   from: DateAndTimeInput;
   to: DateAndTimeInput;
-  sorgs?: Array<string> | string | null | undefined;
+  sorgs?: Array<string> | null | undefined;
 }>;
 
 
@@ -1481,7 +1893,7 @@ export type UpdateAnnouncementMutationVariables = Exact<{
   url?: string | null | undefined;
   from?: DateAndTimeInput | null | undefined;
   to?: DateAndTimeInput | null | undefined;
-  sorgs?: Array<string> | string | null | undefined;
+  sorgs?: Array<string> | null | undefined;
 }>;
 
 
@@ -1629,7 +2041,7 @@ export type ContentLibraryQuery = { contentLibrary: { hasMore: boolean, data: Ar
 export type TextFileFragment = { id: string, fileTitle: string, fileName: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null };
 
 export type ContentFilesInTextsQueryVariables = Exact<{
-  ids: Array<string | number> | string | number;
+  ids: Array<string | number>;
 }>;
 
 
@@ -1637,7 +2049,7 @@ export type ContentFilesInTextsQuery = { contentTextFiles: Array<{ id: string, f
 
 export type ContentArticlesQueryVariables = Exact<{
   search?: string | null | undefined;
-  codes?: Array<string> | string | null | undefined;
+  codes?: Array<string> | null | undefined;
 }>;
 
 
@@ -1702,10 +2114,10 @@ export type MaterialListQueryVariables = Exact<{
   category?: string | null | undefined;
   type?: string | null | undefined;
   state?: string | null | undefined;
-  filterContentTargetMarket?: Array<string> | string | null | undefined;
+  filterContentTargetMarket?: Array<string> | null | undefined;
   missingLanguage?: string | null | undefined;
-  tag?: Array<string> | string | null | undefined;
-  media?: Array<string> | string | null | undefined;
+  tag?: Array<string> | null | undefined;
+  media?: Array<string> | null | undefined;
   rightsEndWithin?: number | null | undefined;
   order?: string | null | undefined;
 }>;
@@ -1724,7 +2136,7 @@ export type MaterialOrderQuery = { marketingMaterialCategory: { id: string, titl
 
 export type OrderMaterialsMutationVariables = Exact<{
   categoryId: string | number;
-  ids: Array<string | number> | string | number;
+  ids: Array<string | number>;
 }>;
 
 
@@ -1754,7 +2166,7 @@ export type DeleteMaterialMutationVariables = Exact<{
 export type DeleteMaterialMutation = { deleteMarketingMaterial: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type ChangeMaterialsMutationVariables = Exact<{
-  ids: Array<string | number> | string | number;
+  ids: Array<string | number>;
   change: MarketingMaterialsChange;
 }>;
 
@@ -1762,7 +2174,7 @@ export type ChangeMaterialsMutationVariables = Exact<{
 export type ChangeMaterialsMutation = { changeMarketingMaterials: { ids: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type MaterialUploadsQueryVariables = Exact<{
-  attachmentIds: Array<string | number> | string | number;
+  attachmentIds: Array<string | number>;
 }>;
 
 
@@ -1776,7 +2188,7 @@ export type ReplacedMaterialQueryVariables = Exact<{
 export type ReplacedMaterialQuery = { marketingMaterial: { id: string, version: number, files: Array<{ id: string, fileName: string, fileTitle: string, language: string | null, focalLeft: number, focalTop: number, rightsEndOn: string | null, crop: { left: number, top: number, width: number, height: number } | null }> } | null };
 
 export type CreateMaterialsMutationVariables = Exact<{
-  inputs: Array<MarketingMaterialInput> | MarketingMaterialInput;
+  inputs: Array<MarketingMaterialInput>;
 }>;
 
 
@@ -1833,13 +2245,13 @@ export type LibraryListingQueryVariables = Exact<{
   limit: number;
   search?: string | null | undefined;
   withSubcategories?: boolean | null | undefined;
-  media?: Array<string> | string | null | undefined;
-  format?: Array<string> | string | null | undefined;
-  orientation?: Array<string> | string | null | undefined;
-  modelYear?: Array<number> | number | null | undefined;
-  language?: Array<string> | string | null | undefined;
-  market?: Array<string> | string | null | undefined;
-  tag?: Array<string> | string | null | undefined;
+  media?: Array<string> | null | undefined;
+  format?: Array<string> | null | undefined;
+  orientation?: Array<string> | null | undefined;
+  modelYear?: Array<number> | null | undefined;
+  language?: Array<string> | null | undefined;
+  market?: Array<string> | null | undefined;
+  tag?: Array<string> | null | undefined;
   order?: string | null | undefined;
 }>;
 
@@ -1851,13 +2263,13 @@ export type LibraryFilesQueryVariables = Exact<{
   type?: string | null | undefined;
   search?: string | null | undefined;
   withSubcategories?: boolean | null | undefined;
-  media?: Array<string> | string | null | undefined;
-  format?: Array<string> | string | null | undefined;
-  orientation?: Array<string> | string | null | undefined;
-  modelYear?: Array<number> | number | null | undefined;
-  language?: Array<string> | string | null | undefined;
-  market?: Array<string> | string | null | undefined;
-  tag?: Array<string> | string | null | undefined;
+  media?: Array<string> | null | undefined;
+  format?: Array<string> | null | undefined;
+  orientation?: Array<string> | null | undefined;
+  modelYear?: Array<number> | null | undefined;
+  language?: Array<string> | null | undefined;
+  market?: Array<string> | null | undefined;
+  tag?: Array<string> | null | undefined;
   order?: string | null | undefined;
 }>;
 
@@ -1872,7 +2284,7 @@ export type LibraryMaterialQueryVariables = Exact<{
 export type LibraryMaterialQuery = { marketingMaterial: { id: string, title: string, subtitle: string, body: string, language: string, type: string, tags: Array<string>, articleCodes: Array<string>, modelYear: number | null, createdAt: string, bodyFiles: Array<{ id: string, media: string, width: number | null, height: number | null, originalUrl: string | null, highUrl: string | null, mediumUrl: string | null, lowUrl: string | null, thumbnailUrl: string | null }>, category: { id: string, title: string, route: string, breadcrumb: Array<{ id: string, title: string, route: string }> } | null, files: Array<{ originalUrl: string | null, highUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> } | null, marketingMaterialSameParentImages: { data: Array<{ id: string, title: string, placeholder: { highUrl: string | null, originalUrl: string | null, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> } };
 
 export type DownloadMaterialsMutationVariables = Exact<{
-  files: Array<WantedContentFile> | WantedContentFile;
+  files: Array<WantedContentFile>;
   name?: string | null | undefined;
 }>;
 
@@ -1880,7 +2292,7 @@ export type DownloadMaterialsMutationVariables = Exact<{
 export type DownloadMaterialsMutation = { downloadContentFiles: { url: string | null, fileName: string | null, count: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type AssetPackPreviewQueryVariables = Exact<{
-  codes?: Array<string> | string | null | undefined;
+  codes?: Array<string> | null | undefined;
   order?: string | number | null | undefined;
   language?: string | null | undefined;
   rendition?: string | null | undefined;
@@ -1897,7 +2309,7 @@ export type PackOrdersQueryVariables = Exact<{
 export type PackOrdersQuery = { orders: { data: Array<{ id: string, number: string, createdAt: string }> } };
 
 export type CreateAssetPackMutationVariables = Exact<{
-  codes?: Array<string> | string | null | undefined;
+  codes?: Array<string> | null | undefined;
   order?: string | number | null | undefined;
   language: string;
   rendition: string;
@@ -1911,7 +2323,7 @@ export type AdminNewsPageQueryVariables = Exact<{
   limit?: number | null | undefined;
   search?: string | null | undefined;
   bucket?: boolean | null | undefined;
-  markets?: Array<string> | string | null | undefined;
+  markets?: Array<string> | null | undefined;
   type?: string | null | undefined;
   state?: string | null | undefined;
   missingLanguage?: string | null | undefined;
@@ -1961,7 +2373,7 @@ export type NewsPageQueryVariables = Exact<{
   page?: number | null | undefined;
   limit?: number | null | undefined;
   search?: string | null | undefined;
-  markets?: Array<string> | string | null | undefined;
+  markets?: Array<string> | null | undefined;
   unread?: boolean | null | undefined;
 }>;
 
@@ -1985,7 +2397,7 @@ export type ConfirmNewsMutationVariables = Exact<{
 export type ConfirmNewsMutation = { confirmNews: { news: { id: string, readAt: string | null, mustConfirm: boolean } | null, unread: Array<{ id: string, title: string, recallCode: string | null }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type DownloadNewsFileMutationVariables = Exact<{
-  files: Array<WantedContentFile> | WantedContentFile;
+  files: Array<WantedContentFile>;
 }>;
 
 
@@ -2029,7 +2441,7 @@ export type EditedDocumentsQueryVariables = Exact<{
   group?: string | number | null | undefined;
   hasGroup?: boolean | null | undefined;
   state?: string | null | undefined;
-  markets?: Array<string> | string | null | undefined;
+  markets?: Array<string> | null | undefined;
   missing?: string | null | undefined;
   replaced?: boolean | null | undefined;
   bucket?: boolean | null | undefined;
@@ -2122,7 +2534,7 @@ export type DeleteDocumentGroupMutationVariables = Exact<{
 export type DeleteDocumentGroupMutation = { deleteSalesDocumentGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type OrderDocumentGroupsMutationVariables = Exact<{
-  ids: Array<string | number> | string | number;
+  ids: Array<string | number>;
 }>;
 
 
@@ -2137,7 +2549,7 @@ export type DocumentOverviewQueryVariables = Exact<{
   language?: string | null | undefined;
   year?: number | null | undefined;
   article?: string | null | undefined;
-  markets?: Array<string> | string | null | undefined;
+  markets?: Array<string> | null | undefined;
 }>;
 
 
@@ -2149,7 +2561,7 @@ export type DocumentResultsQueryVariables = Exact<{
   language?: string | null | undefined;
   year?: number | null | undefined;
   article?: string | null | undefined;
-  markets?: Array<string> | string | null | undefined;
+  markets?: Array<string> | null | undefined;
   page?: number | null | undefined;
   limit?: number | null | undefined;
 }>;
@@ -2172,7 +2584,7 @@ export type ProductContentQueryVariables = Exact<{
 export type ProductContentQuery = { productDetailsV2: { salesDocuments: Array<{ id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> }>, marketingMaterials: Array<{ id: string, title: string, category: { route: string, type: string } | null, placeholder: { id: string, media: string, focalLeft: number, focalTop: number, lowUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> } | null };
 
 export type DownloadDocumentFilesMutationVariables = Exact<{
-  files: Array<WantedContentFile> | WantedContentFile;
+  files: Array<WantedContentFile>;
   name?: string | null | undefined;
 }>;
 
@@ -2404,7 +2816,7 @@ export type InboxQueryVariables = Exact<{
 export type InboxQuery = { inbox: { older: boolean, unread: number, kinds: Array<string>, entries: Array<{ id: string, kind: string, title: string, body: string, quote: string, path: string, custCode: string | null, custName: string | null, at: string, readAt: string | null }> } };
 
 export type MarkInboxMutationVariables = Exact<{
-  ids: Array<string | number> | string | number;
+  ids: Array<string | number>;
   read: boolean;
 }>;
 
@@ -2477,7 +2889,7 @@ export type SetBonusYearMutationVariables = Exact<{
   version: number;
   pointValue: string;
   deadlineDays: number;
-  steps: Array<BonusStepInput> | BonusStepInput;
+  steps: Array<BonusStepInput>;
 }>;
 
 
@@ -2589,7 +3001,7 @@ export type VisitPlanOfDayQuery = { visitPlan: { id: string, version: number, no
 
 export type SaveVisitPlanMutationVariables = Exact<{
   day: string;
-  customers: Array<string> | string;
+  customers: Array<string>;
   note?: string | null | undefined;
   start?: VisitStartInput | null | undefined;
   version: number;
@@ -2623,7 +3035,7 @@ export type SalesAreaDealersQueryVariables = Exact<{
 export type SalesAreaDealersQuery = { salesAreaDealers: Array<{ custCode: string, name: string, city: string, regionGroup: string, openClaims: number | null, revenue: { currency: string, netSales: string, netSalesLastYear: string } | null, visits: { lastVisitOn: string | null, dealersDue: number } | null }> };
 
 export type SaveAreaCategoriesMutationVariables = Exact<{
-  salesMaps: Array<SalesMapAreaCategoryInput> | SalesMapAreaCategoryInput;
+  salesMaps: Array<SalesMapAreaCategoryInput>;
 }>;
 
 
@@ -2681,8 +3093,8 @@ export type VisitAnswerListsFragment = { midrange: Array<{ key: string, descript
 export type VisitListQueryVariables = Exact<{
   brand: string;
   search?: string | null | undefined;
-  custCodes?: Array<string> | string | null | undefined;
-  authors?: Array<string | number> | string | number | null | undefined;
+  custCodes?: Array<string> | null | undefined;
+  authors?: Array<string | number> | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
   page: number;
@@ -2702,7 +3114,7 @@ export type VisitOfQuery = { formVisits: { data: Array<{ custName: string, custC
 
 export type LastVisitsQueryVariables = Exact<{
   brand: string;
-  custCodes?: Array<string> | string | null | undefined;
+  custCodes?: Array<string> | null | undefined;
   to?: string | null | undefined;
   page: number;
   limit: number;
@@ -2753,7 +3165,7 @@ export type PhotosOfSlotQuery = { formVisitPhotos: Array<{ visitId: string, visi
 export type CreateVisitMutationVariables = Exact<{
   id: string | number;
   visit: FormVisitInput;
-  photos?: Array<FormVisitPhotoInput> | FormVisitPhotoInput | null | undefined;
+  photos?: Array<FormVisitPhotoInput> | null | undefined;
 }>;
 
 
@@ -2763,8 +3175,8 @@ export type UpdateVisitMutationVariables = Exact<{
   id: string | number;
   version: number;
   visit: FormVisitInput;
-  photos?: Array<FormVisitPhotoInput> | FormVisitPhotoInput | null | undefined;
-  removeSlots?: Array<string> | string | null | undefined;
+  photos?: Array<FormVisitPhotoInput> | null | undefined;
+  removeSlots?: Array<string> | null | undefined;
 }>;
 
 
@@ -2918,7 +3330,7 @@ export type AnalyzeSorgsQuery = { sorgs: Array<{ sorg: string, name: string }> }
 
 export type AnalyzeCustomersQueryVariables = Exact<{
   search?: string | null | undefined;
-  sorgs?: Array<string> | string | null | undefined;
+  sorgs?: Array<string> | null | undefined;
 }>;
 
 
@@ -2935,7 +3347,7 @@ export type ReadArticleCodesMutation = { readArticleCodes: { codes: Array<string
 
 export type AnalyzeProductsQueryVariables = Exact<{
   sorg: string;
-  articleCodes: Array<string> | string;
+  articleCodes: Array<string>;
   salesUsername?: string | null | undefined;
   custCode?: ProductCustomerInput | null | undefined;
 }>;
@@ -2944,32 +3356,123 @@ export type AnalyzeProductsQueryVariables = Exact<{
 export type AnalyzeProductsQuery = { productAnalyzesV3: { data: Array<{ articleCode: string, sorg: string, orderLimit: number | null, allocation: number | null, invalidArticle: { status: boolean, description: string }, allowToOrder: { status: boolean, description: string }, orderBlocked: { status: boolean, description: string }, hierarchyBlocked: { status: boolean, description: string }, brandBlocked: { status: boolean, description: string }, categoryBlocked: { status: boolean, description: string }, sorgBlocked: { status: boolean, description: string }, hasPrice: { status: boolean, description: string }, available: { qty: number | null, mask: string }, nextArrival: { qty: number | null, mask: string, date: string | null, precision: string } | null, newArrivalPeriod: { from: string | null, to: string | null, active: boolean } | null, blockReason: { code: string, description: string } | null, product: { name: string, slug: string, category: string, price: { currency: string, dealer: string | null, retail: string | null } | null } | null }> } };
 
 export type ChangeAttributesMutationVariables = Exact<{
-  products: Array<ProductAttributesInput> | ProductAttributesInput;
+  products: Array<ProductAttributesInput>;
 }>;
 
 
 export type ChangeAttributesMutation = { updateProductAttributes: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type ChangeLimitsMutationVariables = Exact<{
-  products: Array<OrderLimitInput> | OrderLimitInput;
+  products: Array<OrderLimitInput>;
 }>;
 
 
 export type ChangeLimitsMutation = { updateOrderLimits: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type HideProductsMutationVariables = Exact<{
-  products?: Array<ProductNameInput> | ProductNameInput | null | undefined;
+  products?: Array<ProductNameInput> | null | undefined;
 }>;
 
 
 export type HideProductsMutation = { deleteProducts: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type RestoreProductsMutationVariables = Exact<{
-  products: Array<ProductNameInput> | ProductNameInput;
+  products: Array<ProductNameInput>;
 }>;
 
 
 export type RestoreProductsMutation = { restoreProducts: { data: Array<{ articleCode: string, message: { status: string, description: string } }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SuppliedFragment = { availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null };
+
+export type ProductPriceFragment = { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> };
+
+export type GridVariantFragment = { id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null };
+
+export type CatalogListFragment = { asOf: string | null, suggestion: string | null, info: { page: number, count: number, pageTotal: number }, facets: Array<{ key: string, label: string, values: Array<{ value: string, label: string, count: number, picture: string | null }> }>, catalogs: { bike: { models: number, articles: number }, paa: { models: number, articles: number }, groupset: { models: number, articles: number } } };
+
+export type CatalogModelsQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  sort?: string | null | undefined;
+  filter?: ProductFilterInput | null | undefined;
+}>;
+
+
+export type CatalogModelsQuery = { products: { asOf: string | null, suggestion: string | null, data: Array<{ id: string, slug: string, category: string, sorg: string, articleCode: string, modelName: string, modelYear: string, subtitle: string, badges: { newArrival: boolean, sale: boolean }, image: { thumbnail: string } | null, colour: { id: string, description: string, hex: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, groupset: { parts: number, qty: number | null, mask: string } | null, variants: Array<{ id: string, size: string, sizeNote: string, sizeOrder: number, colour: { id: string, description: string, hex: string } | null, image: { thumbnail: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null }> }>, info: { page: number, count: number, pageTotal: number }, facets: Array<{ key: string, label: string, values: Array<{ value: string, label: string, count: number, picture: string | null }> }>, catalogs: { bike: { models: number, articles: number }, paa: { models: number, articles: number }, groupset: { models: number, articles: number } } }, stockAge: { asOf: string, isStale: boolean } | null };
+
+export type CatalogItemFragment = { id: string, slug: string, category: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, articleCode: string, articleCodeDisplay: string, name: string, modelName: string, size: string, sizeNote: string, gtin: string | null, modelYear: string, colour: { id: string, description: string, hex: string } | null, brand: { id: string, description: string }, badges: { newArrival: boolean, sale: boolean }, image: { small: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null };
+
+export type CatalogItemsQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  sort?: string | null | undefined;
+  filter?: ProductFilterInput | null | undefined;
+}>;
+
+
+export type CatalogItemsQuery = { products: { asOf: string | null, suggestion: string | null, data: Array<{ id: string, slug: string, category: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, articleCode: string, articleCodeDisplay: string, name: string, modelName: string, size: string, sizeNote: string, gtin: string | null, modelYear: string, colour: { id: string, description: string, hex: string } | null, brand: { id: string, description: string }, badges: { newArrival: boolean, sale: boolean }, image: { small: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null }>, info: { page: number, count: number, pageTotal: number }, facets: Array<{ key: string, label: string, values: Array<{ value: string, label: string, count: number, picture: string | null }> }>, catalogs: { bike: { models: number, articles: number }, paa: { models: number, articles: number }, groupset: { models: number, articles: number } } }, simpleCart: Array<{ qty: number, product: { article_code: string, sorg: string } }>, stockAge: { asOf: string, isStale: boolean } | null };
+
+export type CatalogItemPageQueryVariables = Exact<{
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  sort?: string | null | undefined;
+  filter?: ProductFilterInput | null | undefined;
+}>;
+
+
+export type CatalogItemPageQuery = { products: { data: Array<{ id: string, slug: string, category: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, articleCode: string, articleCodeDisplay: string, name: string, modelName: string, size: string, sizeNote: string, gtin: string | null, modelYear: string, colour: { id: string, description: string, hex: string } | null, brand: { id: string, description: string }, badges: { newArrival: boolean, sale: boolean }, image: { small: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null }>, info: { page: number, count: number, pageTotal: number } } };
+
+export type CatalogElsewhereQueryVariables = Exact<{
+  search: string;
+}>;
+
+
+export type CatalogElsewhereQuery = { bike: { info: { page: number, count: number, pageTotal: number } }, paa: { info: { page: number, count: number, pageTotal: number } }, groupset: { info: { page: number, count: number, pageTotal: number } } };
+
+export type CatalogSegmentQueryVariables = Exact<{
+  segment: string;
+}>;
+
+
+export type CatalogSegmentQuery = { productDetailsV2: { slug: string, category: string } | null, products: { info: { page: number, count: number, pageTotal: number } } };
+
+export type OrderableModelQueryVariables = Exact<{
+  slug: string;
+  sorg?: string | null | undefined;
+}>;
+
+
+export type OrderableModelQuery = { productDetailsV2: { name: string, subtitle: string, category: string, slug: string, asOf: string | null, variants: Array<{ id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null }> } | null, simpleCart: Array<{ qty: number, product: { article_code: string, sorg: string } }> };
+
+export type SetArticleFragment = { slug: string, category: string, modelName: string, id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null };
+
+export type ProductDetailsQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type ProductDetailsQuery = { productDetailsV2: { articleCode: string | null, slug: string, sorg: string, modelCode: string, name: string, subtitle: string, description: string, category: string, asOf: string | null, image: { small: string, thumbnail: string, large: string, full: string } | null, pictures: Array<{ colour: string, image: { small: string, thumbnail: string, large: string, full: string } }>, specification: Array<{ code: string, name: string, value: string }>, geometry: Array<{ code: string, name: string, value: string }>, documents: Array<{ id: string, kind: string, name: string, language: string, bytes: number, url: string }>, breadcrumbs: Array<{ label: string, path: string }>, variants: Array<{ modelYear: string, slug: string, category: string, modelName: string, id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, badges: { newArrival: boolean, sale: boolean }, successor: { slug: string, category: string, name: string, articleCodeDisplay: string } | null, groupset: { parts: number } | null, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null }>, groupsetParts: Array<{ qty: number, product: { slug: string, category: string, modelName: string, id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null }, swaps: Array<{ slug: string, category: string, modelName: string, id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null }> }> } | null, simpleCart: Array<{ qty: number, product: { article_code: string, sorg: string } }>, stockAge: { asOf: string, isStale: boolean } | null };
+
+export type UpdateProductsInCartMutationVariables = Exact<{
+  products: Array<CartProductInput>;
+  version?: number | null | undefined;
+}>;
+
+
+export type UpdateProductsInCartMutation = { updateProductsInCart: { cart: { lines: number, units: number, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SellInUnitsFragment = { units: number, ordered: number, shipped: number, cancelled: number };
+
+export type SellInArticleFragment = { articleCode: string, articleCodeDisplay: string, description: string, size: string, followed: Array<string>, last: { units: number, ordered: number, shipped: number, cancelled: number }, before: { units: number, ordered: number, shipped: number, cancelled: number } };
+
+export type OrderGuideOfQueryVariables = Exact<{
+  articleCode: string;
+  sorg: string;
+}>;
+
+
+export type OrderGuideOfQuery = { orderGuide: { sellIn: { lastPeriod: { from: string, to: string }, beforePeriod: { from: string, to: string }, last: { units: number, ordered: number, shipped: number, cancelled: number }, before: { units: number, ordered: number, shipped: number, cancelled: number }, articles: Array<{ articleCode: string, articleCodeDisplay: string, description: string, size: string, followed: Array<string>, last: { units: number, ordered: number, shipped: number, cancelled: number }, before: { units: number, ordered: number, shipped: number, cancelled: number } }>, former: Array<{ articleCode: string, articleCodeDisplay: string, description: string, size: string, followed: Array<string>, last: { units: number, ordered: number, shipped: number, cancelled: number }, before: { units: number, ordered: number, shipped: number, cancelled: number } }>, sizes: Array<{ size: string, lastPercent: number, beforePercent: number, last: { units: number }, before: { units: number } }> } | null, terms: { currency: string, merchantName: string, paymentTerms: string, creditLimit: string | null, creditLeft: string | null, shipments: Array<{ id: string, desc: string, rate: string, freeFrom: string | null, earliestOn: string }> } | null } | null };
 
 export type FrameFactsQueryVariables = Exact<{
   frameNumber: string;
@@ -3057,7 +3560,7 @@ export type StockAlertsQueryVariables = Exact<{
 export type StockAlertsQuery = { stockAlerts: { asOf: string | null, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, articleCode: string, sorg: string, qty: number, askedAt: string, askedBy: string, acting: boolean, mine: boolean, endedAt: string | null, outcome: string | null, product: { articleCodeDisplay: string, name: string, slug: string, category: string, image: { small: string } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { description: string, setting: string | null } | null, successor: { articleCodeDisplay: string, name: string, slug: string, category: string } | null } | null }> } };
 
 export type AlertsOfArticlesQueryVariables = Exact<{
-  articles?: Array<string> | string | null | undefined;
+  articles?: Array<string> | null | undefined;
 }>;
 
 
@@ -3073,7 +3576,7 @@ export type AddStockAlertMutationVariables = Exact<{
 export type AddStockAlertMutation = { addStockAlert: { stockAlert: { id: string, qty: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type RemoveStockAlertsMutationVariables = Exact<{
-  ids: Array<string | number> | string | number;
+  ids: Array<string | number>;
 }>;
 
 
@@ -3266,8 +3769,8 @@ export type DeleteCompanyMutationVariables = Exact<{
 export type DeleteCompanyMutation = { deleteCompany: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type PaymentPreviewQueryVariables = Exact<{
-  assignments: Array<string> | string;
-  creditNumbers: Array<string> | string;
+  assignments: Array<string>;
+  creditNumbers: Array<string>;
   amount?: string | null | undefined;
   paymentId?: string | null | undefined;
 }>;
@@ -3281,7 +3784,7 @@ export type CreatePaymentRequestMutationVariables = Exact<{
   payerName: string;
   payerCode: string;
   merchant: string;
-  extRefData: Array<PaymentInvoiceReferenceInput> | PaymentInvoiceReferenceInput;
+  extRefData: Array<PaymentInvoiceReferenceInput>;
   paymentId?: string | null | undefined;
 }>;
 
@@ -3561,7 +4064,7 @@ export type AddPriceComponentMutationVariables = Exact<{
   sorg: string;
   module: string;
   key: string;
-  labels: Array<PriceComponentLabelInput> | PriceComponentLabelInput;
+  labels: Array<PriceComponentLabelInput>;
   visible: boolean;
   position: number;
 }>;
@@ -3573,7 +4076,7 @@ export type ChangePriceComponentMutationVariables = Exact<{
   sorg: string;
   module: string;
   key: string;
-  labels: Array<PriceComponentLabelInput> | PriceComponentLabelInput;
+  labels: Array<PriceComponentLabelInput>;
   visible: boolean;
   position: number;
 }>;
@@ -3688,7 +4191,7 @@ export type CounterBoardQueryVariables = Exact<{
 export type CounterBoardQuery = { clickCollectBoard: { asOf: string, columns: Array<{ column: string, count: number, countIsExact: boolean, orders: Array<{ id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> }> }> } };
 
 export type CollectOrdersQueryVariables = Exact<{
-  status?: Array<string> | string | null | undefined;
+  status?: Array<string> | null | undefined;
   column?: string | null | undefined;
   search?: string | null | undefined;
   page: number;
@@ -3730,7 +4233,7 @@ export type MoveCollectMutation = { clickCollectUpdateStatus: { message: { statu
 
 export type MarkLinesMutationVariables = Exact<{
   orderId: string | number;
-  lines: Array<ClickCollectMarkInput> | ClickCollectMarkInput;
+  lines: Array<ClickCollectMarkInput>;
   version?: number | null | undefined;
 }>;
 
@@ -3748,9 +4251,9 @@ export type OrderToHqMutationVariables = Exact<{
   orderId: string | number;
   version?: number | null | undefined;
   shiptoId?: string | number | null | undefined;
-  shipments?: Array<CheckoutShipmentInput> | CheckoutShipmentInput | null | undefined;
+  shipments?: Array<CheckoutShipmentInput> | null | undefined;
   paymentId?: string | null | undefined;
-  lines?: Array<ClickCollectReviewedLineInput> | ClickCollectReviewedLineInput | null | undefined;
+  lines?: Array<ClickCollectReviewedLineInput> | null | undefined;
 }>;
 
 
@@ -3770,6 +4273,39 @@ export type ShipCollectMutationVariables = Exact<{
 
 
 export type ShipCollectMutation = { clickCollectUpdateShipments: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ShopsQueryVariables = Exact<{
+  market: string;
+}>;
+
+
+export type ShopsQuery = { shops: Array<{ id: string, code: string, name: string, stoppedAt: string | null, version: number, keys: Array<{ id: string, name: string, createdAt: string, usedAt: string | null }> }> };
+
+export type SaveShopMutationVariables = Exact<{
+  market: string;
+  id?: string | number | null | undefined;
+  version?: number | null | undefined;
+  code: string;
+  name: string;
+  stopped: boolean;
+}>;
+
+
+export type SaveShopMutation = { saveShop: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type AddShopKeyMutationVariables = Exact<{
+  shop: string | number;
+}>;
+
+
+export type AddShopKeyMutation = { addShopKey: { keyName: string | null, secret: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveShopKeyMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemoveShopKeyMutation = { removeShopKey: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type VendorArticlesQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -3794,7 +4330,7 @@ export type VendorCartQueryVariables = Exact<{ [key: string]: never; }>;
 export type VendorCartQuery = { thirdPartyCart: { version: number, count: number, units: number, totals: Array<{ currency: string, amount: string | null }>, groups: Array<{ currency: string, totalAmount: string | null, vendor: { id: string, name: string }, items: Array<{ articleCode: string, description: string, qty: number, price: string | null, currentPrice: string | null, subtotal: string | null, currency: string, stock: number, salesUnit: string, uomConverter: number, imageUrl: string, problems: Array<{ code: string, message: string }> }> }> } };
 
 export type UpdateVendorCartMutationVariables = Exact<{
-  products: Array<ThirdPartyProductInput> | ThirdPartyProductInput;
+  products: Array<ThirdPartyProductInput>;
   version?: number | null | undefined;
 }>;
 
@@ -3808,7 +4344,7 @@ export type VendorAddressesQuery = { custVendorThirdPartyAddress: Array<{ id: st
 
 export type CheckoutVendorCartMutationVariables = Exact<{
   shipment: ThirdPartyShipmentInput;
-  products: Array<ThirdPartyProductInput> | ThirdPartyProductInput;
+  products: Array<ThirdPartyProductInput>;
   cartVersion?: number | null | undefined;
 }>;
 
@@ -3893,7 +4429,7 @@ export type EditVendorArticleMutation = { editVendorArticle: { article: { id: st
 
 export type SwitchVendorArticlesMutationVariables = Exact<{
   vendor: string | number;
-  articleCodes: Array<string> | string;
+  articleCodes: Array<string>;
   off: boolean;
 }>;
 
@@ -3969,7 +4505,7 @@ export type ClaimAssigneesQueryVariables = Exact<{ [key: string]: never; }>;
 export type ClaimAssigneesQuery = { claimAssignees: Array<{ id: string, name: string }> };
 
 export type AssignClaimsMutationVariables = Exact<{
-  ids: Array<string | number> | string | number;
+  ids: Array<string | number>;
   assigneeId?: string | number | null | undefined;
 }>;
 
@@ -4031,7 +4567,7 @@ export type SaveClaimProblemMutationVariables = Exact<{
   picture?: string | null | undefined;
   active?: boolean | null | undefined;
   wholeArticle?: boolean | null | undefined;
-  spareCategories?: Array<string> | string | null | undefined;
+  spareCategories?: Array<string> | null | undefined;
 }>;
 
 
@@ -4094,7 +4630,7 @@ export type CommentClaimMutationVariables = Exact<{
   id: string | number;
   comment: string;
   isInternal: boolean;
-  mentions?: Array<string | number> | string | number | null | undefined;
+  mentions?: Array<string | number> | null | undefined;
 }>;
 
 
@@ -4189,7 +4725,7 @@ export type SaveClaimDraftMutationVariables = Exact<{
   id?: string | number | null | undefined;
   type: string;
   form: unknown;
-  files?: Array<ClaimFileInput> | ClaimFileInput | null | undefined;
+  files?: Array<ClaimFileInput> | null | undefined;
   version?: number | null | undefined;
 }>;
 
@@ -4246,7 +4782,7 @@ export type SentClaimFragment = { claim: { id: string, number: string } | null }
 
 export type CreateClaimBikeMutationVariables = Exact<{
   claim: ClaimInput;
-  files?: Array<ClaimFileInput> | ClaimFileInput | null | undefined;
+  files?: Array<ClaimFileInput> | null | undefined;
   draftId?: string | number | null | undefined;
 }>;
 
@@ -4255,7 +4791,7 @@ export type CreateClaimBikeMutation = { createClaimBike: { message: { status: st
 
 export type CreateClaimPaaMutationVariables = Exact<{
   claim: ClaimInput;
-  files?: Array<ClaimFileInput> | ClaimFileInput | null | undefined;
+  files?: Array<ClaimFileInput> | null | undefined;
   draftId?: string | number | null | undefined;
 }>;
 
@@ -4266,8 +4802,8 @@ export type UpdateClaimBikeMutationVariables = Exact<{
   id: string | number;
   version?: number | null | undefined;
   claim: ClaimInput;
-  files?: Array<ClaimFileInput> | ClaimFileInput | null | undefined;
-  removeSlots?: Array<string> | string | null | undefined;
+  files?: Array<ClaimFileInput> | null | undefined;
+  removeSlots?: Array<string> | null | undefined;
 }>;
 
 
@@ -4277,8 +4813,8 @@ export type UpdateClaimPaaMutationVariables = Exact<{
   id: string | number;
   version?: number | null | undefined;
   claim: ClaimInput;
-  files?: Array<ClaimFileInput> | ClaimFileInput | null | undefined;
-  removeSlots?: Array<string> | string | null | undefined;
+  files?: Array<ClaimFileInput> | null | undefined;
+  removeSlots?: Array<string> | null | undefined;
 }>;
 
 
@@ -4315,7 +4851,7 @@ export type CreateInspectionMutationVariables = Exact<{
   merchandise?: string | null | undefined;
   mechanic: string;
   note?: string | null | undefined;
-  checklist: Array<PdiCheckInput> | PdiCheckInput;
+  checklist: Array<PdiCheckInput>;
   signature?: PdiSignatureInput | null | undefined;
   inspectedAt?: string | null | undefined;
   checklistAt?: string | null | undefined;
@@ -4330,7 +4866,7 @@ export type UpdateInspectionMutationVariables = Exact<{
   frameNumber?: string | null | undefined;
   mechanic?: string | null | undefined;
   note?: string | null | undefined;
-  checklist?: Array<PdiCheckInput> | PdiCheckInput | null | undefined;
+  checklist?: Array<PdiCheckInput> | null | undefined;
   signature?: PdiSignatureInput | null | undefined;
 }>;
 
@@ -4381,7 +4917,7 @@ export type ChecklistItemsQuery = { pdiChecklistItems: Array<{ id: number, group
 export type SaveChecklistItemMutationVariables = Exact<{
   id?: number | null | undefined;
   group: string;
-  merchandise: Array<string> | string;
+  merchandise: Array<string>;
   sorting: number;
   texts: PdiChecklistTextsInput;
 }>;
@@ -4460,7 +4996,7 @@ export type DeleteFrameMutationVariables = Exact<{
 export type DeleteFrameMutation = { deleteFrame: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type UploadFramesAgainMutationVariables = Exact<{
-  ids: Array<string | number> | string | number;
+  ids: Array<string | number>;
 }>;
 
 
@@ -4482,7 +5018,7 @@ export type CheckFramesMutationVariables = Exact<{
 export type CheckFramesMutation = { checkFrames: { unknownColumns: Array<string> | null, rows: Array<{ line: number, written: string, cells: Array<string>, group: string, changed: Array<string>, frameNumber: string, soldDate: string, bike: string, customer: unknown, dealer: string | null, useAccountData: boolean, consent: boolean, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type RegisterFramesMutationVariables = Exact<{
-  frames: Array<RegisterFrameInput> | RegisterFrameInput;
+  frames: Array<RegisterFrameInput>;
 }>;
 
 
@@ -4503,7 +5039,7 @@ export type ExportConsumerMutationVariables = Exact<{
   name?: string | null | undefined;
   phone?: string | null | undefined;
   frameNumber?: string | null | undefined;
-  ids?: Array<string | number> | string | number | null | undefined;
+  ids?: Array<string | number> | null | undefined;
 }>;
 
 
@@ -4514,7 +5050,7 @@ export type EraseConsumerMutationVariables = Exact<{
   name?: string | null | undefined;
   phone?: string | null | undefined;
   frameNumber?: string | null | undefined;
-  ids?: Array<string | number> | string | number | null | undefined;
+  ids?: Array<string | number> | null | undefined;
 }>;
 
 
@@ -4537,7 +5073,7 @@ export type ReportTransitDamageMutationVariables = Exact<{
   qty: number;
   kind: string;
   text: string;
-  photos: Array<string> | string;
+  photos: Array<string>;
 }>;
 
 
@@ -4672,6 +5208,11 @@ export type HomeSearchQueryVariables = Exact<{
 
 export type HomeSearchQuery = { frame?: { frameNumber: string, known: boolean, stolen: { reportedOn: string } | null, recalls: Array<{ code: string }>, passport: { description: string } | null } | null, products?: { data: Array<{ articleCode: string, articleCodeDisplay: string, name: string, slug: string, category: string }> }, orders?: { data: Array<{ id: string, number: string, poNumber: string, sap_order_no: string | null, createdAt: string, customer: { name: string } }> } };
 
+export type ReadinessQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ReadinessQuery = { marketReadiness: Array<{ code: string, name: string, status: MarketStatus, statusMessage: string, blockingCount: number, warningCount: number, checks: Array<{ code: ReadinessCode, state: ReadinessState, sorg: string | null, count: number, names: Array<string> }> }> };
+
 /** Result and variables of every operation. */
 export type Operations = {
   OwnProfile: { result: OwnProfileQuery; variables: OwnProfileQueryVariables };
@@ -4685,6 +5226,10 @@ export type Operations = {
   RenewRecoveryCodes: { result: RenewRecoveryCodesMutation; variables: RenewRecoveryCodesMutationVariables };
   RemoveAuthenticator: { result: RemoveAuthenticatorMutation; variables: RemoveAuthenticatorMutationVariables };
   RemovePasskey: { result: RemovePasskeyMutation; variables: RemovePasskeyMutationVariables };
+  SignInProvider: { result: SignInProviderQuery; variables: SignInProviderQueryVariables };
+  SetSignInProvider: { result: SetSignInProviderMutation; variables: SetSignInProviderMutationVariables };
+  RemoveSignInProvider: { result: RemoveSignInProviderMutation; variables: RemoveSignInProviderMutationVariables };
+  UnlinkSignIn: { result: UnlinkSignInMutation; variables: UnlinkSignInMutationVariables };
   AuditLog: { result: AuditLogQuery; variables: AuditLogQueryVariables };
   AuditNames: { result: AuditNamesQuery; variables: AuditNamesQueryVariables };
   ColleagueList: { result: ColleagueListQuery; variables: ColleagueListQueryVariables };
@@ -4702,6 +5247,10 @@ export type Operations = {
   SendInquiry: { result: SendInquiryMutation; variables: SendInquiryMutationVariables };
   InquiryPage: { result: InquiryPageQuery; variables: InquiryPageQueryVariables };
   MarkHandled: { result: MarkHandledMutation; variables: MarkHandledMutationVariables };
+  Markets: { result: MarketsQuery; variables: MarketsQueryVariables };
+  UpdateMarket: { result: UpdateMarketMutation; variables: UpdateMarketMutationVariables };
+  CreateMarket: { result: CreateMarketMutation; variables: CreateMarketMutationVariables };
+  SetHolidays: { result: SetHolidaysMutation; variables: SetHolidaysMutationVariables };
   SorgSettings: { result: SorgSettingsQuery; variables: SorgSettingsQueryVariables };
   SorgSetting: { result: SorgSettingQuery; variables: SorgSettingQueryVariables };
   CreateSorg: { result: CreateSorgMutation; variables: CreateSorgMutationVariables };
@@ -4736,8 +5285,27 @@ export type Operations = {
   SendHeldLinks: { result: SendHeldLinksMutation; variables: SendHeldLinksMutationVariables };
   CheckUsers: { result: CheckUsersMutation; variables: CheckUsersMutationVariables };
   CreateUsers: { result: CreateUsersMutation; variables: CreateUsersMutationVariables };
+  Cart: { result: CartQuery; variables: CartQueryVariables };
+  SaveCart: { result: SaveCartMutation; variables: SaveCartMutationVariables };
+  ArrangeSaved: { result: ArrangeSavedMutation; variables: ArrangeSavedMutationVariables };
+  CheckoutReview: { result: CheckoutReviewQuery; variables: CheckoutReviewQueryVariables };
+  OrdersOfPoNumber: { result: OrdersOfPoNumberQuery; variables: OrdersOfPoNumberQueryVariables };
+  Checkout: { result: CheckoutMutation; variables: CheckoutMutationVariables };
+  SupplyPlan: { result: SupplyPlanQuery; variables: SupplyPlanQueryVariables };
+  OrderConfirmation: { result: OrderConfirmationQuery; variables: OrderConfirmationQueryVariables };
   ExplainProduct: { result: ExplainProductQuery; variables: ExplainProductQueryVariables };
   ExplainCredit: { result: ExplainCreditQuery; variables: ExplainCreditQueryVariables };
+  CheckIntake: { result: CheckIntakeMutation; variables: CheckIntakeMutationVariables };
+  AddIntake: { result: AddIntakeMutation; variables: AddIntakeMutationVariables };
+  SuggestArticles: { result: SuggestArticlesQuery; variables: SuggestArticlesQueryVariables };
+  OwnCodes: { result: OwnCodesQuery; variables: OwnCodesQueryVariables };
+  SaveOwnCodes: { result: SaveOwnCodesMutation; variables: SaveOwnCodesMutationVariables };
+  DeleteOwnCodes: { result: DeleteOwnCodesMutation; variables: DeleteOwnCodesMutationVariables };
+  BoughtBefore: { result: BoughtBeforeQuery; variables: BoughtBeforeQueryVariables };
+  PastOrders: { result: PastOrdersQuery; variables: PastOrdersQueryVariables };
+  ReorderPreview: { result: ReorderPreviewQuery; variables: ReorderPreviewQueryVariables };
+  RepeatCart: { result: RepeatCartQuery; variables: RepeatCartQueryVariables };
+  AddAgain: { result: AddAgainMutation; variables: AddAgainMutationVariables };
   SheetUploadList: { result: SheetUploadListQuery; variables: SheetUploadListQueryVariables };
   SheetUploadDetail: { result: SheetUploadDetailQuery; variables: SheetUploadDetailQueryVariables };
   CheckSheet: { result: CheckSheetMutation; variables: CheckSheetMutationVariables };
@@ -4915,6 +5483,15 @@ export type Operations = {
   ChangeLimits: { result: ChangeLimitsMutation; variables: ChangeLimitsMutationVariables };
   HideProducts: { result: HideProductsMutation; variables: HideProductsMutationVariables };
   RestoreProducts: { result: RestoreProductsMutation; variables: RestoreProductsMutationVariables };
+  CatalogModels: { result: CatalogModelsQuery; variables: CatalogModelsQueryVariables };
+  CatalogItems: { result: CatalogItemsQuery; variables: CatalogItemsQueryVariables };
+  CatalogItemPage: { result: CatalogItemPageQuery; variables: CatalogItemPageQueryVariables };
+  CatalogElsewhere: { result: CatalogElsewhereQuery; variables: CatalogElsewhereQueryVariables };
+  CatalogSegment: { result: CatalogSegmentQuery; variables: CatalogSegmentQueryVariables };
+  OrderableModel: { result: OrderableModelQuery; variables: OrderableModelQueryVariables };
+  ProductDetails: { result: ProductDetailsQuery; variables: ProductDetailsQueryVariables };
+  UpdateProductsInCart: { result: UpdateProductsInCartMutation; variables: UpdateProductsInCartMutationVariables };
+  OrderGuideOf: { result: OrderGuideOfQuery; variables: OrderGuideOfQueryVariables };
   FrameFacts: { result: FrameFactsQuery; variables: FrameFactsQueryVariables };
   FramePassport: { result: FramePassportQuery; variables: FramePassportQueryVariables };
   RecallList: { result: RecallListQuery; variables: RecallListQueryVariables };
@@ -5005,6 +5582,10 @@ export type Operations = {
   OrderToHq: { result: OrderToHqMutation; variables: OrderToHqMutationVariables };
   HandOver: { result: HandOverMutation; variables: HandOverMutationVariables };
   ShipCollect: { result: ShipCollectMutation; variables: ShipCollectMutationVariables };
+  Shops: { result: ShopsQuery; variables: ShopsQueryVariables };
+  SaveShop: { result: SaveShopMutation; variables: SaveShopMutationVariables };
+  AddShopKey: { result: AddShopKeyMutation; variables: AddShopKeyMutationVariables };
+  RemoveShopKey: { result: RemoveShopKeyMutation; variables: RemoveShopKeyMutationVariables };
   VendorArticles: { result: VendorArticlesQuery; variables: VendorArticlesQueryVariables };
   Vendors: { result: VendorsQuery; variables: VendorsQueryVariables };
   VendorCart: { result: VendorCartQuery; variables: VendorCartQueryVariables };
@@ -5108,4 +5689,5 @@ export type Operations = {
   HomeAdministration: { result: HomeAdministrationQuery; variables: HomeAdministrationQueryVariables };
   HomeBrandOnly: { result: HomeBrandOnlyQuery; variables: HomeBrandOnlyQueryVariables };
   HomeSearch: { result: HomeSearchQuery; variables: HomeSearchQueryVariables };
+  Readiness: { result: ReadinessQuery; variables: ReadinessQueryVariables };
 };
