@@ -3,7 +3,7 @@
  * nearest package.json.
  */
 const { existsSync, readFileSync } = require('node:fs');
-const { dirname, join, resolve } = require('node:path');
+const path = require('node:path');
 
 exports.interfaceVersion = 2;
 
@@ -13,9 +13,9 @@ const packages = new Map();
 function packageOf(folder) {
   let found = packages.get(folder);
   if (found === undefined) {
-    const file = join(folder, 'package.json');
+    const file = path.join(folder, 'package.json');
     if (existsSync(file)) found = { folder, imports: JSON.parse(readFileSync(file, 'utf8')).imports ?? {} };
-    else found = dirname(folder) === folder ? null : packageOf(dirname(folder));
+    else found = path.dirname(folder) === folder ? null : packageOf(path.dirname(folder));
     packages.set(folder, found);
   }
   return found;
@@ -23,23 +23,26 @@ function packageOf(folder) {
 
 /** The place of a name such as `#rules/money.ts`; null for one that the package does not have. */
 function named(source, file) {
-  const own = packageOf(dirname(file));
+  const own = packageOf(path.dirname(file));
   if (!own) return null;
   for (const [pattern, target] of Object.entries(own.imports)) {
     const start = pattern.slice(0, -1);
     if (!source.startsWith(start)) continue;
-    const path = target.replace('*', source.slice(start.length));
-    return path.startsWith('.') ? resolve(own.folder, path) : resolve(own.folder, '..', path.replace('@paceline/', ''));
+    const place = target.replace('*', source.slice(start.length));
+    return place.startsWith('.')
+      ? path.resolve(own.folder, place)
+      : path.resolve(own.folder, '..', place.replace('@paceline/', ''));
   }
   return null;
 }
 
+/** The place that an import names; null for packages. */
 function placeOf(source, file) {
-  if (source.startsWith('.')) return resolve(dirname(file), source);
+  if (source.startsWith('.')) return path.resolve(path.dirname(file), source);
   return source.startsWith('#') ? named(source, file) : null;
 }
 
 exports.resolve = (source, file) => {
-  const path = placeOf(source, file);
-  return path && existsSync(path) ? { found: true, path } : { found: false };
+  const place = placeOf(source, file);
+  return place && existsSync(place) ? { found: true, path: place } : { found: false };
 };
