@@ -221,9 +221,10 @@ export async function registerResumable(app: FastifyInstance, edge: Edge, servic
   });
   await app.register((scope: FastifyInstance, _options: object, done: () => void) => {
     scope.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
-    scope.get<{ Querystring: { ids?: string } }>(path, async (request) => {
+    scope.get<{ Querystring: { ids?: string | string[] } }>(path, async (request) => {
       const ctx = await admitted(request);
-      const ids = request.query.ids?.split(',') ?? null;
+      const { ids: given } = request.query;
+      const ids = given === undefined ? null : [given].flat().flatMap((text) => text.split(','));
       if (ids !== null && ids.length > mostAsked) throw new DomainError('too_many', { limit: mostAsked }, 'ids');
       return { uploads: await listUploads(ctx, ids) };
     });
