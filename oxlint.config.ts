@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'oxlint';
-import { branches, modules, wings } from './server/wings.ts';
+import { grownFrom, modules, wings } from './server/wings.ts';
 
 /** Modules that reach above only through these kinds of files. */
 const callable = ['actions', 'queries', 'policy'];
@@ -131,7 +131,7 @@ export default defineConfig({
             },
           })),
           // ... and all of the module that it grew out of.
-          ...Object.entries(branches).map(([module, trunks]) => ({
+          ...Object.entries(grownFrom).map(([module, trunks]) => ({
             from: { element: { type: 'module', captured: { module } } },
             allow: { to: { element: { type: 'module', captured: { module: [...trunks] } } } },
           })),

@@ -37,7 +37,7 @@ export const modules: readonly string[] = Object.values(wings).flat();
  * Modules that grew out of another and have a noun of their own: they may use all files of that module and write its
  * tables.
  */
-export const branches: Readonly<Record<string, readonly string[]>> = {
+export const grownFrom: Readonly<Record<string, readonly string[]>> = {
   roles: ['identity'],
   profile: ['identity'],
   assortment: ['catalog'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { branches, otherTables } from '#server/wings.ts';
+import { grownFrom, otherTables } from '#server/wings.ts';
 
 /** An allowed write to a table of another module, with the reason. */
 export interface AllowedWrite {
@@ -103,7 +103,7 @@ export function writeFindings(
       if (file.endsWith('.queries.ts'))
         findings.push(`${file}:${line}: queries only read; move the write to ${table} into an .actions file`);
       else if (exception) used.add(exception);
-      else if (owner !== module && !branches[module]?.includes(owner ?? ''))
+      else if (owner !== module && !grownFrom[module]?.includes(owner ?? ''))
         findings.push(`${file}:${line}: ${module} writes ${table} of ${owner}; call an action of ${owner} instead`);
     }
   }
