@@ -64,8 +64,8 @@ export async function loadInvoices(client: pg.ClientBase, paid: number): Promise
                  else i.goods_amount / ${invoiceLines} end
        from invoices_invoice i
       cross join generate_series(1, ${invoiceLines}) p(position)
-       join (select code, row_number() over (order by id) as nth, count(*) over () as count from catalog_article) a
-         on a.nth = 1 + (right(i.number, 7)::bigint * p.position * 31) % a.count`,
+       join (select code, row_number() over (order by id) as nth from catalog_article) a
+         on a.nth = 1 + (right(i.number, 7)::bigint * p.position * 31) % (select count(*) from catalog_article)`,
   );
   await client.query('commit');
   for (const definition of indexes) await client.query(definition);
