@@ -33,6 +33,15 @@ export const wings = {
 /** All modules from top to bottom. */
 export const modules: readonly string[] = Object.values(wings).flat();
 
+/** Folders of the modules from top to bottom, for example `money/invoices`. */
+export const moduleFolders: readonly string[] = Object.entries(wings).flatMap(([wing, inWing]) =>
+  inWing.map((module) => `${wing}/${module}`),
+);
+
+/** True for files of the modules of the server, and not for those of the platform, the tests or the start. */
+export const inModule = (file: string): boolean =>
+  Object.keys(wings).some((wing) => file.startsWith(`server/${wing}/`));
+
 /**
  * Modules that grew out of another and have a noun of their own: they may use all files of that module and write its
  * tables.

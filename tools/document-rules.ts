@@ -1,4 +1,4 @@
-import { wings } from '#server/wings.ts';
+import { inModule } from '#server/wings.ts';
 
 /** Modules that draw documents or write workbooks, lists and archives. */
 const drawing = /^import (?!type )[^;]*'[^']*(?:platform\/(?:pdf|pdf-sheet|pdf-runs|pdf-fonts)\.ts|\.pdf\.ts)'/m;
@@ -6,9 +6,6 @@ const drawing = /^import (?!type )[^;]*'[^']*(?:platform\/(?:pdf|pdf-sheet|pdf-r
 const writers = /\b(?:sendExport|writeWorkbook)\b/;
 /** The steps of a route that makes a document. */
 const makes = /\b(?:sendExport|writeWorkbook|sendSheet|readUbl|print[A-Z]\w*|prints\[\w+\])\(/;
-
-/** True for files of modules, and not for those of the platform, the tests or the start. */
-const inModule = (file: string): boolean => Object.keys(wings).some((wing) => file.startsWith(`server/${wing}/`));
 
 interface Source {
   readonly file: string;

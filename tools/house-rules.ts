@@ -5,10 +5,7 @@ import { tablesOf, writeFindings } from './table-owners.ts';
 import { cycleFindings } from './import-cycles.ts';
 import { allMigrationFindings } from './migration-rules.ts';
 import { webFindings } from './web-rules.ts';
-import { modules, wings } from '#server/wings.ts';
-
-/** True for files of the modules of the server. */
-const inModule = (file: string): boolean => Object.keys(wings).some((wing) => file.startsWith(`server/${wing}/`));
+import { inModule, moduleFolders, modules, wings } from '#server/wings.ts';
 
 /** Rules of CONTRIBUTING that no linter checks. Each finding says what to do instead. */
 export function houseFindings(root: string): string[] {
@@ -67,7 +64,6 @@ export function houseFindings(root: string): string[] {
 
 /** The list of the house and its folders are the same; each module has a README of one page. */
 export function wingFindings(root: string): string[] {
-  const listed = Object.entries(wings).flatMap(([wing, inWing]) => inWing.map((module) => `${wing}/${module}`));
   const foldersOf = (room: string): string[] =>
     globSync(
       Object.keys(wings).map((wing) => `${room}/${wing}/*/`),
@@ -76,10 +72,10 @@ export function wingFindings(root: string): string[] {
   const server = foldersOf('server');
   const strangers = ['server', 'web', 'rules'].flatMap((room) =>
     foldersOf(room)
-      .filter((folder) => !listed.includes(folder))
+      .filter((folder) => !moduleFolders.includes(folder))
       .map((folder) => `${room}/${folder}: no module of server/wings.ts has this place and name`),
   );
-  const readmes = listed.flatMap((folder) => {
+  const readmes = moduleFolders.flatMap((folder) => {
     const readme = join(root, 'server', folder, 'README.md');
     if (!server.includes(folder)) return [`server/wings.ts: there is no folder server/${folder}`];
     if (!existsSync(readme)) return [`server/${folder}: README.md is missing`];
