@@ -1,10 +1,10 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { contentLanguages } from '#rules/locales.ts';
 
-const folder = fileURLToPath(new URL('../../../locales', import.meta.url));
+const folder = join(import.meta.dirname, '../../../locales');
 const index = 'virtual:text-catalogues';
 const prefix = '\0text-catalogue/';
 
@@ -76,9 +76,17 @@ function pseudo(text: string): string {
   return letters > 1 ? `${accented}${'~'.repeat(Math.ceil(letters / 3))}` : accented;
 }
 
-function catalogue(language: string, module: string): { file: string; code: string } {
-  const file = join(folder, language === 'pseudo' ? 'en' : language, `${module}.json`);
-  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+const translated = contentLanguages as readonly string[];
+const isMarket = (language: string): boolean => language !== 'pseudo' && !translated.includes(language);
+
+const textsOf = (file: string): Record<string, string> =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+
+/** The messages of one module in a language. A text without a translation is in English. */
+export function catalogue(language: string, module: string, root = folder): { file: string; code: string } {
+  const english = join(root, 'en', `${module}.json`);
+  const file = language === 'pseudo' ? english : join(root, language, `${module}.json`);
+  const texts = isMarket(language) ? textsOf(file) : { ...textsOf(english), ...textsOf(file) };
   const compiled: Record<string, unknown> = {};
   for (const [id, text] of Object.entries(texts)) {
     try {
@@ -96,7 +104,7 @@ function listing(rows: readonly (readonly [name: string, module: string])[]): st
 }
 
 function modulesOf(language: string): string[] {
-  return readdirSync(join(folder, language))
+  return readdirSync(join(folder, isMarket(language) ? language : 'en'))
     .filter((name) => name.endsWith('.json'))
     .map((name) => basename(name, '.json'))
     .sort();
@@ -123,12 +131,7 @@ export function textCatalogues(): Plugin {
       const [language = '', module] = id.slice(prefix.length).split('/');
       // The module list of a language is its own chunk, so that the start-up code does not grow with every module.
       if (!module)
-        return listing(
-          modulesOf(language === 'pseudo' ? 'en' : language).map((name) => [
-            name,
-            `virtual:text-catalogue/${language}/${name}`,
-          ]),
-        );
+        return listing(modulesOf(language).map((name) => [name, `virtual:text-catalogue/${language}/${name}`]));
       const { file, code } = catalogue(language, module);
       this.addWatchFile(file);
       return code;
