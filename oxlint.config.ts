@@ -177,7 +177,7 @@ export default defineConfig({
               {
                 name: '@tanstack/react-router',
                 importNames: ['Navigate'],
-                message: 'it starts again at each render; use Redirect of ui/redirect or beforeLoad of the route',
+                message: 'it starts again at each render; use Redirect of ui/page/redirect or beforeLoad of the route',
               },
             ],
           },

@@ -20,7 +20,7 @@ export async function generated(): Promise<Record<string, string>> {
     return {
       'server/platform/database-types.ts': types,
       'schema.graphql': schemaText(),
-      'web/ui/icons.json': await keptIconsText(),
+      'web/ui/look/icons.json': await keptIconsText(),
     };
   } finally {
     await connection.close();

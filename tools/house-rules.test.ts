@@ -6,7 +6,7 @@ const found = (file: string, path: string): number => climbingFindings(file, `im
 test('a path that climbs two levels inside a workspace, or to the rules, is refused for a name', () => {
   expect(found('server/money/invoices/invoices.queries.ts', '../../platform/log.ts')).toBe(1);
   expect(found('server/money/invoices/invoices.queries.ts', '../../../rules/money.ts')).toBe(1);
-  expect(found('web/money/invoices/invoices.page.tsx', '../../ui/table.ts')).toBe(1);
+  expect(found('web/money/invoices/invoices.page.tsx', '../../ui/table/table.ts')).toBe(1);
   expect(found('server/platform/attachments/uploads.ts', '../log.ts')).toBe(0);
   expect(found('server/testing/harness.ts', '../../tools/prepared-data.ts')).toBe(0);
   expect(found('server/money/invoices/invoices.queries.ts', '#platform/log.ts')).toBe(0);

@@ -40,7 +40,7 @@ export const noNavigationInEffects: Rule = {
       if (outer?.type === 'CallExpression' && effects.includes(nameOf(outer)) && outer.arguments[0] === (at as unknown))
         context.report({
           node,
-          message: 'Redirect in beforeLoad of the route, or with <Redirect> of ui/redirect.',
+          message: 'Redirect in beforeLoad of the route, or with <Redirect> of ui/page/redirect.',
         });
     },
   }),

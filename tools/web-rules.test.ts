@@ -101,10 +101,10 @@ test('features and shell use tokens, rem and the named breakpoints', () => {
       '@container (max-width: 40rem) { .line { padding: 0; } }',
     ].join('\n'),
     'web/shell/bar.module.css': '@media (min-width: 50em) and print { .bar { display: none; } }',
-    'web/ui/card.module.css':
+    'web/ui/page/card.module.css':
       '.card { padding: 18px; color: #123; }\n@media (max-width: 761px) { .card { padding: 0; } }',
     'web/buying/cart/cart.page.tsx': "const narrow = useMedia('(max-width: 1000px)');\nuseMedia(breakpoints.tablet);",
-    'web/ui/breakpoints.ts': "export const breakpoints = { phone: '(max-width: 760px)' };",
+    'web/ui/look/breakpoints.ts': "export const breakpoints = { phone: '(max-width: 760px)' };",
   });
   expect(styleFindings(root).map((finding) => finding.replace(/: use an? (\w+).*/, ' $1'))).toEqual([
     'web/buying/cart/cart.module.css:5 token',
@@ -114,20 +114,20 @@ test('features and shell use tokens, rem and the named breakpoints', () => {
     'web/buying/cart/cart.module.css:9 token',
     'web/buying/cart/cart.page.tsx:1 breakpoint',
     'web/shell/bar.module.css:1 breakpoint',
-    'web/ui/card.module.css:2 breakpoint',
+    'web/ui/page/card.module.css:2 breakpoint',
   ]);
 });
 
 test('contrast themes show the focus and keep colours that are information', () => {
   const root = tree({
-    'web/ui/forced-colors.css': ':focus-visible { outline: 3px solid CanvasText !important; }',
-    'web/ui/tabs.module.css': '.tab:focus-visible { outline: 0; box-shadow: var(--focus); }',
-    'web/ui/card.module.css': '.card { outline: none !important; }',
-    'web/ui/facets.tsx': '<span\n  data-paint\n  style={{ background: entry.colour }}\n/>',
+    'web/ui/look/forced-colors.css': ':focus-visible { outline: 3px solid CanvasText !important; }',
+    'web/ui/page/tabs.module.css': '.tab:focus-visible { outline: 0; box-shadow: var(--focus); }',
+    'web/ui/page/card.module.css': '.card { outline: none !important; }',
+    'web/ui/table/facets.tsx': '<span\n  data-paint\n  style={{ background: entry.colour }}\n/>',
     'web/buying/cart/cart.page.tsx': '<b data-paint />\n<i className={css.dot} style={{ background: colour }} />',
   });
   expect(forcedColourFindings(root)).toEqual([
-    'web/ui/card.module.css: no important outline; it would hide the focus of ui/forced-colors.css',
+    'web/ui/page/card.module.css: no important outline; it would hide the focus of ui/look/forced-colors.css',
     'web/buying/cart/cart.page.tsx:2: write data-paint before the style, so that contrast themes keep the colour',
   ]);
 });

@@ -68,30 +68,34 @@ export function styleFindings(root: string): string[] {
   const findings: string[] = [];
   for (const file of filesOf(root, 'web/**/*.{css,ts,tsx}')) {
     const inFeature = file.endsWith('.css') && rooms.includes(file.split('/')[1] ?? '');
-    if (file === 'web/ui/breakpoints.ts' || /\.test\.tsx?$/.test(file)) continue;
+    if (file === 'web/ui/look/breakpoints.ts' || /\.test\.tsx?$/.test(file)) continue;
     const text = read(root, file).replaceAll(/\/\*[^]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
     for (const [index, line] of text.split('\n').entries()) {
       const at = `${file}:${index + 1}`;
       if (line.includes('width') && /(@media[^{]*|[`'"(]\()(min-|max-)?width\s*[:<>=]+\s*[\d.]+(px|r?em)/.test(line))
-        findings.push(`${at}: use a breakpoint of ui/breakpoints: @media (--phone)`);
+        findings.push(`${at}: use a breakpoint of ui/look/breakpoints: @media (--phone)`);
       if (!inFeature) continue;
       if (/(?<![\w.#-])-?(?![012]px)(\d*\.)?\d+px\b/.test(line))
-        findings.push(`${at}: use a token of ui/tokens.css or rem (16px are 1rem); px are for lines of 1px and 2px`);
+        findings.push(
+          `${at}: use a token of ui/look/tokens.css or rem (16px are 1rem); px are for lines of 1px and 2px`,
+        );
       if (/#[\da-f]{3,8}\b|\b(rgb|hsl|oklch|lab)a?\(/i.test(line))
-        findings.push(`${at}: use a colour of ui/tokens.css`);
+        findings.push(`${at}: use a colour of ui/look/tokens.css`);
     }
   }
   return findings;
 }
 
 /**
- * The marks that contrast themes would hide: `ui/forced-colors.css` draws the focus and the selection over every `outline: 0` of a
+ * The marks that contrast themes would hide: `ui/look/forced-colors.css` draws the focus and the selection over every `outline: 0` of a
  * part, and elements with `data-paint` keep their colour.
  */
 export function forcedColourFindings(root: string): string[] {
   const outlines = filesOf(root, 'web/**/*.css')
-    .filter((file) => file !== 'web/ui/forced-colors.css' && /outline[\w-]*:[^;]*!important/.test(read(root, file)))
-    .map((file) => `${file}: no important outline; it would hide the focus of ui/forced-colors.css`);
+    .filter(
+      (file) => file !== 'web/ui/look/forced-colors.css' && /outline[\w-]*:[^;]*!important/.test(read(root, file)),
+    )
+    .map((file) => `${file}: no important outline; it would hide the focus of ui/look/forced-colors.css`);
   const paints = filesOf(root, 'web/**/*.tsx').flatMap((file) => {
     const text = read(root, file);
     return [...text.matchAll(/style=\{\{ background(Color)?:/g)]

@@ -9,6 +9,6 @@ test('media queries name their widths', () => {
     '@media print { a { width: var(--phone) } }',
   );
   expect(() => writeBreakpoints('@media (--wide) {}', 'x.css')).toThrow(
-    'x.css: no breakpoint wide; ui/breakpoints has',
+    'x.css: no breakpoint wide; ui/look/breakpoints has',
   );
 });

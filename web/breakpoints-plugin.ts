@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
-import { breakpoints } from './ui/breakpoints.ts';
+import { breakpoints } from './ui/look/breakpoints.ts';
 
-/** Writes the widths of `ui/breakpoints` into the media queries that name them: `@media (--phone)`. */
+/** Writes the widths of `ui/look/breakpoints` into the media queries that name them: `@media (--phone)`. */
 export function namedBreakpoints(): Plugin {
   return {
     name: 'paceline-named-breakpoints',
@@ -18,7 +18,9 @@ export function writeBreakpoints(styles: string, file: string): string {
     query.replaceAll(/\(--([\w-]+)\)/g, (_, name: string) => {
       const width = Object.entries(breakpoints).find(([known]) => known === name)?.[1];
       if (!width)
-        throw new Error(`${file}: no breakpoint ${name}; ui/breakpoints has ${Object.keys(breakpoints).join(', ')}`);
+        throw new Error(
+          `${file}: no breakpoint ${name}; ui/look/breakpoints has ${Object.keys(breakpoints).join(', ')}`,
+        );
       return width;
     }),
   );

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { type KeptIcon, keptIcons, keptIconsText, neededIcons } from './icon-library.ts';
 import { buildKeptIcons } from './kept-icons-plugin.ts';
-import { iconDrawing } from './ui/icon-drawing.ts';
+import { iconDrawing } from './ui/look/icon-drawing.ts';
 
 const drawn = ([look, name, nodes]: KeptIcon) => iconDrawing(look, name, nodes);
 

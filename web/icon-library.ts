@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sheetIcons } from './ui/sheet-icons.ts';
+import { sheetIcons } from './ui/look/sheet-icons.ts';
 
 /** One shape of an icon: the SVG element and its attributes. */
 export type IconNode = readonly [tag: string, attributes: Readonly<Record<string, string>>];
@@ -10,7 +10,7 @@ export type IconNode = readonly [tag: string, attributes: Readonly<Record<string
 export type KeptIcon = readonly [look: 'outline' | 'filled', name: string, nodes: readonly IconNode[]];
 
 const root = import.meta.dirname;
-const keptFile = join(root, 'ui/icons.json');
+const keptFile = join(root, 'ui/look/icons.json');
 const imports = /import \{([^}]*)\} from '@tabler\/icons-react'/g;
 
 /** `arrow-left` becomes `IconArrowLeft`, as the icon library names its components. */
@@ -29,7 +29,7 @@ export function neededIcons(): string[] {
   return [...components].sort();
 }
 
-/** Text of ui/icons.json: the drawings of all needed icons, copied from the library, one on a line. */
+/** Text of ui/look/icons.json: the drawings of all needed icons, copied from the library, one on a line. */
 export async function keptIconsText(): Promise<string> {
   const lines: string[] = [];
   for (const component of neededIcons()) {
@@ -45,7 +45,7 @@ export async function keptIconsText(): Promise<string> {
   return `{\n  "origin": ${JSON.stringify(origin)},\n  "icons": {\n${lines.join(',\n')}\n  }\n}\n`;
 }
 
-/** The icons of ui/icons.json by their components. */
+/** The icons of ui/look/icons.json by their components. */
 export function keptIcons(): Map<string, KeptIcon> {
   const { icons } = JSON.parse(readFileSync(keptFile, 'utf8')) as { icons: Record<string, KeptIcon> };
   return new Map(Object.entries(icons));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 import { componentName, keptIcons } from './icon-library.ts';
-import { sheetIcons } from './ui/sheet-icons.ts';
+import { sheetIcons } from './ui/look/sheet-icons.ts';
 
 const id = 'virtual:icon-sheet';
 const development = '/icon-sheet.svg';
@@ -11,7 +11,7 @@ function sheet(): string {
   const icons = keptIcons();
   const symbols = sheetIcons.map((name) => {
     const icon = icons.get(componentName(name));
-    if (icon === undefined) throw new Error(`Icon ${name} is not in ui/icons.json: run npm run generate.`);
+    if (icon === undefined) throw new Error(`Icon ${name} is not in ui/look/icons.json: run npm run generate.`);
     const parts = icon[2].map(([tag, attributes]) => {
       const words = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`);
       return `<${tag}${words.join('')}/>`;

@@ -5,10 +5,10 @@ import { keptIcons } from './icon-library.ts';
 const library = '@tabler/icons-react';
 /** Each icon is a module with the path that it has in the library, which the groups of chunks name. */
 const oneIcon = /^\0icons-react\/icons\/(Icon\w+)\.mjs$/;
-const drawingModule = join(import.meta.dirname, 'ui/icon-drawing.ts');
+const drawingModule = join(import.meta.dirname, 'ui/look/icon-drawing.ts');
 
 /**
- * Builds what is imported from the icon library from the few drawings that the app uses (ui/icons.json). The library has
+ * Builds what is imported from the icon library from the few drawings that the app uses (ui/look/icons.json). The library has
  * 18,000 files: only `npm run generate` and the types need it.
  */
 export function buildKeptIcons(): Plugin {

@@ -1,12 +1,12 @@
-import './ui/tokens.css';
-import './ui/base.css';
-import './ui/forced-colors.css';
+import './ui/look/tokens.css';
+import './ui/look/base.css';
+import './ui/look/forced-colors.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { isLocale } from '#rules/locales.ts';
 import { recoverChunk, watchChunks } from './shell/failure/chunk-failure.ts';
 import { prefetchSession } from './shell/session/session-start.ts';
 import { registerWorker } from './shell/push/worker-start.ts';
-import { startColorScheme } from './ui/color-scheme.ts';
+import { startColorScheme } from './ui/look/color-scheme.ts';
 
 startColorScheme();
 watchChunks();

@@ -46,7 +46,7 @@ import { transitDamageRoutes } from './service/transit-damage/transit-damage.rou
 import { repDayRoutes } from './field/rep-day/rep-day.routes.ts';
 import { visitPlanRoutes } from './field/rep-day/visit-plans.routes.ts';
 import { repeatOrderRoutes } from './buying/repeat-order/repeat-order.routes.ts';
-import { readSearch, textParam, writeSearch } from './ui/list-search.ts';
+import { readSearch, textParam, writeSearch } from './ui/table/list-search.ts';
 import { landingSetupRoute, setupRoute } from './start/setup/setup.routes.ts';
 import { bareRoute, languageRoute, lazyPage, rootRoute, signedInRoute } from './shell/frame/frames.ts';
 import { safeReturnPath } from '#rules/access/sign-in-provider/return-path.ts';

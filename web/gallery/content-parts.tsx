@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { loadTexts } from '#platform/texts/texts.tsx';
-import { ContentTextField, type PickedFile } from '#ui/content-text-field.tsx';
-import { type ContentFiles, ContentText } from '#ui/content-text.tsx';
-import { Columns, Stack } from '#ui/layout.tsx';
-import { RichTextField } from '#ui/rich-text-field.tsx';
+import { ContentTextField, type PickedFile } from '#ui/text/content-text-field.tsx';
+import { type ContentFiles, ContentText } from '#ui/text/content-text.tsx';
+import { Columns, Stack } from '#ui/page/layout.tsx';
+import { RichTextField } from '#ui/text/rich-text-field.tsx';
 import { Sample } from './sample.tsx';
 
 // The samples are no page of their own, whose route would name its texts.

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { notEmpty, poNumber } from '#rules/validation.ts';
-import { Button } from '#ui/button.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { Confirm, Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { Confirm, Dialog } from '#ui/dialog/dialog.tsx';
 import {
   Checkbox,
   OptionCards,
@@ -14,14 +14,14 @@ import {
   Switch,
   TextArea,
   TextInput,
-} from '#ui/field.tsx';
-import { FileField } from '#ui/file-field.tsx';
-import { Form, FormButtons, FormDialog, FormGrid, FormWide } from '#ui/form.tsx';
-import { Columns, Row, Stack } from '#ui/layout.tsx';
-import { SearchMultiSelect, SearchSelect } from '#ui/search-select.tsx';
-import { UploadNote } from '#ui/upload-note.tsx';
-import { UploadSlot } from '#ui/upload-slot.tsx';
-import { useForm } from '#ui/use-form.ts';
+} from '#ui/form/field.tsx';
+import { FileField } from '#ui/form/file-field.tsx';
+import { Form, FormButtons, FormDialog, FormGrid, FormWide } from '#ui/form/form.tsx';
+import { Columns, Row, Stack } from '#ui/page/layout.tsx';
+import { SearchMultiSelect, SearchSelect } from '#ui/form/search-select.tsx';
+import { UploadNote } from '#ui/picture/upload-note.tsx';
+import { UploadSlot } from '#ui/picture/upload-slot.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 import { Sample } from './sample.tsx';
 
 const schema = v.object({

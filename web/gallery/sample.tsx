@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '#ui/card.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Stack } from '#ui/page/layout.tsx';
 
 export function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,8 +1,16 @@
 import { ApiError } from '#platform/api/errors.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Columns } from '#ui/layout.tsx';
-import { ErrorPanel, NoPermission, NoResult, NothingYet, Refreshing, SkeletonCard, SkeletonRows } from '#ui/states.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Columns } from '#ui/page/layout.tsx';
+import {
+  ErrorPanel,
+  NoPermission,
+  NoResult,
+  NothingYet,
+  Refreshing,
+  SkeletonCard,
+  SkeletonRows,
+} from '#ui/page/states.tsx';
 
 export function StateParts() {
   return (

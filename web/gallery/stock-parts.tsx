@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { AvailabilityMark, SizeRun } from '#ui/availability.tsx';
-import { Columns, Text } from '#ui/layout.tsx';
-import { Meter, ProgressLine, Steps, Timeline } from '#ui/progress.tsx';
-import { QuantityStepper } from '#ui/quantity-stepper.tsx';
-import { Tile } from '#ui/tile.tsx';
+import { AvailabilityMark, SizeRun } from '#ui/figures/availability.tsx';
+import { Columns, Text } from '#ui/page/layout.tsx';
+import { Meter, ProgressLine, Steps, Timeline } from '#ui/figures/progress.tsx';
+import { QuantityStepper } from '#ui/form/quantity-stepper.tsx';
+import { Tile } from '#ui/page/tile.tsx';
 import { Sample } from './sample.tsx';
 import css from './parts.module.css';
 

@@ -1,13 +1,13 @@
 import { IconTruck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { Facets } from '#ui/facets.tsx';
-import { CalendarDate, Money } from '#ui/figures.tsx';
-import { Stack, Text, WithFacets } from '#ui/layout.tsx';
-import { ProgressLine } from '#ui/progress.tsx';
-import { readSort, type TableColumn, type TableView, useTableSelection } from '#ui/table.ts';
+import { Button } from '#ui/button/button.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Facets } from '#ui/table/facets.tsx';
+import { CalendarDate, Money } from '#ui/figures/figures.tsx';
+import { Stack, Text, WithFacets } from '#ui/page/layout.tsx';
+import { ProgressLine } from '#ui/figures/progress.tsx';
+import { readSort, type TableColumn, type TableView, useTableSelection } from '#ui/table/table.ts';
 
 type SampleOrder = {
   id: string;

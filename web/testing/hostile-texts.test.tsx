@@ -13,8 +13,8 @@ import { cleanContentText } from '../../server/platform/content-text.ts';
 import { cleanRichText } from '../../server/platform/rich-text.ts';
 import { hostileTexts } from '../../server/testing/hostile-texts.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
-import { ContentText } from '#ui/content-text.tsx';
-import { RichContent } from '#ui/rich-content.tsx';
+import { ContentText } from '#ui/text/content-text.tsx';
+import { RichContent } from '#ui/text/rich-content.tsx';
 import { renderPart } from './render.tsx';
 
 const file = '0198a000-0000-7000-8000-0000000000f1';

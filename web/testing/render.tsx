@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { queryClient } from '#platform/api/queries.ts';
 import { openSession, type SessionUser, userStore } from '#platform/api/session.ts';
 import { applySite, type SiteConfiguration } from '#platform/site.ts';
-import { Toaster } from '#ui/toaster.tsx';
+import { Toaster } from '#ui/dialog/toaster.tsx';
 
 /** A request token for the browser. The signature is invalid, because only the server checks it. */
 export function tokenOf(claims: { sub: string; r3?: string; isr?: string; exp?: number }): string {

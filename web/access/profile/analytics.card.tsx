@@ -3,8 +3,8 @@ import { chooseAnalytics, consentStore } from '#platform/analytics.ts';
 import { useSite } from '#platform/site.ts';
 import { useStore } from '#platform/store.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { Switch } from '#ui/field.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Switch } from '#ui/form/field.tsx';
 
 /** The choice whether visits of this browser are counted; only in markets that count them. */
 export function AnalyticsCard() {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { currentPassword, secondFactorCode } from '#rules/accounts/users/second-factor.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { PasswordInput, TextInput } from '#ui/field.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { PasswordInput, TextInput } from '#ui/form/field.tsx';
+import { Stack } from '#ui/page/layout.tsx';
 
 /** The password and a code of the second factor. */
 export const proofSchema = v.object({ password: currentPassword, code: secondFactorCode });

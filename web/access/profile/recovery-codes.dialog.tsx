@@ -1,11 +1,11 @@
 import { useSite } from '#platform/site.ts';
 import { useUser } from '#platform/api/session.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { CopyButton } from '#ui/button/copy-button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Row, Stack } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { saveText } from '#platform/save-file.ts';
 import css from './profile.module.css';
 

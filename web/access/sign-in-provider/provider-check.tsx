@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { ApiError, messageIdOf } from '#platform/api/errors.ts';
 import { sendJson } from '#platform/api/http.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 
 type Report = { issuer: string; hostsNotAllowed: string[] };
 type Outcome = { report: Report } | { error: unknown };

@@ -2,12 +2,12 @@ import { IconLinkOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-reac
 import { useState } from 'react';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card, DescriptionList } from '#ui/card.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { ConfirmDelete } from '#ui/confirm-delete.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
-import { ErrorPanel, SkeletonRows } from '#ui/states.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card, DescriptionList } from '#ui/page/card.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { Row, Stack } from '#ui/page/layout.tsx';
+import { ErrorPanel, SkeletonRows } from '#ui/page/states.tsx';
 import { SignInProviderDialog } from './sign-in-provider.dialog.tsx';
 import { type Provider, RemoveSignInProvider, SignInProvider } from './sign-in-provider.documents.ts';
 import { UnlinkDialog } from './unlink.dialog.tsx';

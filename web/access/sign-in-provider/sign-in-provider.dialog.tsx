@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { providerHosts, providerSettingsSchema } from '#rules/access/sign-in-provider/provider-settings.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { PasswordInput, Switch, TextArea, TextInput } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
+import { PasswordInput, Switch, TextArea, TextInput } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
 import { ProviderCheck } from './provider-check.tsx';
 import { type Provider, SetSignInProvider, SignInProvider } from './sign-in-provider.documents.ts';
 

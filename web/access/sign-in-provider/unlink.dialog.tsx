@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { notEmpty } from '#rules/validation.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { TextInput } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
+import { TextInput } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
 import { SignInProvider, UnlinkSignIn } from './sign-in-provider.documents.ts';
 
 const schema = v.object({ username: notEmpty });

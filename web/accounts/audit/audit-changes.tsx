@@ -1,5 +1,5 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Text } from '#ui/layout.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import { changesOf } from './audit-diff.ts';
 import { useAuditWords } from './audit-words.ts';
 import css from './audit.module.css';

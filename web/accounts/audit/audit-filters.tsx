@@ -1,9 +1,9 @@
 import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { SelectInput, TextInput } from '#ui/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter-form.tsx';
-import { Columns } from '#ui/layout.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { SelectInput, TextInput } from '#ui/form/field.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { Columns } from '#ui/page/layout.tsx';
 import { AuditNames } from './audit.documents.ts';
 import type { AuditSearch } from './audit.links.ts';
 import { useAuditWords } from './audit-words.ts';

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { Instant } from '#ui/figures.tsx';
-import { Text } from '#ui/layout.tsx';
-import { ErrorPanel, SkeletonRows } from '#ui/states.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Instant } from '#ui/figures/figures.tsx';
+import { Text } from '#ui/page/layout.tsx';
+import { ErrorPanel, SkeletonRows } from '#ui/page/states.tsx';
 import { AuditChanges } from './audit-changes.tsx';
 import { AuditLog } from './audit.documents.ts';
 import { auditRoute } from './audit.links.ts';

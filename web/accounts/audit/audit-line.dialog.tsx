@@ -1,10 +1,10 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
-import { DescriptionList } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Instant } from '#ui/figures.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
+import { DescriptionList } from '#ui/page/card.tsx';
+import { CopyButton } from '#ui/button/copy-button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Instant } from '#ui/figures/figures.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { AuditChanges } from './audit-changes.tsx';
 import type { AuditEntry } from './audit.table.tsx';
 import { useAuditWords } from './audit-words.ts';

@@ -1,4 +1,4 @@
-import { dateParam, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/list-search.ts';
+import { dateParam, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 export const auditRoute = '/$lang/admin/audit';
 

@@ -3,14 +3,14 @@ import type { AuditLogQuery } from '#platform/api/generated/graphql.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
-import { Instant } from '#ui/figures.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import type { TableColumn } from '#ui/table.ts';
-import { useMedia } from '#ui/use-media.ts';
+import { Instant } from '#ui/figures/figures.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { useMedia } from '#ui/look/use-media.ts';
 import { changesOf } from './audit-diff.ts';
 import css from './audit.module.css';
 import { useAuditWords } from './audit-words.ts';
-import { breakpoints } from '#ui/breakpoints.ts';
+import { breakpoints } from '#ui/look/breakpoints.ts';
 
 export type AuditEntry = AuditLogQuery['auditLog']['data'][number];
 

@@ -1,4 +1,4 @@
-import { given, type RawSearch, textParam } from '#ui/list-search.ts';
+import { given, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 export type ColleaguesSearch = {
   q?: string;

@@ -4,16 +4,16 @@ import { isForbidden } from '#platform/api/errors.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useUser } from '#platform/api/session.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDelete } from '#ui/confirm-delete.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { Note } from '#ui/note.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { NoPermission, NoResult, NothingYet } from '#ui/states.tsx';
-import { showToast } from '#ui/toast.tsx';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { Note } from '#ui/page/note.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { NoPermission, NoResult, NothingYet } from '#ui/page/states.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { ColleagueDialog } from './colleague.dialog.tsx';
 import {
   type Colleague,

@@ -11,11 +11,11 @@ import {
 import { useMemo } from 'react';
 import type { ColleagueState } from '#rules/accounts/colleagues/colleague.ts';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
-import { IconButton } from '#ui/button.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { Instant } from '#ui/figures.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import type { TableColumn } from '#ui/table.ts';
+import { IconButton } from '#ui/button/button.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { Instant } from '#ui/figures/figures.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
 import type { Colleague, ColleagueBranch } from './colleagues.documents.ts';
 import type { ColleaguesSearch } from './colleagues.links.ts';
 import { useRoleWords } from './role-words.ts';

@@ -1,6 +1,6 @@
 import type { ColleagueRole } from '#rules/accounts/colleagues/colleague.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Checkbox } from '#ui/field.tsx';
+import { Checkbox } from '#ui/form/field.tsx';
 import css from './colleagues.module.css';
 
 type Props = {

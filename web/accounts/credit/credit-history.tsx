@@ -1,7 +1,7 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { CalendarDate, Money } from '#ui/figures.tsx';
-import { Text } from '#ui/layout.tsx';
+import { CalendarDate, Money } from '#ui/figures/figures.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import type { Credit } from './credit.documents.ts';
 import css from './credit.module.css';
 

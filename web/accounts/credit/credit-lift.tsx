@@ -1,9 +1,9 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { StatusChip } from '#ui/chip.tsx';
-import { Money } from '#ui/figures.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { useDateWords } from '#ui/availability-words.ts';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { Money } from '#ui/figures/figures.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { useDateWords } from '#ui/figures/availability-words.ts';
 import type { Credit } from './credit.documents.ts';
 import css from './credit.module.css';
 import { PayLiftLinks } from './pay-lift.part.tsx';

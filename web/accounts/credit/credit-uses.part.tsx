@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classNames } from '#ui/class-names.ts';
-import type { MeterPart } from '#ui/progress.tsx';
+import { classNames } from '#ui/look/class-names.ts';
+import type { MeterPart } from '#ui/figures/progress.tsx';
 import css from './credit-uses.module.css';
 
 /** A use of a part of a credit limit. */

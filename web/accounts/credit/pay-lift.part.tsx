@@ -1,7 +1,7 @@
 import { useLocale } from '#platform/texts/texts.tsx';
 import { usePageExists } from '#shell/page/page-exists.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Row } from '#ui/layout.tsx';
+import { ButtonLink } from '#ui/button/button-link.tsx';
+import { Row } from '#ui/page/layout.tsx';
 import { payInvoicesLink } from '#money/payments/payments.links.ts';
 
 /** Invoices of one payer and sales organisation, which one payment can settle. */

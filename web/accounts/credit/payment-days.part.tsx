@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { AveragePaymentDaysQuery } from '#platform/api/generated/graphql.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Card, DescriptionList } from '#ui/card.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
+import { Card, DescriptionList } from '#ui/page/card.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
 import { AveragePaymentDays } from './credit.documents.ts';
 
 /**

@@ -3,15 +3,15 @@ import { encodeLineBreaks, feedbackLimit, feedbackSchema } from '#rules/accounts
 import { ApiError, messageIdOf } from '#platform/api/errors.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Confirm, Dialog } from '#ui/dialog.tsx';
-import { TextArea } from '#ui/field.tsx';
-import { Form } from '#ui/form.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { withNearest } from '#ui/nearest-text.tsx';
-import { Note } from '#ui/note.tsx';
-import { showToast } from '#ui/toast.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Confirm, Dialog } from '#ui/dialog/dialog.tsx';
+import { TextArea } from '#ui/form/field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { withNearest } from '#ui/text/nearest-text.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 import { SendFeedback } from './feedback.documents.ts';
 
 /**

@@ -2,9 +2,9 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card, DescriptionList } from '#ui/card.tsx';
-import { Row } from '#ui/layout.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card, DescriptionList } from '#ui/page/card.tsx';
+import { Row } from '#ui/page/layout.tsx';
 import { HolidaysDialog } from './holidays.dialog.tsx';
 import type { SorgChoice } from './markets.documents.ts';
 

@@ -1,8 +1,8 @@
 import { holidaysSchema } from '#rules/accounts/markets/market-change.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { TextArea } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
+import { TextArea } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
 import { linesOf, v } from './market-schema.ts';
 import { Markets, SetHolidays, type SorgChoice } from './markets.documents.ts';
 import { SorgSetting } from './sorgs.documents.ts';

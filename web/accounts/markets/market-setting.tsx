@@ -4,10 +4,10 @@ import type { MessageId } from '#platform/texts/message-ids.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { calendarDateText, instantText } from '#platform/texts/formats.ts';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { type FieldLook, SelectInput, Switch, TextArea, TextInput } from '#ui/field.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
-import { longestTyped, readQuantity } from '#ui/quantity.ts';
+import { type FieldLook, SelectInput, Switch, TextArea, TextInput } from '#ui/form/field.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { longestTyped, readQuantity } from '#ui/form/quantity.ts';
 import type { MarketField } from './market-fields.ts';
 import type { Gateway } from './markets.documents.ts';
 

@@ -2,11 +2,11 @@ import { IconPlayerPlay, IconTool } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { TextArea } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { TextArea } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { v } from './market-schema.ts';
 import { type Market, Markets, UpdateMarket } from './markets.documents.ts';
 

@@ -1,8 +1,8 @@
 import { newMarketSchema } from '#rules/accounts/markets/market-change.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { SelectInput, TextArea, TextInput } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
+import { SelectInput, TextArea, TextInput } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
 import { hostLines, v } from './market-schema.ts';
 import { CreateMarket, type Market, Markets } from './markets.documents.ts';
 

@@ -4,9 +4,9 @@ import { contentLanguage, contentLanguages } from '#rules/locales.ts';
 import { newSorg, usualSorgSettings } from '#rules/accounts/markets/sorg.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { SelectInput, TextInput } from '#ui/field.tsx';
-import { FormDialog, FormGrid } from '#ui/form.tsx';
-import { SearchSelect } from '#ui/search-select.tsx';
+import { SelectInput, TextInput } from '#ui/form/field.tsx';
+import { FormDialog, FormGrid } from '#ui/form/form.tsx';
+import { SearchSelect } from '#ui/form/search-select.tsx';
 import { v } from './market-schema.ts';
 import { CreateSorg, SorgSettings } from './sorgs.documents.ts';
 

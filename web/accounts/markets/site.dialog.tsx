@@ -1,8 +1,8 @@
 import { newSite } from '#rules/accounts/markets/sorg.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { TextInput } from '#ui/field.tsx';
-import { FormDialog, FormGrid } from '#ui/form.tsx';
+import { TextInput } from '#ui/form/field.tsx';
+import { FormDialog, FormGrid } from '#ui/form/form.tsx';
 import { v } from './market-schema.ts';
 import type { EditedSorg } from './sorg.form.tsx';
 import { AddSite, ChangeSite, SorgSetting } from './sorgs.documents.ts';

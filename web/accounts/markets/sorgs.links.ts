@@ -1,4 +1,4 @@
-import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/list-search.ts';
+import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 export type SorgsSearch = ListSearch & {
   /** `new`: the form of a new sales organisation is open. */

@@ -1,8 +1,8 @@
 import { languageTag } from '#rules/locales.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Checkbox } from '#ui/field.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Checkbox } from '#ui/form/field.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import css from './sorgs.module.css';
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import type { Limitation } from '#rules/permissions.ts';
 import { isWholeSorg, limitationsWithValue } from '#rules/accounts/users/user.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
-import { SelectInput, TextInput } from '#ui/field.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { SelectInput, TextInput } from '#ui/form/field.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { type AreaRow, areaRow, type Choices } from './user-values.ts';
 import css from './users.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Checkbox, SearchInput } from '#ui/field.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Checkbox, SearchInput } from '#ui/form/field.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import css from './users.module.css';
 
 type Entry = { id: string; label: string; hint?: string };

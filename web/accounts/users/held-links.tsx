@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useAction } from '#platform/api/queries.ts';
 import type { SendHeldLinksMutationVariables } from '#platform/api/generated/graphql.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Confirm } from '#ui/dialog.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Confirm } from '#ui/dialog/dialog.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { SendHeldLinks, UserList, UserToEdit } from './users.documents.ts';
 
 /** Sends the first links of all listed users, whose markets are closed, after a question with their number. */

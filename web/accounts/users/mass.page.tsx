@@ -11,18 +11,18 @@ import { documentKey } from '#platform/api/queries.ts';
 import { upload } from '#platform/api/upload.ts';
 import { randomKey } from '#platform/random-key.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { TextArea } from '#ui/field.tsx';
-import { FileField } from '#ui/file-field.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { tableCsv } from '#ui/table-csv.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { TextArea } from '#ui/form/field.tsx';
+import { FileField } from '#ui/form/file-field.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { tableCsv } from '#ui/table/table-csv.ts';
 import { saveText } from '#platform/save-file.ts';
-import type { TableColumn } from '#ui/table.ts';
-import { Segments } from '#ui/tabs.tsx';
-import { UnsavedGuard } from '#ui/unsaved-guard.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { Segments } from '#ui/page/tabs.tsx';
+import { UnsavedGuard } from '#ui/dialog/unsaved-guard.tsx';
 import {
   asText,
   columnsOf,

@@ -2,11 +2,11 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { UserColumn } from '#rules/accounts/users/columns.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { IconButton } from '#ui/button.tsx';
-import { TextInput } from '#ui/field.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import { TablePager } from '#ui/table-pager.tsx';
-import { usePhone } from '#ui/use-media.ts';
+import { IconButton } from '#ui/button/button.tsx';
+import { TextInput } from '#ui/form/field.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { TablePager } from '#ui/table/table-pager.tsx';
+import { usePhone } from '#ui/look/use-media.ts';
 import type { MassRow } from './mass-rows.ts';
 import css from './users.module.css';
 

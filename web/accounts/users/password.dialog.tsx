@@ -1,10 +1,10 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { DescriptionList } from '#ui/card.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { DescriptionList } from '#ui/page/card.tsx';
+import { CopyButton } from '#ui/button/copy-button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Row, Stack } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import css from './users.module.css';
 
 export type GeneratedPassword = { username: string; password: string };

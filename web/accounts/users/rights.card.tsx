@@ -1,10 +1,10 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { Hidden } from '#ui/hidden.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Text } from '#ui/layout.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Hidden } from '#ui/look/hidden.tsx';
+import { Icon } from '#ui/look/icon.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import { usePermissionWords } from './permission-words.ts';
 import { type Choices, rightsOf, type UserValues } from './user-values.ts';
 import css from './users.module.css';

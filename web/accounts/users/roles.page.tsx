@@ -6,15 +6,15 @@ import type { GroupRoleListQuery, PermissionListQuery, RoleListQuery } from '#pl
 import { useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { Text } from '#ui/layout.tsx';
-import { listSearch } from '#ui/list-search.ts';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { NoPermission, NothingYet } from '#ui/states.tsx';
-import { readSort, type TableColumn } from '#ui/table.ts';
-import { useListSearch, usePageSearch } from '#ui/use-list-search.ts';
+import { ButtonLink } from '#ui/button/button-link.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Text } from '#ui/page/layout.tsx';
+import { listSearch } from '#ui/table/list-search.ts';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { NoPermission, NothingYet } from '#ui/page/states.tsx';
+import { readSort, type TableColumn } from '#ui/table/table.ts';
+import { useListSearch, usePageSearch } from '#ui/table/use-list-search.ts';
 import { usePermissionWords } from './permission-words.ts';
 import { GroupRoleList, PermissionList, RoleList } from './roles.documents.ts';
 import {

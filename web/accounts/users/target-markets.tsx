@@ -1,5 +1,5 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Checkbox } from '#ui/field.tsx';
+import { Checkbox } from '#ui/form/field.tsx';
 import type { Choices } from './user-values.ts';
 import css from './users.module.css';
 

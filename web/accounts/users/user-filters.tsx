@@ -1,7 +1,7 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Checkbox, SelectInput, Switch } from '#ui/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter-form.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Checkbox, SelectInput, Switch } from '#ui/form/field.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { Stack } from '#ui/page/layout.tsx';
 import css from './users.module.css';
 import { userStates, type UsersSearch } from './users.links.ts';
 

@@ -6,7 +6,7 @@ import {
   type ListSearch,
   type RawSearch,
   textParam,
-} from '#ui/list-search.ts';
+} from '#ui/table/list-search.ts';
 
 export const usersRoute = '/$lang/admin/users';
 

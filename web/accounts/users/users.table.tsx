@@ -6,14 +6,14 @@ import type { UserListQuery } from '#platform/api/generated/graphql.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { type Translate, useLocale, useText } from '#platform/texts/texts.tsx';
 import { type Formats, useFormats } from '#platform/texts/use-formats.ts';
-import { StatusChip } from '#ui/chip.tsx';
-import { Instant } from '#ui/figures.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import type { TableColumn } from '#ui/table.ts';
-import { useMedia } from '#ui/use-media.ts';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { Instant } from '#ui/figures/figures.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { useMedia } from '#ui/look/use-media.ts';
 import { useAreaWords } from './area-words.ts';
 import { copyUserRoute, editUserRoute } from './users.links.ts';
-import { breakpoints } from '#ui/breakpoints.ts';
+import { breakpoints } from '#ui/look/breakpoints.ts';
 
 export type ListedUser = UserListQuery['usersV2']['users'][number];
 

@@ -1,9 +1,9 @@
 import { IconBookmark, IconCopy, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
-import { QuantityStepper } from '#ui/quantity-stepper.tsx';
+import { ActionBar } from '#ui/button/action-bar.tsx';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { QuantityStepper } from '#ui/form/quantity-stepper.tsx';
 import css from './cart.module.css';
 
 type Props = {

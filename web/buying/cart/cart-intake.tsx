@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { loadTexts, useText } from '#platform/texts/texts.tsx';
 import { recoverChunk } from '#shell/failure/chunk-failure.ts';
-import { Button } from '#ui/button.tsx';
-import { sheetIcon } from '#ui/sheet-icon.tsx';
-import { SkeletonCard } from '#ui/states.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { sheetIcon } from '#ui/look/sheet-icon.tsx';
+import { SkeletonCard } from '#ui/page/states.tsx';
 
 const IconBolt = sheetIcon('bolt');
 const Intake = lazy(async () => {

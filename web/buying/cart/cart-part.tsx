@@ -1,12 +1,12 @@
 import { IconBan, IconCalendar, IconTruck } from '@tabler/icons-react';
 import { useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { Money, Quantity } from '#ui/figures.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Text } from '#ui/layout.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Money, Quantity } from '#ui/figures/figures.tsx';
+import { Icon } from '#ui/look/icon.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import type { CartPart } from './cart-parts.ts';
 import { CartLine, type CartLineProps } from './cart-line.tsx';
-import { type DateWords, arrivalText } from '#ui/availability-words.ts';
+import { type DateWords, arrivalText } from '#ui/figures/availability-words.ts';
 import css from './cart.module.css';
 
 const icons = { ready: IconTruck, preorder: IconCalendar, blocked: IconBan };

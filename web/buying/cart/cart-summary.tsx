@@ -1,10 +1,10 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, Note, SumLine } from '#ui/card.tsx';
-import { Money } from '#ui/figures.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import { Meter } from '#ui/progress.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card, Note, SumLine } from '#ui/page/card.tsx';
+import { Money } from '#ui/figures/figures.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { Meter } from '#ui/figures/progress.tsx';
 import type { CartOutlook, CreditBox } from './cart.documents.ts';
 import { byCurrency, subtractAmount, minorOf, sumOf } from './cart-sums.ts';
 import { creditReasons } from './credit.card.tsx';

@@ -1,4 +1,4 @@
-import { listParam, type RawSearch } from '#ui/list-search.ts';
+import { listParam, type RawSearch } from '#ui/table/list-search.ts';
 
 export const cartRoute = '/$lang/cart';
 export const shipmentRoute = '/$lang/cart/shipment';

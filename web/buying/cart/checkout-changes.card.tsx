@@ -1,14 +1,14 @@
 import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Hidden, Text } from '#ui/layout.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { Icon } from '#ui/look/icon.tsx';
+import { Hidden, Text } from '#ui/page/layout.tsx';
 import type { ReviewChange } from './checkout-changes.ts';
 import { subtractAmount, multiplyAmount } from './cart-sums.ts';
-import { useDateWords } from '#ui/availability-words.ts';
+import { useDateWords } from '#ui/figures/availability-words.ts';
 import css from './checkout.module.css';
 
 /**

@@ -4,11 +4,11 @@ import { useDocument } from '#platform/api/queries.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Section } from '#ui/card.tsx';
-import { OptionCards, TextArea, TextInput } from '#ui/field.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { withNearest } from '#ui/nearest-text.tsx';
-import { Note } from '#ui/note.tsx';
+import { Section } from '#ui/page/card.tsx';
+import { OptionCards, TextArea, TextInput } from '#ui/form/field.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { withNearest } from '#ui/text/nearest-text.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { OrdersOfPoNumber, type PaymentMethod } from './checkout.documents.ts';
 import type { CheckoutState } from './use-checkout.ts';
 

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useUser } from '#platform/api/session.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Card } from '#ui/card.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { Steps } from '#ui/progress.tsx';
-import { ErrorPanel, NothingYet, SkeletonPage } from '#ui/states.tsx';
-import { usePhone } from '#ui/use-media.ts';
+import { ButtonLink } from '#ui/button/button-link.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { Steps } from '#ui/figures/progress.tsx';
+import { ErrorPanel, NothingYet, SkeletonPage } from '#ui/page/states.tsx';
+import { usePhone } from '#ui/look/use-media.ts';
 import { cartRoute } from './cart.links.ts';
 import type { CheckoutState } from './use-checkout.ts';
 

@@ -1,10 +1,10 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Card } from '#ui/card.tsx';
-import { Money, Quantity } from '#ui/figures.tsx';
-import { Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
-import { Tile } from '#ui/tile.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Money, Quantity } from '#ui/figures/figures.tsx';
+import { Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { Tile } from '#ui/page/tile.tsx';
 import { Why } from '#buying/explain/why-lazy.part.tsx';
 import { lineKey } from './cart-parts.ts';
 import { SupplyDates } from './supply-dates.tsx';

@@ -3,7 +3,7 @@ import { notes as notesRule, poNumber as poNumberRule } from '#rules/validation.
 import type { Translate } from '#platform/texts/texts.tsx';
 import type { CalendarDate } from '#rules/dates.ts';
 import { deliveryWishProblems } from '#rules/ordering/orders/delivery-wishes.ts';
-import { fieldErrorText } from '#ui/use-form.ts';
+import { fieldErrorText } from '#ui/form/use-form.ts';
 import { minorOf } from './cart-sums.ts';
 import { placeOfField } from './checkout-refusals.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';

@@ -4,17 +4,17 @@ import { usePermissions } from '#platform/permissions.ts';
 import type { MessageId } from '#platform/texts/message-ids.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Card, DescriptionList, SumLine } from '#ui/card.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { Money } from '#ui/figures.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Card, DescriptionList, SumLine } from '#ui/page/card.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { Money } from '#ui/figures/figures.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { creditLink } from '#accounts/credit/credit.links.ts';
 import { PayLiftLinks } from '#accounts/credit/pay-lift.part.tsx';
 import { Why } from '#buying/explain/why.part.tsx';
 import type { CreditBox } from './cart.documents.ts';
 import { minorOf, sumOf } from './cart-sums.ts';
-import { useDateWords } from '#ui/availability-words.ts';
+import { useDateWords } from '#ui/figures/availability-words.ts';
 import css from './checkout.module.css';
 
 export const creditReasons = [

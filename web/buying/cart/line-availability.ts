@@ -1,5 +1,5 @@
-import type { Availability } from '#ui/availability.tsx';
-import { type DateWords, shownQuantity, stateNamed, arrivalText } from '#ui/availability-words.ts';
+import type { Availability } from '#ui/figures/availability.tsx';
+import { type DateWords, shownQuantity, stateNamed, arrivalText } from '#ui/figures/availability-words.ts';
 import type { CartLine, LineArticle } from './cart.documents.ts';
 
 function nextOf(next: LineArticle['nextArrival'], words: DateWords): Availability['next'] {

@@ -6,7 +6,7 @@ import { sessionMismatch, updateUser, userStore } from '#platform/api/session.ts
 import { logProblem } from '#platform/problem-log.ts';
 import { text } from '#platform/texts/texts.tsx';
 import { randomKey } from '#platform/random-key.ts';
-import { showToast } from '#ui/toast.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { ArrangeSaved, Cart, type CartAnswer, SaveCart, type SavedCart, type SavedWish } from './cart.documents.ts';
 import { lineKey } from './cart-parts.ts';
 import { type CartSaver, createCartSaver } from './cart-saver.ts';

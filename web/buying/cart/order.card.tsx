@@ -1,10 +1,10 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, Note, SumLine } from '#ui/card.tsx';
-import { Money } from '#ui/figures.tsx';
-import { Text } from '#ui/layout.tsx';
-import { ErrorPanel } from '#ui/states.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card, Note, SumLine } from '#ui/page/card.tsx';
+import { Money } from '#ui/figures/figures.tsx';
+import { Text } from '#ui/page/layout.tsx';
+import { ErrorPanel } from '#ui/page/states.tsx';
 import { subtractAmount, minorOf } from './cart-sums.ts';
 import { useProblemWords } from './use-problem-words.ts';
 import type { CheckoutState } from './use-checkout.ts';

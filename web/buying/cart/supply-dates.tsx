@@ -1,8 +1,8 @@
 import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Text } from '#ui/layout.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import type { OrderedLine } from './checkout.documents.ts';
-import { useDateWords, arrivalText } from '#ui/availability-words.ts';
+import { useDateWords, arrivalText } from '#ui/figures/availability-words.ts';
 
 /**
  * When the parts of a line arrive, each date with its known precision, and from which site if the market shows it

@@ -6,7 +6,7 @@ import { openSession, type SessionUser, userStore } from '#platform/api/session.
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
 import { dealer, renderPart, signInAs, tokenOf } from '#testing/render.tsx';
-import { closeToast } from '#ui/toast.tsx';
+import { closeToast } from '#ui/dialog/toast.tsx';
 import { Cart, type CartLine, SaveCart } from './cart.documents.ts';
 import { cartOf, lineOf } from './cart.fixtures.ts';
 import { CartPage } from './cart.page.tsx';

@@ -5,7 +5,7 @@ import { useDocument } from '#platform/api/queries.ts';
 import { onCartChange, ownCartVersions, updateUser, userStore } from '#platform/api/session.ts';
 import { useStore } from '#platform/store.ts';
 import { currentLocale, useText } from '#platform/texts/texts.tsx';
-import { closeToast, showToast } from '#ui/toast.tsx';
+import { closeToast, showToast } from '#ui/dialog/toast.tsx';
 import { Cart, type CartLine } from './cart.documents.ts';
 import { cartRoute } from './cart.links.ts';
 import { lineKey } from './cart-parts.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { showToast } from '#ui/toast.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { showToast } from '#ui/dialog/toast.tsx';
 import type { CartLine, SavedCart, SavedWish } from './cart.documents.ts';
 import { lineKey } from './cart-parts.ts';
 import type { OpenCart } from './open-cart.ts';

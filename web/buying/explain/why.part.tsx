@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import { loadTexts, useText } from '#platform/texts/texts.tsx';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
-import { Popover } from '#ui/popover.tsx';
-import { usePhone } from '#ui/use-media.ts';
+import { Popover } from '#ui/dialog/popover.tsx';
+import { usePhone } from '#ui/look/use-media.ts';
 import css from './why.module.css';
 
 /** The subject to explain: an article, for the active customer or another one, or the credit of the active customer. */

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Money } from '#ui/figures.tsx';
+import { Money } from '#ui/figures/figures.tsx';
 import { type IntakeProduct, SuggestArticles } from './intake.documents.ts';
 import { isScanned, type KeyTimes, noKeyTimes, timed } from './scanner.ts';
-import { useSettled } from '#ui/use-settled.ts';
+import { useSettled } from '#ui/table/use-settled.ts';
 import css from './intake.module.css';
 
 export type Suggestion = { product: IntakeProduct; own: string | null };

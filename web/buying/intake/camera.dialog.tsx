@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Camera } from '#ui/camera.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Camera } from '#ui/picture/camera.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { CheckedRow } from './intake.documents.ts';
 import css from './intake.module.css';
 

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { AvailabilityIcon } from '#ui/availability.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Text } from '#ui/layout.tsx';
+import { AvailabilityIcon } from '#ui/figures/availability.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import { useChoiceKeys } from './choice-keys.ts';
 import { columnWords } from './column-name.ts';
 import type { Question } from './intake.documents.ts';

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { AvailabilityIcon } from '#ui/availability.tsx';
-import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Card } from '#ui/card.tsx';
-import { Row, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { AvailabilityIcon } from '#ui/figures/availability.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { classNames } from '#ui/look/class-names.ts';
+import { Card } from '#ui/page/card.tsx';
+import { Row, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { addReadyMark, useChoiceKeys } from './choice-keys.ts';
 import { ColumnQuestions } from './column-questions.tsx';
 import { DecisionRow, ReadyRow, UnknownRow } from './intake-rows.tsx';

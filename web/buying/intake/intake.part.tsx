@@ -1,8 +1,8 @@
 import { IconBolt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Icon } from '#ui/look/icon.tsx';
+import { Stack } from '#ui/page/layout.tsx';
 import { AddFoot, IntakeGroups } from './intake-groups.tsx';
 import { IntakeInput } from './intake-input.tsx';
 import { fastOrderRoute } from './intake.links.ts';

@@ -1,7 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { columnWords } from './column-name.ts';
 import { hasRows, hiddenRowsOf, type ReadList } from './intake-sheet.ts';
 import type { SheetFacts } from './intake.documents.ts';

@@ -1,5 +1,5 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Text } from '#ui/layout.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import { columnName } from './column-name.ts';
 import type { SheetFacts } from './intake.documents.ts';
 import type { ReadList } from './intake-sheet.ts';

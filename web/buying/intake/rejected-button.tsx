@@ -2,10 +2,10 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { download } from '#platform/api/download.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { Note } from '#ui/note.tsx';
-import { Menu, MenuItem } from '#ui/popover.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { Note } from '#ui/page/note.tsx';
+import { Menu, MenuItem } from '#ui/dialog/popover.tsx';
 import type { CheckedRow } from './intake.documents.ts';
 import { type ReadList, shownLine } from './intake-sheet.ts';
 

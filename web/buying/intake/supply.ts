@@ -1,6 +1,6 @@
 import { useText } from '#platform/texts/texts.tsx';
-import type { Availability } from '#ui/availability.tsx';
-import { shownQuantity, stateNamed, useDateWords, arrivalText } from '#ui/availability-words.ts';
+import type { Availability } from '#ui/figures/availability.tsx';
+import { shownQuantity, stateNamed, useDateWords, arrivalText } from '#ui/figures/availability-words.ts';
 import type { IntakeDetails } from './intake.documents.ts';
 
 /** The stock of a product for the availability mark, with dates in their known precision. */

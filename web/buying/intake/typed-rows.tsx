@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { Text } from '#ui/layout.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import { ArticleSearch } from './article-search.tsx';
 import type { IntakeProduct } from './intake.documents.ts';
 import { isScanned, type KeyTimes, noKeyTimes, timed } from './scanner.ts';

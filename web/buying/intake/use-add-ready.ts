@@ -4,7 +4,7 @@ import { graphql, settle } from '#platform/api/graphql.ts';
 import { ownVersionSince, updateUser } from '#platform/api/session.ts';
 import { randomKey } from '#platform/random-key.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { AddIntake, type CheckedRow, type Problem } from './intake.documents.ts';
 import { sorted } from './intake-sheet.ts';
 import type { SheetState } from './use-sheet.ts';

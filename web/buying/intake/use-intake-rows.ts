@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
 import { graphql, settle } from '#platform/api/graphql.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { readQuantity } from '#ui/quantity.ts';
-import { showToast } from '#ui/toast.tsx';
+import { readQuantity } from '#ui/form/quantity.ts';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { type Candidate, type CheckedRow, type RowInput, SaveOwnCodes } from './intake.documents.ts';
 import {
   firstTypedLine,

@@ -1,8 +1,8 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Note } from '#ui/note.tsx';
-import { Text } from '#ui/layout.tsx';
-import { ErrorPanel } from '#ui/states.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { Text } from '#ui/page/layout.tsx';
+import { ErrorPanel } from '#ui/page/states.tsx';
 import { useAmountsText } from './repeat-amount.tsx';
 import type { Totals } from './repeat-lines.ts';
 import type { Preview } from './repeat-order.documents.ts';

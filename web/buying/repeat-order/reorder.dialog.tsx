@@ -1,8 +1,8 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { ErrorPanel, NoResult, SkeletonRows } from '#ui/states.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { ErrorPanel, NoResult, SkeletonRows } from '#ui/page/states.tsx';
 import { ReorderLines } from './reorder-lines.tsx';
 import { ReorderNotes, useTotalsText } from './reorder-parts.tsx';
 import type { RepeatSource } from './repeat-order.documents.ts';

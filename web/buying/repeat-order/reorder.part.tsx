@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { usePermissions } from '#platform/permissions.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
-import { Button, IconButton } from '#ui/button.tsx';
+import { Button, IconButton } from '#ui/button/button.tsx';
 
 const Dialog = lazyPart(
   async () => (await Promise.all([import('./reorder.dialog.tsx'), loadTexts(['repeat-order', 'refusals'])]))[0],

@@ -1,6 +1,6 @@
 import { decimalString } from '#rules/money.ts';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Money, type MoneyProps } from '#ui/figures.tsx';
+import { Money, type MoneyProps } from '#ui/figures/figures.tsx';
 import type { Totals } from './repeat-lines.ts';
 
 /** An amount in the market's format, or with the currency code if it has another currency. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Availability } from '#ui/availability.tsx';
-import { shownQuantity, stateNamed, useDateWords, arrivalText } from '#ui/availability-words.ts';
+import type { Availability } from '#ui/figures/availability.tsx';
+import { shownQuantity, stateNamed, useDateWords, arrivalText } from '#ui/figures/availability-words.ts';
 import type { Offer, RepeatProduct } from './repeat-order.documents.ts';
 
 export type Supplied = Pick<RepeatProduct, 'availability' | 'nextArrival' | 'preOrder' | 'blockReason'>;

@@ -1,5 +1,5 @@
 import { parseDecimal } from '#rules/money.ts';
-import type { QuantityLimits } from '#ui/quantity.ts';
+import type { QuantityLimits } from '#ui/form/quantity.ts';
 import type { Offer, Repeated } from './repeat-order.documents.ts';
 
 /** The order of a line: the article and the quantity. */

@@ -1,7 +1,7 @@
 import { useText } from '#platform/texts/texts.tsx';
 import type { MessageId } from '#platform/texts/message-ids.ts';
-import { StatusChip, type ChipTone } from '#ui/chip.tsx';
-import { Row, Text } from '#ui/layout.tsx';
+import { StatusChip, type ChipTone } from '#ui/button/chip.tsx';
+import { Row, Text } from '#ui/page/layout.tsx';
 import { type Choice, laterUnits, offerOf } from './repeat-lines.ts';
 import type { Repeated } from './repeat-order.documents.ts';
 

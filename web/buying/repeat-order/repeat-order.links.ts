@@ -7,7 +7,7 @@ import {
   type ListSearch,
   type RawSearch,
   textParam,
-} from '#ui/list-search.ts';
+} from '#ui/table/list-search.ts';
 
 export const repeatCategories = ['bike', 'paa', 'groupset'] as const;
 export type RepeatCategory = (typeof repeatCategories)[number];

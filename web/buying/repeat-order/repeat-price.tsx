@@ -2,7 +2,7 @@ import { decimalString, parseDecimal } from '#rules/money.ts';
 import { priceChange } from '#rules/buying/repeat-order/repeat.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Stack, Text } from '#ui/layout.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
 import { RepeatAmount } from './repeat-amount.tsx';
 import { unitPrice } from './repeat-lines.ts';
 import type { Offer, Repeated } from './repeat-order.documents.ts';

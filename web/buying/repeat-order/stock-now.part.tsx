@@ -1,4 +1,4 @@
-import { AvailabilityMark } from '#ui/availability.tsx';
+import { AvailabilityMark } from '#ui/figures/availability.tsx';
 import { type Supplied, useOfferAvailability } from './repeat-availability.ts';
 
 /** Current stock of an article, and its next arrival. */

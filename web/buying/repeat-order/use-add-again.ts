@@ -6,7 +6,7 @@ import { graphql } from '#platform/api/graphql.ts';
 import { updateUser, userStore } from '#platform/api/session.ts';
 import { randomKey } from '#platform/random-key.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { mergedProducts, type Wanted } from './repeat-lines.ts';
 import { AddAgain, type CartProduct, RepeatCart } from './repeat-order.documents.ts';
 

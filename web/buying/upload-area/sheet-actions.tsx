@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAction } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Confirm } from '#ui/dialog.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { showToast } from '#ui/toast.tsx';
-import { useDownload } from '#ui/use-download.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Confirm } from '#ui/dialog/dialog.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { showToast } from '#ui/dialog/toast.tsx';
+import { useDownload } from '#ui/dialog/use-download.ts';
 import { rejectedRows } from './sheet-state.tsx';
 import {
   ConfirmSheet,

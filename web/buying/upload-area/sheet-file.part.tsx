@@ -2,11 +2,11 @@ import { IconDownload, IconListCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { FileField } from '#ui/file-field.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
-import { useDownload } from '#ui/use-download.ts';
+import { Button } from '#ui/button/button.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { FileField } from '#ui/form/file-field.tsx';
+import { Row, Stack } from '#ui/page/layout.tsx';
+import { useDownload } from '#ui/dialog/use-download.ts';
 
 /** Bytes of a file, as the server accepts them. */
 const largestFile = 10 * 1024 * 1024;

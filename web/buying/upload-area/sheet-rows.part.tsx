@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import type { TableColumn } from '#ui/table.ts';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
 import css from './upload-area.module.css';
 
 /** A row of a checked sheet. */

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconArrowBackUp, IconBan, IconCheck, IconClock, IconEye } from '@tabler/icons-react';
 import type { UploadState } from '#rules/buying/upload-area/choices.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { StatusChip, type ChipTone } from '#ui/chip.tsx';
-import type { IconType } from '#ui/icon.tsx';
+import { StatusChip, type ChipTone } from '#ui/button/chip.tsx';
+import type { IconType } from '#ui/look/icon.tsx';
 import type { SheetUploadRow } from './upload-area.documents.ts';
 
 /** True if a job still writes or undoes the upload. */

@@ -3,9 +3,9 @@ import { uploadPermissions, uploadModules, type UploadModule } from '#rules/buyi
 import { upload } from '#platform/api/upload.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Card, Note } from '#ui/card.tsx';
-import { SelectInput } from '#ui/field.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
+import { Card, Note } from '#ui/page/card.tsx';
+import { SelectInput } from '#ui/form/field.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
 import { SheetFile } from './sheet-file.part.tsx';
 import { CheckSheet } from './upload-area.documents.ts';
 import css from './upload-area.module.css';

@@ -1,5 +1,5 @@
 import { rowGroups, uploadModules, type RowGroup, type UploadModule } from '#rules/buying/upload-area/choices.ts';
-import { choiceParam, given, listSearch, type ListSearch, type RawSearch } from '#ui/list-search.ts';
+import { choiceParam, given, listSearch, type ListSearch, type RawSearch } from '#ui/table/list-search.ts';
 
 export type UploadsSearch = Pick<ListSearch, 'page' | 'limit'> & {
   /** The module of the form and of the list; the first one and all uploads if it is missing. */

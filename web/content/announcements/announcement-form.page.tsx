@@ -5,17 +5,17 @@ import type { AnnouncementDetailQuery } from '#platform/api/generated/graphql.ts
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { AnnouncementPreview } from '#shell/news/announcement-strip.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card, Note } from '#ui/card.tsx';
-import { Checkbox, Field, OptionCards, TextInput } from '#ui/field.tsx';
-import { Form, FormButtons } from '#ui/form.tsx';
-import { Stack, WithAside } from '#ui/layout.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { RichTextField } from '#ui/rich-text-field.tsx';
-import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/states.tsx';
-import { showToast } from '#ui/toast.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { ButtonLink } from '#ui/button/button-link.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card, Note } from '#ui/page/card.tsx';
+import { Checkbox, Field, OptionCards, TextInput } from '#ui/form/field.tsx';
+import { Form, FormButtons } from '#ui/form/form.tsx';
+import { Stack, WithAside } from '#ui/page/layout.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { RichTextField } from '#ui/text/rich-text-field.tsx';
+import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/page/states.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 import {
   AnnouncementDetail,
   AnnouncementPage,

@@ -1,5 +1,5 @@
 import type { AnnouncementType } from '#rules/content/announcements/announcement.ts';
-import { choiceParam, listSearch, type ListSearch, type RawSearch } from '#ui/list-search.ts';
+import { choiceParam, listSearch, type ListSearch, type RawSearch } from '#ui/table/list-search.ts';
 
 // Listed here, because importing the rule's list would add its schemas to the routes of every page.
 const announcementTypes = ['home_page', 'login'] as const satisfies readonly AnnouncementType[];

@@ -1,11 +1,11 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { IconButton } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { useMedia } from '#ui/use-media.ts';
+import { IconButton } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useMedia } from '#ui/look/use-media.ts';
 import css from './banner-popup.module.css';
-import { breakpoints } from '#ui/breakpoints.ts';
+import { breakpoints } from '#ui/look/breakpoints.ts';
 
 /** How long each banner shows before the next one. */
 const stay = 6_000;

@@ -1,4 +1,4 @@
-import { choiceParam, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/list-search.ts';
+import { choiceParam, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 export type BannersSearch = ListSearch & { sorg?: string; active?: 'yes' | 'no' };
 

@@ -4,10 +4,10 @@ import { useUser } from '#platform/api/session.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { StatusChip } from '#ui/chip.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { TextInput } from '#ui/field.tsx';
-import { Columns, Text } from '#ui/layout.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { TextInput } from '#ui/form/field.tsx';
+import { Columns, Text } from '#ui/page/layout.tsx';
 import css from './announcements.module.css';
 import { WriterSorgs } from './announcements.documents.ts';
 

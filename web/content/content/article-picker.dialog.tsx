@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import type { PickedPage } from '#ui/content-text-field.tsx';
-import { DelayedSearch } from '#ui/delayed-search.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Text } from '#ui/layout.tsx';
-import { ErrorPanel, NoResult, Refreshing } from '#ui/states.tsx';
+import type { PickedPage } from '#ui/text/content-text-field.tsx';
+import { DelayedSearch } from '#ui/form/delayed-search.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Text } from '#ui/page/layout.tsx';
+import { ErrorPanel, NoResult, Refreshing } from '#ui/page/states.tsx';
 import { ContentArticles } from './content.documents.ts';
 import css from './content.module.css';
 

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Radio } from '#ui/field.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Radio } from '#ui/form/field.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import css from './content.module.css';
 import { compareVersions, type Conflict, type FieldName, withTheirs } from './content-difference.ts';
 import type { EditedContent, EditorValues } from './content-values.ts';

@@ -1,4 +1,4 @@
-import type { ContentFiles } from '#ui/content-text.tsx';
+import type { ContentFiles } from '#ui/text/content-text.tsx';
 
 /** Fields of a `ContentFile` that a text needs to show it. */
 type Addressed = {

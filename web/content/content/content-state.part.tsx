@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconClock, IconHistory, IconPencil } from '@tabler/icons-react';
 import { useText } from '#platform/texts/texts.tsx';
-import { StatusChip } from '#ui/chip.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
 
 const looks = {
   draft: ['grey', IconPencil],

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { cropOfRatio } from '#rules/content/content/focal-point.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { SelectInput } from '#ui/field.tsx';
-import { Columns, Row, Stack, Text } from '#ui/layout.tsx';
-import { Segments } from '#ui/tabs.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { SelectInput } from '#ui/form/field.tsx';
+import { Columns, Row, Stack, Text } from '#ui/page/layout.tsx';
+import { Segments } from '#ui/page/tabs.tsx';
 import { FocalPreviews } from './focal-previews.tsx';
 import { FocalStage } from './focal-stage.tsx';
 import { PercentInput } from './percent-input.tsx';

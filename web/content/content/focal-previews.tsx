@@ -1,6 +1,6 @@
 import { coverOf } from '#rules/content/content/focal-point.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Text } from '#ui/layout.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import css from './focal-point.module.css';
 import { type FocalPicture, type PictureFocus, pictureRatios } from './picture-focus.ts';
 

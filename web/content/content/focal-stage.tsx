@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Crop } from '#rules/attachments/renditions.ts';
 import { movedCrop, movedFocal, resizedCrop } from '#rules/content/content/focal-point.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/look/class-names.ts';
 import css from './focal-point.module.css';
 import { type FocalPicture, type PictureFocus, wholePicture } from './picture-focus.ts';
 

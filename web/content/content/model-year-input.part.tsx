@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { TextInput } from '#ui/field.tsx';
+import { TextInput } from '#ui/form/field.tsx';
 
 /** True if a model year can be saved; null is none. */
 export const isModelYear = (year: number | null): boolean => year === null || (year >= 1990 && year <= 2100);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextInput } from '#ui/field.tsx';
+import { TextInput } from '#ui/form/field.tsx';
 
 /** Thousandths as whole per cent, within bounds. A value that is being typed may be out of bounds until it is left. */
 export function PercentInput({

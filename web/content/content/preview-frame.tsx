@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '#platform/texts/texts.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/look/class-names.ts';
 import css from './content.module.css';
 
 /**

@@ -5,7 +5,7 @@ import { useDocument } from '#platform/api/queries.ts';
 import type { ContentFilesInTextsQuery } from '#platform/api/generated/graphql.ts';
 import type { MessageId } from '#platform/texts/message-ids.ts';
 import { hasText, useText } from '#platform/texts/texts.tsx';
-import type { ContentSources, PickedFile, PickedPage } from '#ui/content-text-field.tsx';
+import type { ContentSources, PickedFile, PickedPage } from '#ui/text/content-text-field.tsx';
 import { ArticlePickerDialog } from './article-picker.dialog.tsx';
 import { ContentFilesInTexts } from './content.documents.ts';
 import { contentFilesOf } from './content-files.part.tsx';

@@ -8,7 +8,7 @@ import { graphql, settle } from '#platform/api/graphql.ts';
 import { documentKey, queryClient } from '#platform/api/queries.ts';
 import { logProblem } from '#platform/problem-log.ts';
 import { forgetUploads } from '#platform/uploads/uploads.ts';
-import { type Form, useForm } from '#ui/use-form.ts';
+import { type Form, useForm } from '#ui/form/use-form.ts';
 import { ContentHistory, CurrentContent, DropContentDraft, SaveContentDraft } from './content.documents.ts';
 import {
   checkedValues,

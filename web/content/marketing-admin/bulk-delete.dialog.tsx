@@ -1,8 +1,8 @@
 import { graphql, settle } from '#platform/api/graphql.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import type { TableSelection } from '#ui/table.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import type { TableSelection } from '#ui/table/table.ts';
 import type { ListedMaterial } from './material-list.page.tsx';
 import { DeleteMaterial, MaterialList } from './materials.documents.ts';
 import { RowResults } from './row-results.tsx';

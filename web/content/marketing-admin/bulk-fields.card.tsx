@@ -1,12 +1,12 @@
 import { contentLanguages } from '#rules/locales.ts';
 import type { MaterialChoicesQuery } from '#platform/api/generated/graphql.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { SelectInput, Switch } from '#ui/field.tsx';
-import { Columns, Stack } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
-import { SearchMultiSelect, SearchSelect } from '#ui/search-select.tsx';
-import { TagsInput } from '#ui/tags-input.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { SelectInput, Switch } from '#ui/form/field.tsx';
+import { Columns, Stack } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { SearchMultiSelect, SearchSelect } from '#ui/form/search-select.tsx';
+import { TagsInput } from '#ui/form/tags-input.tsx';
 import type { CommonFields } from './bulk-rows.ts';
 import { categoryChoices } from './category-choices.ts';
 import { materialTypes } from './marketing-admin.links.ts';

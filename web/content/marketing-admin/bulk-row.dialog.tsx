@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { mostOf } from '#rules/content/content/content-item.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { TextArea, TextInput } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { TextArea, TextInput } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
+import { Stack } from '#ui/page/layout.tsx';
 import { articleCode } from '#rules/validation.ts';
 import type { BulkRow } from './bulk-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Choice } from '#ui/field.tsx';
+import type { Choice } from '#ui/form/field.tsx';
 import { shownRows, type TreeNode } from './category-moves.ts';
 
 /** Categories as choices in the order of the tree, each with the titles above it: `Bikes › Road`. */

@@ -3,9 +3,9 @@ import { contentLanguage } from '#rules/locales.ts';
 import { isForbidden } from '#platform/api/errors.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/states.tsx';
-import { usePageSearch } from '#ui/use-list-search.ts';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/page/states.tsx';
+import { usePageSearch } from '#ui/table/use-list-search.ts';
 import { CategoryForm } from './category.form.tsx';
 import { type CategoryInput, categoryValues, newCategory } from './category-values.ts';
 import {

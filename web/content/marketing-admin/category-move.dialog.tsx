@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { SelectInput } from '#ui/field.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { SearchSelect } from '#ui/search-select.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { SelectInput } from '#ui/form/field.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { SearchSelect } from '#ui/form/search-select.tsx';
 import { categoryChoices } from './category-choices.ts';
 import { childrenOf, isWithin, type Place, placeOf } from './category-moves.ts';
 import type { TreeCategory } from './use-category-moves.ts';

@@ -10,9 +10,9 @@ import {
   useState,
 } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Row, Text } from '#ui/layout.tsx';
-import { usePhone } from '#ui/use-media.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Row, Text } from '#ui/page/layout.tsx';
+import { usePhone } from '#ui/look/use-media.ts';
 import { CategoryRow } from './category-row.tsx';
 import { childrenOf, dropped, shownRows, type Zone } from './category-moves.ts';
 import css from './category-tree.module.css';

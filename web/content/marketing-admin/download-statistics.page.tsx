@@ -5,14 +5,14 @@ import { isForbidden } from '#platform/api/errors.ts';
 import type { DownloadedOverTimeFragment } from '#platform/api/generated/graphql.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Button } from '#ui/button.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { ErrorPanel, NoPermission, NoResult, NothingYet, Refreshing, SkeletonCard } from '#ui/states.tsx';
-import { Segments } from '#ui/tabs.tsx';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { ButtonLink } from '#ui/button/button-link.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { ErrorPanel, NoPermission, NoResult, NothingYet, Refreshing, SkeletonCard } from '#ui/page/states.tsx';
+import { Segments } from '#ui/page/tabs.tsx';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import {
   type DownloadedFile,
   type DownloadedRendition,

@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { chartTick } from '#ui/chart-look.ts';
+import { chartTick } from '#ui/figures/chart-look.ts';
 
 /** Downloads of a day, week or month. */
 type DownloadsBar = {

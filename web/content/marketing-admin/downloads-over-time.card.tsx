@@ -4,10 +4,10 @@ import type { DownloadedOverTimeFragment } from '#platform/api/generated/graphql
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
-import { Card } from '#ui/card.tsx';
-import { Text } from '#ui/layout.tsx';
-import { Bone } from '#ui/states.tsx';
-import { Segments } from '#ui/tabs.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Text } from '#ui/page/layout.tsx';
+import { Bone } from '#ui/page/states.tsx';
+import { Segments } from '#ui/page/tabs.tsx';
 import type { StatisticsSearch } from './marketing-admin.links.ts';
 import css from './marketing-admin.module.css';
 

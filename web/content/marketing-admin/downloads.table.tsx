@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { parseRendition, type RenditionFormat } from '#rules/attachments/renditions.ts';
 import type { LibraryDownloadsQuery, MaterialDownloadsQuery } from '#platform/api/generated/graphql.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Instant, Quantity } from '#ui/figures.tsx';
-import { Text } from '#ui/layout.tsx';
-import type { TableColumn } from '#ui/table.ts';
+import { Instant, Quantity } from '#ui/figures/figures.tsx';
+import { Text } from '#ui/page/layout.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
 import css from './marketing-admin.module.css';
 import { MaterialThumb } from './material-list.table.tsx';
 

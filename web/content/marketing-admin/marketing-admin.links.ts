@@ -8,7 +8,7 @@ import {
   type RawSearch,
   textParam,
   wholeParam,
-} from '#ui/list-search.ts';
+} from '#ui/table/list-search.ts';
 
 // Listed here, because importing the rules' lists would add their schemas to the routes of every page.
 export const materialTypes = ['brand-assets', 'product-lineup'] as const satisfies readonly MaterialKind[];

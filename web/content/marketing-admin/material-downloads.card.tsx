@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { Bone, ErrorPanel } from '#ui/states.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { Bone, ErrorPanel } from '#ui/page/states.tsx';
 import { MaterialDownloadCount } from './statistics.documents.ts';
 
 /** How often a material was downloaded, with a link to its statistics. */

@@ -1,11 +1,11 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { SelectInput } from '#ui/field.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { SearchSelect } from '#ui/search-select.tsx';
-import { usePageSearch } from '#ui/use-list-search.ts';
+import { Card } from '#ui/page/card.tsx';
+import { SelectInput } from '#ui/form/field.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { SearchSelect } from '#ui/form/search-select.tsx';
+import { usePageSearch } from '#ui/table/use-list-search.ts';
 import { ContentEditor, type ContentEditorProps, type ContentInputs } from '#content/content/content-editor.part.tsx';
 import { MaterialChoices } from './categories.documents.ts';
 import { categoryChoices } from './category-choices.ts';

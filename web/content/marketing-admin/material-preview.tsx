@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Stack, Text } from '#ui/layout.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
 import type { PreviewedContent } from '#content/content/content-editor.part.tsx';
 import { MaterialView } from '#content/marketing-material/material-view.part.tsx';
 

@@ -1,7 +1,7 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
-import { ProgressLine } from '#ui/progress.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { ProgressLine } from '#ui/figures/progress.tsx';
 import css from './marketing-admin.module.css';
 
 /** The outcome of one row of a change of many; null reason: it worked. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { MarketingMaterialInput } from '#platform/api/generated/graphql.ts';
 import { graphql, settle } from '#platform/api/graphql.ts';
 import { type TextValues, useText } from '#platform/texts/texts.tsx';
-import { fieldErrorText } from '#ui/use-form.ts';
+import { fieldErrorText } from '#ui/form/use-form.ts';
 import { forgetUploads, removeUpload } from '#platform/uploads/uploads.ts';
 import { batchSize, type BulkRow, choiceOf, inputOf, replacedBy, twins } from './bulk-rows.ts';
 import { CreateMaterials, MaterialList, ReplacedMaterial, UpdateMaterial } from './materials.documents.ts';

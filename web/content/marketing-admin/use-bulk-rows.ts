@@ -9,7 +9,7 @@ import { useStore } from '#platform/store.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { uploadItems } from '#platform/uploads/upload-items.ts';
 import { addMaterials, removeUpload, uploadsResumed } from '#platform/uploads/uploads.ts';
-import { fileSizeText } from '#ui/file-field.tsx';
+import { fileSizeText } from '#ui/form/file-field.tsx';
 import type { DroppedFile } from './bulk-files.ts';
 import {
   type BulkRow,

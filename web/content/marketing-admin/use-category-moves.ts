@@ -3,7 +3,7 @@ import type { CategoryTreeQuery } from '#platform/api/generated/graphql.ts';
 import { ApiError } from '#platform/api/errors.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { MoveCategory } from './categories.documents.ts';
 import { childrenOf, moved, type Place, placeOf, samePlace, type Step, stepped } from './category-moves.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { breakpoints } from '#ui/breakpoints.ts';
-import { Text } from '#ui/layout.tsx';
+import { breakpoints } from '#ui/look/breakpoints.ts';
+import { Text } from '#ui/page/layout.tsx';
 import { LibraryPicture } from './library-picture.tsx';
 import type { LibraryCategoryCard } from './marketing-material.documents.ts';
 import { listingRoute } from './marketing-material.links.ts';

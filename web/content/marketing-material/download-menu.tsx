@@ -1,8 +1,8 @@
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { renditionName, renditionSizes } from '#rules/attachments/renditions.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
-import { Menu, MenuHeading, MenuItem } from '#ui/popover.tsx';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { Menu, MenuHeading, MenuItem } from '#ui/dialog/popover.tsx';
 import css from './marketing-material.module.css';
 import { type Downloadable, downloadChoices, fittingRendition, formatOrder } from './renditions.ts';
 import { useDownloads } from './use-downloads.ts';

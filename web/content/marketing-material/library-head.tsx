@@ -1,8 +1,8 @@
 import { IconPackage } from '@tabler/icons-react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { DelayedSearch } from '#ui/delayed-search.tsx';
-import { TabBar, TabLink } from '#ui/tabs.tsx';
+import { ButtonLink } from '#ui/button/button-link.tsx';
+import { DelayedSearch } from '#ui/form/delayed-search.tsx';
+import { TabBar, TabLink } from '#ui/page/tabs.tsx';
 import { materialKinds } from '#rules/content/content/content-types.ts';
 import { assetPackRoute, libraryRoute, type LibrarySearch, listingRoute } from './marketing-material.links.ts';
 import css from './marketing-material.module.css';

@@ -1,8 +1,8 @@
 import { IconFileText, IconFileZip, IconPhoto, IconPlayerPlayFilled, IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
 import { focalPosition } from '#rules/content/content/focal-point.ts';
-import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
+import { classNames } from '#ui/look/class-names.ts';
+import { Icon } from '#ui/look/icon.tsx';
 import type { LibraryPictureFile } from './marketing-material.documents.ts';
 import css from './marketing-material.module.css';
 import { pixelsOf } from './renditions.ts';

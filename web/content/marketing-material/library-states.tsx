@@ -1,5 +1,5 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Bone } from '#ui/states.tsx';
+import { Bone } from '#ui/page/states.tsx';
 import css from './marketing-material.module.css';
 
 /** Placeholders of cards in the layout of the grid. */

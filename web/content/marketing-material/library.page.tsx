@@ -1,11 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { sheetIcon } from '#ui/sheet-icon.tsx';
-import { usePageSearch } from '#ui/use-list-search.ts';
-import { usePhone } from '#ui/use-media.ts';
+import { Icon } from '#ui/look/icon.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { sheetIcon } from '#ui/look/sheet-icon.tsx';
+import { usePageSearch } from '#ui/table/use-list-search.ts';
+import { usePhone } from '#ui/look/use-media.ts';
 import { LibrarySearchField, PackLink } from './library-head.tsx';
 import { LibraryListing, useListing } from './library-listing.tsx';
 import { LibraryOverview } from './library-overview.tsx';

@@ -1,6 +1,14 @@
 import { contentLanguages } from '#rules/locales.ts';
 import { materialKinds, type MaterialKind, mediaKinds, orientations } from '#rules/content/content/content-types.ts';
-import { choiceParam, flagParam, given, listParam, type RawSearch, textParam, wholeParam } from '#ui/list-search.ts';
+import {
+  choiceParam,
+  flagParam,
+  given,
+  listParam,
+  type RawSearch,
+  textParam,
+  wholeParam,
+} from '#ui/table/list-search.ts';
 
 export const libraryRoute = '/$lang/marketing-material';
 /** A type or a category; the segment before it is the type and may be missing. */

@@ -1,7 +1,7 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { Hidden, Stack } from '#ui/layout.tsx';
-import { usePhone } from '#ui/use-media.ts';
+import { Card } from '#ui/page/card.tsx';
+import { Hidden, Stack } from '#ui/page/layout.tsx';
+import { usePhone } from '#ui/look/use-media.ts';
 import { DownloadButton } from './download-menu.tsx';
 import type { MaterialDetail, MaterialFile } from './marketing-material.documents.ts';
 import css from './marketing-material.module.css';

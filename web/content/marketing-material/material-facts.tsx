@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Card, DescriptionList } from '#ui/card.tsx';
+import { Card, DescriptionList } from '#ui/page/card.tsx';
 import { productRoute } from '#goods/catalog/catalog.links.ts';
 import type { MaterialDetail, MaterialFile } from './marketing-material.documents.ts';
 import { libraryRoute } from './marketing-material.links.ts';

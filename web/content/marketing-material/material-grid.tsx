@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { breakpoints } from '#ui/breakpoints.ts';
-import { TableKeys, useTableKeys } from '#ui/table-keys.tsx';
+import { breakpoints } from '#ui/look/breakpoints.ts';
+import { TableKeys, useTableKeys } from '#ui/table/table-keys.tsx';
 import { layoutOf, MaterialCard } from './material.card.tsx';
 import type { LibraryLayout, LibraryMaterialCard } from './marketing-material.documents.ts';
 import css from './marketing-material.module.css';

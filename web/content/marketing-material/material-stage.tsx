@@ -1,9 +1,9 @@
 import { IconArrowsMaximize, IconExternalLink, IconFileText, IconFileZip } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { breakpoints } from '#ui/breakpoints.ts';
-import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
+import { breakpoints } from '#ui/look/breakpoints.ts';
+import { classNames } from '#ui/look/class-names.ts';
+import { Icon } from '#ui/look/icon.tsx';
 import { LibraryPicture } from './library-picture.tsx';
 import type { LibraryPictureFile, MaterialFile, SameCategory } from './marketing-material.documents.ts';
 import css from './marketing-material.module.css';

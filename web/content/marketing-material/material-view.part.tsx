@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Card } from '#ui/card.tsx';
-import { type ContentFiles, ContentText } from '#ui/content-text.tsx';
-import { WithAside } from '#ui/layout.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { type ContentFiles, ContentText } from '#ui/text/content-text.tsx';
+import { WithAside } from '#ui/page/layout.tsx';
 import { type FileFactsOf, MaterialFacts, type MaterialFactsOf } from './material-facts.tsx';
 import { FileStrip, MaterialStage, type StageFile, type StripFile } from './material-stage.tsx';
 

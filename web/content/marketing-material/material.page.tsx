@@ -6,13 +6,13 @@ import { prefetchDocument, useDocument } from '#platform/api/queries.ts';
 import { useUser } from '#platform/api/session.ts';
 import { loadTexts, useLocale, useText } from '#platform/texts/texts.tsx';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { IconButton } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import type { LightboxPicture } from '#ui/lightbox.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { ErrorPanel, NoPermission, NoResult, SkeletonPage } from '#ui/states.tsx';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { ActionBar } from '#ui/button/action-bar.tsx';
+import { IconButton } from '#ui/button/button.tsx';
+import { CopyButton } from '#ui/button/copy-button.tsx';
+import type { LightboxPicture } from '#ui/picture/lightbox.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { ErrorPanel, NoPermission, NoResult, SkeletonPage } from '#ui/page/states.tsx';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { contentFilesOf } from '#content/content/content-files.part.tsx';
 import { DownloadButton, DownloadIcon } from './download-menu.tsx';
 import {
@@ -35,7 +35,7 @@ import { rememberPage } from './stored-library.ts';
 import { useMaterialKeys } from './use-material-keys.ts';
 
 const Lightbox = lazyPart(
-  async () => (await Promise.all([import('#ui/lightbox.tsx'), loadTexts(['lightbox'])]))[0],
+  async () => (await Promise.all([import('#ui/picture/lightbox.tsx'), loadTexts(['lightbox'])]))[0],
   (module) => module.Lightbox,
 );
 

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { Instant } from '#ui/figures.tsx';
-import { Text } from '#ui/layout.tsx';
-import type { TableColumn, TableSelection } from '#ui/table.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Instant } from '#ui/figures/figures.tsx';
+import { Text } from '#ui/page/layout.tsx';
+import type { TableColumn, TableSelection } from '#ui/table/table.ts';
 import { DownloadIcon } from './download-menu.tsx';
 import { LibraryPicture } from './library-picture.tsx';
 import { materialParams, RightsEnd } from './material.card.tsx';

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { AssetPackPreviewQuery } from '#platform/api/generated/graphql.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { Text } from '#ui/layout.tsx';
-import { NothingYet } from '#ui/states.tsx';
-import type { TableColumn } from '#ui/table.ts';
-import { Tile } from '#ui/tile.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Text } from '#ui/page/layout.tsx';
+import { NothingYet } from '#ui/page/states.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { Tile } from '#ui/page/tile.tsx';
 import type { PackRow } from './marketing-material.documents.ts';
 
 // A code that may mean several articles has a row for each.

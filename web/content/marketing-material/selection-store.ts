@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { userStore } from '#platform/api/session.ts';
 import { createStore, useStore } from '#platform/store.ts';
-import type { TableSelection } from '#ui/table.ts';
+import type { TableSelection } from '#ui/table/table.ts';
 import type { LibraryMaterialCard } from './marketing-material.documents.ts';
 
 type Chosen = { readonly userId: string | undefined; readonly rows: ReadonlyMap<string, LibraryMaterialCard> };

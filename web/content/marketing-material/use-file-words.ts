@@ -1,7 +1,7 @@
 import { parseRendition } from '#rules/attachments/renditions.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { fileSizeText } from '#ui/file-field.tsx';
+import { fileSizeText } from '#ui/form/file-field.tsx';
 import { type Downloadable, pixelsOf } from './renditions.ts';
 
 const formatNames: Readonly<Record<string, string>> = { jpg: 'JPEG', jpeg: 'JPEG', webp: 'WebP' };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { readStored } from '#platform/storage.ts';
-import { typing } from '#ui/typing.ts';
+import { typing } from '#ui/form/typing.ts';
 
 /** Arrow keys show the neighbours, `z` enlarges, Escape leaves; not while a dialog or menu is open or a video plays. */
 export function useMaterialKeys({

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { graphql } from '#platform/api/graphql.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { showToast } from '#ui/toast.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { filesRequest } from './listing-request.ts';
 import { LibraryFiles, type LibraryMaterialCard } from './marketing-material.documents.ts';
 import type { LibraryPlace, LibrarySearch } from './marketing-material.links.ts';

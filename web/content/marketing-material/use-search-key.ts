@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { readStored } from '#platform/storage.ts';
-import { typing } from '#ui/typing.ts';
+import { typing } from '#ui/form/typing.ts';
 
 /** `/` focuses the search box of the page, unless the user is typing or turned the shortcuts off. */
 export function useSearchKey(): void {

@@ -1,6 +1,6 @@
 import type { ContentState } from '#rules/content/content/content-types.ts';
 import type { ContentLanguage } from '#rules/locales.ts';
-import { choiceParam, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/list-search.ts';
+import { choiceParam, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 const states = ['draft', 'scheduled', 'published', 'expired'] as const satisfies readonly ContentState[];
 const languages = ['en', 'de', 'fr', 'id', 'ms'] as const satisfies readonly ContentLanguage[];

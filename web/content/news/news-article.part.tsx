@@ -4,15 +4,15 @@ import { loadTexts, useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
-import { IconButton } from '#ui/button.tsx';
-import { ContentText } from '#ui/content-text.tsx';
-import { fileSizeText } from '#ui/file-field.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/button/button.tsx';
+import { ContentText } from '#ui/text/content-text.tsx';
+import { fileSizeText } from '#ui/form/file-field.tsx';
+import { Icon } from '#ui/look/icon.tsx';
 import css from './news.module.css';
 import { isShown, lightboxPictures, nameOf, type NewsFile, textFiles } from './news-files.ts';
 
 const Lightbox = lazyPart(
-  async () => (await Promise.all([import('#ui/lightbox.tsx'), loadTexts(['lightbox'])]))[0],
+  async () => (await Promise.all([import('#ui/picture/lightbox.tsx'), loadTexts(['lightbox'])]))[0],
   (module) => module.Lightbox,
 );
 

@@ -1,5 +1,5 @@
-import type { ContentFiles } from '#ui/content-text.tsx';
-import type { LightboxPicture } from '#ui/lightbox.tsx';
+import type { ContentFiles } from '#ui/text/content-text.tsx';
+import type { LightboxPicture } from '#ui/picture/lightbox.tsx';
 import type { NewsItem } from './news.documents.ts';
 
 export type NewsFile = NewsItem['files'][number];

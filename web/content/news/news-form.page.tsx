@@ -2,10 +2,10 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { Checkbox, Switch, TextInput } from '#ui/field.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { ErrorPanel, SkeletonPage } from '#ui/states.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Checkbox, Switch, TextInput } from '#ui/form/field.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { ErrorPanel, SkeletonPage } from '#ui/page/states.tsx';
 import {
   ContentEditor,
   type ContentInputs,

@@ -1,4 +1,4 @@
-import { flagParam, given, type RawSearch, textParam, wholeParam } from '#ui/list-search.ts';
+import { flagParam, given, type RawSearch, textParam, wholeParam } from '#ui/table/list-search.ts';
 
 export const newsRoute = '/$lang/news';
 export const newsItemRoute = '/$lang/news/$id';

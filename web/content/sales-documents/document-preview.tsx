@@ -1,8 +1,8 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { ContentText } from '#ui/content-text.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { ContentText } from '#ui/text/content-text.tsx';
+import { Icon } from '#ui/look/icon.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
 import type { PreviewedContent } from '#content/content/content-editor.part.tsx';
 import { fileName } from './document-aside.tsx';
 import { iconOf } from './document-rows.tsx';

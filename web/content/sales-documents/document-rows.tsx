@@ -2,10 +2,10 @@ import { IconDownload, IconFile, IconFileText, IconFileTypePdf, IconFileZip } fr
 import { Link } from '@tanstack/react-router';
 import type { DocumentResultsQuery, DocumentRowFragment } from '#platform/api/generated/graphql.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { IconButton } from '#ui/button.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { Icon, type IconType } from '#ui/icon.tsx';
-import { Text } from '#ui/layout.tsx';
+import { IconButton } from '#ui/button/button.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { Icon, type IconType } from '#ui/look/icon.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import { documentLink } from './sales-documents.links.ts';
 import css from './sales-documents.module.css';
 import { useDocumentDownload } from './use-document-download.ts';

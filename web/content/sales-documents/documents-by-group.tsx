@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DocumentOverviewQuery } from '#platform/api/generated/graphql.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '#ui/states.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '#ui/page/states.tsx';
 import { DocumentRows } from './document-rows.tsx';
 
 /** Documents in their groups, then those without one. Groups without documents are left out. */

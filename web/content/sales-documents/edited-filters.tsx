@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { contentStates, documentKinds } from '#rules/content/content/content-types.ts';
 import { contentLanguages } from '#rules/locales.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import type { ActiveFilter } from '#ui/chip.tsx';
-import { SelectInput } from '#ui/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter-form.tsx';
+import type { ActiveFilter } from '#ui/button/chip.tsx';
+import { SelectInput } from '#ui/form/field.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
 import type { DocumentListSearch } from './sales-documents.links.ts';
 import { useDocumentWords } from './use-document-words.ts';
 

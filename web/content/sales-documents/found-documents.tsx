@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DocumentResultsQuery } from '#platform/api/generated/graphql.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Card, Note } from '#ui/card.tsx';
-import { Text } from '#ui/layout.tsx';
-import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '#ui/states.tsx';
-import { pageSizes } from '#ui/list-search.ts';
-import { TablePager } from '#ui/table-pager.tsx';
-import type { TableView } from '#ui/table.ts';
+import { Card, Note } from '#ui/page/card.tsx';
+import { Text } from '#ui/page/layout.tsx';
+import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '#ui/page/states.tsx';
+import { pageSizes } from '#ui/table/list-search.ts';
+import { TablePager } from '#ui/table/table-pager.tsx';
+import type { TableView } from '#ui/table/table.ts';
 import { DocumentRows } from './document-rows.tsx';
 import type { DocumentsSearch } from './sales-documents.links.ts';
 

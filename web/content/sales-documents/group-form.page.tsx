@@ -6,18 +6,18 @@ import type { DocumentGroupDetailQuery } from '#platform/api/generated/graphql.t
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { SelectInput, TextInput } from '#ui/field.tsx';
-import { Form, FormButtons } from '#ui/form.tsx';
-import { Columns, Stack } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { SearchMultiSelect } from '#ui/search-select.tsx';
-import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/states.tsx';
-import { showToast } from '#ui/toast.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { ButtonLink } from '#ui/button/button-link.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { SelectInput, TextInput } from '#ui/form/field.tsx';
+import { Form, FormButtons } from '#ui/form/form.tsx';
+import { Columns, Stack } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { SearchMultiSelect } from '#ui/form/search-select.tsx';
+import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/page/states.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 import {
   CreateDocumentGroup,
   DocumentGroupDetail,

@@ -5,9 +5,9 @@ import type { ProductContentQuery } from '#platform/api/generated/graphql.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Card } from '#ui/card.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { ButtonLink } from '#ui/button/button-link.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Row, Stack } from '#ui/page/layout.tsx';
 import {
   assetPackRoute,
   assetPackScopes,

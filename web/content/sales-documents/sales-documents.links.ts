@@ -15,7 +15,7 @@ import {
   type RawSearch,
   textParam,
   wholeParam,
-} from '#ui/list-search.ts';
+} from '#ui/table/list-search.ts';
 
 export const documentsRoute = '/$lang/sales-document';
 export const kindRoutes = {

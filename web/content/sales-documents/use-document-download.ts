@@ -1,8 +1,8 @@
 import { saveFrom } from '#platform/save-file.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { showToast } from '#ui/toast.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { DownloadDocumentFiles } from './sales-documents.documents.ts';
 
 /** Downloads files of documents, several of them as a zip; the server counts it. */

@@ -2,7 +2,7 @@ import { daysBetween } from '#rules/dates.ts';
 import { marketToday } from '#platform/market-day.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { fileSizeText } from '#ui/file-field.tsx';
+import { fileSizeText } from '#ui/form/file-field.tsx';
 
 /** Days before the end of a document at which its end is named. */
 const soon = 30;

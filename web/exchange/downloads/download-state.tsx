@@ -1,8 +1,8 @@
 import { IconBan, IconCheck, IconClock, IconClockOff, IconLoader, IconX } from '@tabler/icons-react';
 import { downloadStatuses, type DownloadStatus } from '#rules/exchange/downloads/modules.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { StatusChip, type ChipTone } from '#ui/chip.tsx';
-import type { IconType } from '#ui/icon.tsx';
+import { StatusChip, type ChipTone } from '#ui/button/chip.tsx';
+import type { IconType } from '#ui/look/icon.tsx';
 import type { DownloadRow } from './downloads.documents.ts';
 
 export const statusOf = ({ status }: Pick<DownloadRow, 'status'>): DownloadStatus =>

@@ -1,6 +1,6 @@
 import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { TabBar, TabLink } from '#ui/tabs.tsx';
+import { TabBar, TabLink } from '#ui/page/tabs.tsx';
 
 /** The user's files, their regular exports, and for administrators of markets the folders of the market. */
 export function DownloadTabs() {

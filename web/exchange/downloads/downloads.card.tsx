@@ -6,17 +6,17 @@ import { useAction } from '#platform/api/queries.ts';
 import { useUser } from '#platform/api/session.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { CalendarDate, Instant } from '#ui/figures.tsx';
-import { fileSizeText } from '#ui/file-field.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { ProgressLine } from '#ui/progress.tsx';
-import { NothingYet } from '#ui/states.tsx';
-import type { TableColumn } from '#ui/table.ts';
-import { showToast } from '#ui/toast.tsx';
-import { useDownload } from '#ui/use-download.ts';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { CalendarDate, Instant } from '#ui/figures/figures.tsx';
+import { fileSizeText } from '#ui/form/file-field.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { ProgressLine } from '#ui/figures/progress.tsx';
+import { NothingYet } from '#ui/page/states.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { showToast } from '#ui/dialog/toast.tsx';
+import { useDownload } from '#ui/dialog/use-download.ts';
 import { DownloadStateChip, isOpen, statusOf } from './download-state.tsx';
 import {
   CancelDownload,

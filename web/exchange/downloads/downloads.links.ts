@@ -1,4 +1,4 @@
-import { choiceParam, given, textParam, type RawSearch } from '#ui/list-search.ts';
+import { choiceParam, given, textParam, type RawSearch } from '#ui/table/list-search.ts';
 
 /** Views besides the user's files: regular exports, and the folders of the market that they are delivered into. */
 export const downloadTabs = ['regular', 'folders'] as const;

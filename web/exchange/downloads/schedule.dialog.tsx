@@ -3,9 +3,9 @@ import { downloadFormats, downloadModule } from '#rules/exchange/downloads/modul
 import { downloadRhythms, relativePeriods } from '#rules/exchange/downloads/period.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { SelectInput, Switch } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { SelectInput, Switch } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
+import { Stack } from '#ui/page/layout.tsx';
 import type { Offer } from './downloads.documents.ts';
 import { moduleText } from './module-text.ts';
 import { customersText } from './schedule-words.ts';

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import { NothingYet } from '#ui/states.tsx';
-import type { TableColumn } from '#ui/table.ts';
+import { Button } from '#ui/button/button.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { NothingYet } from '#ui/page/states.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
 
 const onePage = { page: 1, limit: 20 };
 

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { targetKinds } from '#rules/exchange/downloads/target.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { PasswordInput, SelectInput, TextArea, TextInput } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { PasswordInput, SelectInput, TextArea, TextInput } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
+import { Stack } from '#ui/page/layout.tsx';
 import { DownloadScheduleList, DownloadTargetList, SaveDownloadTarget, type TargetRow } from './schedules.documents.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.minLength(1, 'not_empty'));

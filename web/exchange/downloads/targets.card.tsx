@@ -5,13 +5,13 @@ import { targetKinds } from '#rules/exchange/downloads/target.ts';
 import { sendJson } from '#platform/api/http.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
-import { IconButton } from '#ui/button.tsx';
-import { ConfirmDelete } from '#ui/confirm-delete.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { Quantity } from '#ui/figures.tsx';
-import type { TableColumn } from '#ui/table.ts';
-import { showToast } from '#ui/toast.tsx';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { IconButton } from '#ui/button/button.tsx';
+import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { Quantity } from '#ui/figures/figures.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { showToast } from '#ui/dialog/toast.tsx';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { readDownloadsSearch } from './downloads.links.ts';
 import {
   DownloadScheduleList,

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Switch } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Switch } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
+import { Stack } from '#ui/page/layout.tsx';
 import {
   ErpFileDetail,
   ErpFileList,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { discardReason } from '#rules/exchange/integration/expected-file-input.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { TextArea } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
+import { TextArea } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
 
 const schema = v.object({ reason: discardReason });
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale, useText, type Translate } from '#platform/texts/texts.tsx';
-import { Card, DescriptionList } from '#ui/card.tsx';
-import { Instant, Quantity } from '#ui/figures.tsx';
-import { Text } from '#ui/layout.tsx';
+import { Card, DescriptionList } from '#ui/page/card.tsx';
+import { Instant, Quantity } from '#ui/figures/figures.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import { kindName } from './erp-words.tsx';
 import type { FileDetail } from './integration.documents.ts';
 import css from './integration.module.css';

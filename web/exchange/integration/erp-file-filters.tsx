@@ -1,9 +1,9 @@
 import { fileStates } from '#rules/exchange/integration/choices.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { SelectInput } from '#ui/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter-form.tsx';
-import { Columns } from '#ui/layout.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { SelectInput } from '#ui/form/field.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { Columns } from '#ui/page/layout.tsx';
 import { kindName } from './erp-words.tsx';
 import type { FileKind } from './integration.documents.ts';
 import type { IntegrationSearch } from './integration.links.ts';

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { outboxKinds } from '#rules/exchange/integration/choices.ts';
 import type { MessageId } from '#platform/texts/message-ids.ts';
 import type { Translate } from '#platform/texts/texts.tsx';
-import { StatusChip } from '#ui/chip.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
 import type { FileDetail, FileRow, OutboxRow } from './integration.documents.ts';
 
 /** The name of a kind of file; one without a name shows as the ERP writes it. */

@@ -3,8 +3,8 @@ import { expectedFileSchema } from '#rules/exchange/integration/expected-file-in
 import { longestRhythm, shortestRhythm } from '#rules/exchange/integration/expected-files.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { SelectInput, Switch, TextInput } from '#ui/field.tsx';
-import { FormDialog, FormGrid, FormWide } from '#ui/form.tsx';
+import { SelectInput, Switch, TextInput } from '#ui/form/field.tsx';
+import { FormDialog, FormGrid, FormWide } from '#ui/form/form.tsx';
 import { kindName } from './erp-words.tsx';
 import {
   ErpExpected,

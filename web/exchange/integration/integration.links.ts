@@ -17,7 +17,7 @@ import {
   wholeParam,
   type ListSearch,
   type RawSearch,
-} from '#ui/list-search.ts';
+} from '#ui/table/list-search.ts';
 
 export const integrationTabs = ['overview', 'files', 'outbox', 'expected'] as const;
 export type IntegrationTab = (typeof integrationTabs)[number];

@@ -1,12 +1,12 @@
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { usePermissions } from '#platform/permissions.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { NoPermission } from '#ui/states.tsx';
-import { TabBar, TabLink } from '#ui/tabs.tsx';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { ButtonLink } from '#ui/button/button-link.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { NoPermission } from '#ui/page/states.tsx';
+import { TabBar, TabLink } from '#ui/page/tabs.tsx';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { ErpFiles } from './erp-files.tsx';
 import { ErpOutbox } from './erp-outbox.tsx';
 import { ExpectedFiles } from './expected-files.tsx';

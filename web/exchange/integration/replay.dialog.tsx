@@ -1,7 +1,7 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Confirm } from '#ui/dialog.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { showToast } from '#ui/toast.tsx';
+import { Confirm } from '#ui/dialog/dialog.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { showToast } from '#ui/dialog/toast.tsx';
 
 type ReplayProps = { number: string; busy: boolean; onReplay: () => Promise<unknown>; onClose: () => void };
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Switch } from '#ui/checkbox.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Switch } from '#ui/form/checkbox.tsx';
+import { Row, Stack } from '#ui/page/layout.tsx';
 import type { UploadPreview } from './integration.documents.ts';
 
 /** The check behind each reason for which a user may import a file all the same. */

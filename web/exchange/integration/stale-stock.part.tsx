@@ -1,6 +1,6 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/page/note.tsx';
 
 /** Age of the stock figures of a screen, as the API tells it. */
 export type StockAge = { asOf: string; isStale: boolean };

@@ -5,11 +5,11 @@ import { erpUploadsAtOnce, largestErpUpload } from '#rules/exchange/integration/
 import { messageIdOf } from '#platform/api/errors.ts';
 import { sendJson } from '#platform/api/http.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FileField } from '#ui/file-field.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FileField } from '#ui/form/file-field.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 
 function sendFiles(files: readonly File[]): Promise<{ id: string }> {
   const body = new FormData();

@@ -9,10 +9,10 @@ import { useCustomerChange } from '#shell/customer/use-customer-change.ts';
 import { patternOf } from '#shell/page/page-exists.ts';
 import { factsOf } from '#shell/page/page-facts.ts';
 import { setUnread } from '#shell/news/unread.ts';
-import { IconButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Instant } from '#ui/figures.tsx';
-import { Hidden } from '#ui/hidden.tsx';
+import { IconButton } from '#ui/button/button.tsx';
+import { classNames } from '#ui/look/class-names.ts';
+import { Instant } from '#ui/figures/figures.tsx';
+import { Hidden } from '#ui/look/hidden.tsx';
 import { Inbox, type InboxEntry, MarkInbox } from './notices.documents.ts';
 import css from './notices.module.css';
 

@@ -2,12 +2,12 @@ import { Fragment } from 'react';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import type { MessageId } from '#platform/texts/message-ids.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { SelectInput, Switch } from '#ui/field.tsx';
-import { Hidden } from '#ui/hidden.tsx';
-import { Note } from '#ui/note.tsx';
-import { ErrorPanel, SkeletonRows } from '#ui/states.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { SelectInput, Switch } from '#ui/form/field.tsx';
+import { Hidden } from '#ui/look/hidden.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { ErrorPanel, SkeletonRows } from '#ui/page/states.tsx';
 import { ChooseNotices, NoticeSettings, type Preference, type Settings } from './notices.documents.ts';
 import css from './notices.module.css';
 

@@ -1,4 +1,4 @@
-import { flagParam, given, type RawSearch, textParam } from '#ui/list-search.ts';
+import { flagParam, given, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 export const inboxRoute = '/$lang/inbox';
 

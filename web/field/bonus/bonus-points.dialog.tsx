@@ -3,13 +3,13 @@ import { earningKinds, pointsText } from '#rules/field/bonus/points.ts';
 import { pointInput } from '#rules/field/bonus/settings.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { SelectInput, TextInput } from '#ui/field.tsx';
-import { FormDialog, FormGrid, FormWide } from '#ui/form.tsx';
-import { Note } from '#ui/note.tsx';
-import { SearchSelect } from '#ui/search-select.tsx';
-import { NoResult } from '#ui/states.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { SelectInput, TextInput } from '#ui/form/field.tsx';
+import { FormDialog, FormGrid, FormWide } from '#ui/form/form.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { SearchSelect } from '#ui/form/search-select.tsx';
+import { NoResult } from '#ui/page/states.tsx';
 import { BonusPoints, type PointsChoices, type PointsRow, SaveBonusPoints } from './bonus-settings.documents.ts';
 
 type DialogProps = {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { type Bonus, type Figure, useDecimal } from './bonus-figures.ts';
 import type { BonusSearch } from './bonus.links.ts';
 import css from './bonus.module.css';

@@ -1,4 +1,4 @@
-import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/list-search.ts';
+import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 export type BonusSettingsSearch = ListSearch & {
   /** The points if it is missing. */

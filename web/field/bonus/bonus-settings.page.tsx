@@ -1,6 +1,6 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { TabBar, TabLink } from '#ui/tabs.tsx';
-import { usePageSearch } from '#ui/use-list-search.ts';
+import { TabBar, TabLink } from '#ui/page/tabs.tsx';
+import { usePageSearch } from '#ui/table/use-list-search.ts';
 import { BonusPointsList } from './bonus-points-list.tsx';
 import { readBonusSettingsSearch } from './bonus-settings.links.ts';
 import { BonusYearsList } from './bonus-years-list.tsx';

@@ -1,8 +1,8 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Card } from '#ui/card.tsx';
-import { Text } from '#ui/layout.tsx';
-import { Meter } from '#ui/progress.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Text } from '#ui/page/layout.tsx';
+import { Meter } from '#ui/figures/progress.tsx';
 import { type Bonus, useDecimal } from './bonus-figures.ts';
 import css from './bonus.module.css';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Text } from '#ui/layout.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import { type Bonus, sumOf, useDecimal } from './bonus-figures.ts';
 import type { BonusSearch } from './bonus.links.ts';
 import css from './bonus.module.css';

@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { ConfirmDelete } from '#ui/confirm-delete.tsx';
-import { Money } from '#ui/figures.tsx';
-import { FilterSelect, linkColumn, removeColumn, SettingsList, sorgColumn } from '#ui/settings-list.tsx';
-import type { TableColumn } from '#ui/table.ts';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { Money } from '#ui/figures/figures.tsx';
+import { FilterSelect, linkColumn, removeColumn, SettingsList, sorgColumn } from '#ui/table/settings-list.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { useDecimal } from './bonus-figures.ts';
 import { BonusYears, RemoveBonusYear, type YearRow } from './bonus-settings.documents.ts';
 import { type BonusSettingsSearch, readBonusSettingsSearch, yearParam } from './bonus-settings.links.ts';

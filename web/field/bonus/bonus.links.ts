@@ -1,4 +1,4 @@
-import { choiceParam, given, type RawSearch, textParam, wholeParam } from '#ui/list-search.ts';
+import { choiceParam, given, type RawSearch, textParam, wholeParam } from '#ui/table/list-search.ts';
 
 export const bonusRoute = '/$lang/bonus-dealer';
 export const polygonBonusRoute = '/$lang/bonus-dealer/polygon';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { tablePage, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { NothingYet } from '#ui/states.tsx';
-import type { TableColumn } from '#ui/table.ts';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { NothingYet } from '#ui/page/states.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { BlockWords } from './day-words.tsx';
 import { DayList } from './day-list.part.tsx';
 import { type BlockedDealer, BlockedDealers } from './rep-day.documents.ts';

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isForbidden } from '#platform/api/errors.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { NoPermission } from '#ui/states.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { NoPermission } from '#ui/page/states.tsx';
 import { repDayRoute } from './rep-day.links.ts';
 
 type DayListProps = {

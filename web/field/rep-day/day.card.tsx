@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#platform/api/errors.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { CountBadge } from '#ui/chip.tsx';
-import { Row, Text } from '#ui/layout.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { CountBadge } from '#ui/button/chip.tsx';
+import { Row, Text } from '#ui/page/layout.tsx';
 import type { Day } from './rep-day.documents.ts';
 import css from './rep-day.module.css';
 import type { DayQuery } from './use-rep-day.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Instant } from '#ui/figures.tsx';
+import { Instant } from '#ui/figures/figures.tsx';
 import { BlockWords, CartValue } from './day-words.tsx';
 import { DayCard } from './day.card.tsx';
 import { blockedDealersRoute, waitingCartsRoute } from './rep-day.links.ts';

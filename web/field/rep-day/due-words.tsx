@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { defaultVisitWeeks, overdueDays } from '#rules/field/rep-day/visit-due.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { SelectInput } from '#ui/field.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { SelectInput } from '#ui/form/field.tsx';
 import type { ShownPlan } from './use-visit-plan.ts';
 import type { PlannedCustomer } from './visit-plans.documents.ts';
 

@@ -1,4 +1,4 @@
-import { given, listSearch, type ListSearch, type RawSearch, wholeParam } from '#ui/list-search.ts';
+import { given, listSearch, type ListSearch, type RawSearch, wholeParam } from '#ui/table/list-search.ts';
 
 export const repDayRoute = '/$lang/rep-day';
 export const blockedDealersRoute = '/$lang/rep-day/blocked';

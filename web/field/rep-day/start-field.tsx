@@ -1,5 +1,5 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { SelectInput } from '#ui/field.tsx';
+import { SelectInput } from '#ui/form/field.tsx';
 import { sameStart, type ShownPlan } from './use-visit-plan.ts';
 
 /** Where the day starts: at its first dealer, at a place of earlier plans, or at another one. */

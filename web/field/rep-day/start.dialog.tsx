@@ -1,7 +1,7 @@
 import { typedVisitStart } from '#rules/field/rep-day/visit-start.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { TextInput } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
+import { TextInput } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
 import type { ShownPlan } from './use-visit-plan.ts';
 
 /** Names a place where the day starts. It is stored with the plan. */

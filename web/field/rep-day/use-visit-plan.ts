@@ -4,9 +4,9 @@ import { mostStops } from '#rules/field/rep-day/visit-due.ts';
 import { routeOrder } from '#rules/field/rep-day/route-order.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { movedEntry } from '#ui/ordered-rows.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { movedEntry } from '#ui/table/ordered-rows.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import {
   DeleteVisitPlan,
   type PlannedCustomer,

@@ -7,7 +7,7 @@ import {
   type ListSearch,
   type RawSearch,
   wholeParam,
-} from '#ui/list-search.ts';
+} from '#ui/table/list-search.ts';
 
 const visitPlanRoute = '/$lang/visit-form/plan';
 

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { tablePage, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { Instant, Quantity } from '#ui/figures.tsx';
-import { NothingYet } from '#ui/states.tsx';
-import type { TableColumn } from '#ui/table.ts';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Instant, Quantity } from '#ui/figures/figures.tsx';
+import { NothingYet } from '#ui/page/states.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { CartValue } from './day-words.tsx';
 import { DayList } from './day-list.part.tsx';
 import { type WaitingCart, WaitingCarts } from './rep-day.documents.ts';

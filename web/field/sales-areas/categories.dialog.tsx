@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import * as v from 'valibot';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { SelectInput } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
+import { SelectInput } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
 import { type MapRegion, SalesAreaRegions, type SalesMap, SaveAreaCategories } from './sales-areas.documents.ts';
 
 /** The categories of the groups of a region; only changed ones are sent, with the version that the form shows. */

@@ -1,4 +1,4 @@
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/look/class-names.ts';
 import css from './region-mark.module.css';
 
 type MarkShape = 'circle' | 'square' | 'diamond' | 'up' | 'down' | 'ring';

@@ -1,5 +1,5 @@
 import { mapLayers, type MapLayer } from '#rules/field/sales-areas/sales-map-choices.ts';
-import { choiceParam, flagParam, given, type RawSearch, textParam } from '#ui/list-search.ts';
+import { choiceParam, flagParam, given, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 export type SalesAreaSearch = {
   /** Default: categories. */

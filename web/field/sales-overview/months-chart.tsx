@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Rectangle, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { chartTick } from '#ui/chart-look.ts';
-import { Text } from '#ui/layout.tsx';
+import { chartTick } from '#ui/figures/chart-look.ts';
+import { Text } from '#ui/page/layout.tsx';
 import css from './sales-overview.module.css';
 
 export type ChartMonth = {

@@ -2,8 +2,8 @@ import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-r
 import type { SalesOverviewQuery } from '#platform/api/generated/graphql.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Icon } from '#ui/icon.tsx';
-import { Text } from '#ui/layout.tsx';
+import { Icon } from '#ui/look/icon.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import css from './sales-overview.module.css';
 
 export type Sales = NonNullable<SalesOverviewQuery['salesOverviewV4']>;

@@ -1,5 +1,5 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { ActiveFilters, type ActiveFilter } from '#ui/chip.tsx';
+import { ActiveFilters, type ActiveFilter } from '#ui/button/chip.tsx';
 import type { Sales } from './sales-figures.tsx';
 import { SalesFilters } from './sales-filters.tsx';
 import type { SalesOverviewSearch } from './sales-overview.links.ts';

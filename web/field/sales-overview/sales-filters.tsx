@@ -1,10 +1,10 @@
 import { useDocument } from '#platform/api/queries.ts';
 import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { SelectInput } from '#ui/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter-form.tsx';
-import { Columns } from '#ui/layout.tsx';
-import { ErrorPanel, SkeletonRows } from '#ui/states.tsx';
+import { SelectInput } from '#ui/form/field.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { Columns } from '#ui/page/layout.tsx';
+import { ErrorPanel, SkeletonRows } from '#ui/page/states.tsx';
 import { SalesOverviewChoices } from './sales-overview.documents.ts';
 import { salesFilters, type SalesOverviewSearch } from './sales-overview.links.ts';
 import { useMonthNames } from './use-month-names.ts';

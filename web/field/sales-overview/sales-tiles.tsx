@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { decimalString, parseDecimal } from '#rules/money.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Text } from '#ui/layout.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import { Change, percentChange, type Sales, useSalesMoney } from './sales-figures.tsx';
 import type { SalesOverviewSearch } from './sales-overview.links.ts';
 import css from './sales-overview.module.css';

@@ -1,6 +1,6 @@
 import { useLocale } from '#platform/texts/texts.tsx';
-import { Redirect } from '#ui/redirect.tsx';
-import { NoPermission } from '#ui/states.tsx';
+import { Redirect } from '#ui/page/redirect.tsx';
+import { NoPermission } from '#ui/page/states.tsx';
 import { useVisitBrands } from './visit-brand.ts';
 import { visitsRoute } from './visit-forms.links.ts';
 

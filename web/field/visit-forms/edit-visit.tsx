@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { NoPermission, SkeletonCard } from '#ui/states.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { NoPermission, SkeletonCard } from '#ui/page/states.tsx';
 import { KeptVisitForm } from './kept-visit.form.tsx';
 import { useVisitDevice } from './use-visit-device.ts';
 import { useVisitBrand } from './visit-brand.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { VisitBrand } from '#rules/field/visit-forms/visit-choices.ts';
 import { isConnectionLost } from '#platform/api/errors.ts';
-import { ErrorPanel, SkeletonCard } from '#ui/states.tsx';
+import { ErrorPanel, SkeletonCard } from '#ui/page/states.tsx';
 import { editOf, forDealer, type KeptVisit, newVisit } from './kept-visit.ts';
 import type { StoredVisit } from './visit.documents.ts';
 import { keptVisits, type VisitDevice } from './visit-device.ts';

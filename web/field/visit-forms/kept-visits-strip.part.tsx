@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { KeptLine } from '#ui/kept-strip.tsx';
+import { KeptLine } from '#ui/page/kept-strip.tsx';
 import { visitsRoute } from './visit-forms.links.ts';
 import { useVisitDevice } from './use-visit-device.ts';
 

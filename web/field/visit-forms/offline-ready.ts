@@ -11,7 +11,7 @@ async function makeReady(): Promise<boolean> {
     import('#shell/frame/kept-strips.tsx'),
     import('#shell/failure/plain.pages.tsx'),
     import('#platform/uploads/upload-queue.ts'),
-    import('#ui/toast-line.tsx'),
+    import('#ui/dialog/toast-line.tsx'),
     loadTexts(['visit-form', 'uploads', 'refusals', 'ui', 'errors', 'session']),
   ]);
   return keepForOffline();

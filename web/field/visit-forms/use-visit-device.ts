@@ -1,7 +1,7 @@
 import { marketToday } from '#platform/market-day.ts';
 import { text } from '#platform/texts/texts.tsx';
 import { useKeptDevice } from '#platform/use-kept-device.ts';
-import { showToast } from '#ui/toast.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { canBeSent, type KeptVisit } from './kept-visit.ts';
 import { sendVisits } from './send-visits.ts';
 import { keptVisits, type VisitDevice } from './visit-device.ts';

@@ -7,7 +7,7 @@ import { useText } from '#platform/texts/texts.tsx';
 import { forgetUploads } from '#platform/uploads/uploads.ts';
 import { shrunkPhoto } from '#platform/uploads/shrunk-photo.ts';
 import { largestAttachment } from '#rules/attachments/attachment-kinds.ts';
-import { showToast } from '#ui/toast.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { recordId } from '#service/pdi/pdi.links.ts';
 import { type Answers, type KeptVisit, problemsOf } from './kept-visit.ts';
 import { sendVisit } from './send-visits.ts';

@@ -4,11 +4,11 @@ import { calendarDate } from '#rules/validation.ts';
 import { visitAnswer } from '#rules/field/visit-forms/visit-input.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { TextInput } from '#ui/field.tsx';
-import { FormDialog, FormGrid } from '#ui/form.tsx';
-import { LanguageTexts } from '#ui/language-texts.tsx';
-import { Note } from '#ui/note.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { TextInput } from '#ui/form/field.tsx';
+import { FormDialog, FormGrid } from '#ui/form/form.tsx';
+import { LanguageTexts } from '#ui/form/language-texts.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { type AnswerSetting, SaveVisitAnswer, VisitAnswerSettings } from './visit-answers.documents.ts';
 
 const { key, texts, sorting } = visitAnswer.pipe[0].entries;

@@ -1,8 +1,8 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { Checkbox, SelectInput, TextArea, TextInput } from '#ui/field.tsx';
-import { Columns, Stack, Text } from '#ui/layout.tsx';
-import { SearchMultiSelect } from '#ui/search-select.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Checkbox, SelectInput, TextArea, TextInput } from '#ui/form/field.tsx';
+import { Columns, Stack, Text } from '#ui/page/layout.tsx';
+import { SearchMultiSelect } from '#ui/form/search-select.tsx';
 import type { Reference } from './kept-visit.ts';
 import type { VisitState } from './use-visit.ts';
 import css from './visit-forms.module.css';

@@ -3,12 +3,12 @@ import { visitSlots, type VisitSlot } from '#rules/field/visit-forms/visit-choic
 import { photoName } from '#platform/kept-device.ts';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Radio } from '#ui/field.tsx';
-import { Instant } from '#ui/figures.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Radio } from '#ui/form/field.tsx';
+import { Instant } from '#ui/figures/figures.tsx';
+import { Row, Stack } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { answersOf, type KeptVisit, type Reference } from './kept-visit.ts';
 import type { StoredVisit } from './visit.documents.ts';
 import type { VisitDevice } from './visit-device.ts';

@@ -3,11 +3,11 @@ import { sorgOfBrand } from '#rules/field/visit-forms/visit-choices.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import type { ActiveFilter } from '#ui/chip.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter-form.tsx';
-import { Columns } from '#ui/layout.tsx';
-import { SearchMultiSelect } from '#ui/search-select.tsx';
+import type { ActiveFilter } from '#ui/button/chip.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { Columns } from '#ui/page/layout.tsx';
+import { SearchMultiSelect } from '#ui/form/search-select.tsx';
 import { VisitAuthors, VisitStart } from './visit.documents.ts';
 import type { VisitsSearch } from './visit-forms.links.ts';
 

@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react';
 import type { VisitBrand, VisitSlot } from '#rules/field/visit-forms/visit-choices.ts';
 import { loadTexts, useLocale, useText } from '#platform/texts/texts.tsx';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
-import { CalendarDate } from '#ui/figures.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import type { LightboxPicture } from '#ui/lightbox.tsx';
+import { CalendarDate } from '#ui/figures/figures.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import type { LightboxPicture } from '#ui/picture/lightbox.tsx';
 import type { ListedVisit } from './visit.documents.ts';
 import { visitLink } from './visit-forms.links.ts';
 import css from './visit-forms.module.css';
@@ -13,7 +13,7 @@ import { orderedPhotos } from './visit-list.table.tsx';
 import { slotName } from './visit-words.ts';
 
 const Lightbox = lazyPart(
-  async () => (await Promise.all([import('#ui/lightbox.tsx'), loadTexts(['lightbox'])]))[0],
+  async () => (await Promise.all([import('#ui/picture/lightbox.tsx'), loadTexts(['lightbox'])]))[0],
   (module) => module.Lightbox,
 );
 

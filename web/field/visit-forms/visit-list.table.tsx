@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type VisitBrand, visitSlots } from '#rules/field/visit-forms/visit-choices.ts';
 import type { Translate } from '#platform/texts/texts.tsx';
-import { CalendarDate } from '#ui/figures.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import type { TableColumn } from '#ui/table.ts';
+import { CalendarDate } from '#ui/figures/figures.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
 import type { ListedVisit } from './visit.documents.ts';
 import { visitLink } from './visit-forms.links.ts';
 import css from './visit-forms.module.css';

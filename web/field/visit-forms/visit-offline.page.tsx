@@ -1,9 +1,9 @@
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Row } from '#ui/layout.tsx';
-import { OfflineFrame, OfflineMain } from '#ui/offline-frame.tsx';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Row } from '#ui/page/layout.tsx';
+import { OfflineFrame, OfflineMain } from '#ui/page/offline-frame.tsx';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { recordId } from '#service/pdi/pdi.links.ts';
 import { KeptVisitForm } from './kept-visit.form.tsx';
 import { KeptVisitsCard } from './kept-visits.card.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useStore } from '#platform/store.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { ActionBar } from '#ui/action-bar.tsx';
-import { Button } from '#ui/button.tsx';
-import { Confirm } from '#ui/dialog.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { ActionBar } from '#ui/button/action-bar.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Confirm } from '#ui/dialog/dialog.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import type { KeptVisit, Reference } from './kept-visit.ts';
 import { sendingVisit } from './send-visits.ts';
 import { useVisit, type VisitState } from './use-visit.ts';

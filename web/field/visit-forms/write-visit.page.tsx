@@ -1,8 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { NoPermission, SkeletonCard } from '#ui/states.tsx';
-import { usePageSearch } from '#ui/use-list-search.ts';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { NoPermission, SkeletonCard } from '#ui/page/states.tsx';
+import { usePageSearch } from '#ui/table/use-list-search.ts';
 import { KeptVisitForm } from './kept-visit.form.tsx';
 import { useVisitDevice } from './use-visit-device.ts';
 import { useVisitBrand } from './visit-brand.ts';

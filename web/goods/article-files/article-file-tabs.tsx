@@ -1,6 +1,6 @@
 import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { TabBar, TabLink } from '#ui/tabs.tsx';
+import { TabBar, TabLink } from '#ui/page/tabs.tsx';
 
 /** Articles with gaps, and imports for those who may start them. */
 export function ArticleFileTabs() {

@@ -1,5 +1,5 @@
 import { articleGaps, fileOutcomes, type ArticleGap, type FileOutcome } from '#rules/goods/article-files/choices.ts';
-import { choiceParam, given, listSearch, type ListSearch, type RawSearch } from '#ui/list-search.ts';
+import { choiceParam, given, listSearch, type ListSearch, type RawSearch } from '#ui/table/list-search.ts';
 
 export type GapSearch = Omit<ListSearch, 'sort'> & {
   /** Articles without picture if it is missing. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import type { TableColumn } from '#ui/table.ts';
+import type { TableColumn } from '#ui/table/table.ts';
 import type { GapRow } from './article-files.documents.ts';
 
 /** Columns of the articles that lack something; pixels only where pictures are too small. */

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconBan, IconCheck, IconClock } from '@tabler/icons-react';
 import { useText } from '#platform/texts/texts.tsx';
-import { StatusChip } from '#ui/chip.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
 import type { ImportRow } from './article-files.documents.ts';
 
 /** True if the import still changes. */

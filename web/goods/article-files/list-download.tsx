@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { useDownload } from '#ui/use-download.ts';
+import { Button } from '#ui/button/button.tsx';
+import { useDownload } from '#ui/dialog/use-download.ts';
 
 /** Downloads the whole list with the filters of the page. */
 export function ListDownload({ path, asked }: { path: string; asked: Readonly<Record<string, string | undefined>> }) {

@@ -1,6 +1,6 @@
 import { unarranged } from '#rules/goods/catalog/assortment-choices.ts';
-import type { TableColumn } from '#ui/table.ts';
-import { Tile } from '#ui/tile.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { Tile } from '#ui/page/tile.tsx';
 import css from './assortment.module.css';
 
 /** The small picture of a brand or category; a drawing stands for a missing one. */

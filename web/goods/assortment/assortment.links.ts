@@ -1,5 +1,5 @@
 import { subCatalogs, type SubCatalog } from '#rules/goods/catalog/assortment-choices.ts';
-import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/list-search.ts';
+import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 export type AssortmentSearch = ListSearch & {
   tab?: 'categories';

@@ -1,6 +1,6 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { TabBar, TabLink } from '#ui/tabs.tsx';
-import { usePageSearch } from '#ui/use-list-search.ts';
+import { TabBar, TabLink } from '#ui/page/tabs.tsx';
+import { usePageSearch } from '#ui/table/use-list-search.ts';
 import { readAssortmentSearch } from './assortment.links.ts';
 import { BrandsList } from './brands-list.tsx';
 import { CategoriesList } from './categories-list.tsx';

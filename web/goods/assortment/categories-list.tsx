@@ -3,10 +3,17 @@ import { subCatalogs, type SubCatalog } from '#rules/goods/catalog/assortment-ch
 import type { CategorySettingsQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { ConfirmDelete } from '#ui/confirm-delete.tsx';
-import { FilterSelect, linkColumn, numberColumn, removeColumn, SettingsList, textColumn } from '#ui/settings-list.tsx';
-import type { TableColumn } from '#ui/table.ts';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import {
+  FilterSelect,
+  linkColumn,
+  numberColumn,
+  removeColumn,
+  SettingsList,
+  textColumn,
+} from '#ui/table/settings-list.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { entryParam, readAssortmentSearch, readEntry, type AssortmentSearch } from './assortment.links.ts';
 import { placeColumn, pictureColumn } from './assortment-columns.tsx';
 import { CategoryDialog } from './category.dialog.tsx';

@@ -1,9 +1,9 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { FileField } from '#ui/file-field.tsx';
-import { FormWide } from '#ui/form.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
-import { Tile } from '#ui/tile.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { FileField } from '#ui/form/file-field.tsx';
+import { FormWide } from '#ui/form/form.tsx';
+import { Row, Stack } from '#ui/page/layout.tsx';
+import { Tile } from '#ui/page/tile.tsx';
 import css from './assortment.module.css';
 
 /** The server's limit for files. */

@@ -10,14 +10,14 @@ import { upload } from '#platform/api/upload.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { SelectInput, TextArea, TextInput } from '#ui/field.tsx';
-import { FileField } from '#ui/file-field.tsx';
-import { Columns, Row, Stack, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
-import { SearchSelect } from '#ui/search-select.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { SelectInput, TextArea, TextInput } from '#ui/form/field.tsx';
+import { FileField } from '#ui/form/file-field.tsx';
+import { Columns, Row, Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { SearchSelect } from '#ui/form/search-select.tsx';
 import {
   AnalyzeCustomers,
   AnalyzeSorgs,

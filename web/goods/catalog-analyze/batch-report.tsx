@@ -1,12 +1,12 @@
 import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
-import { ProgressLine } from '#ui/progress.tsx';
-import type { TableColumn } from '#ui/table.ts';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { ProgressLine } from '#ui/figures/progress.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
 import type { NotSaved, Outcome, Progress } from './product-changes.ts';
 import css from './catalog-analyze.module.css';
 

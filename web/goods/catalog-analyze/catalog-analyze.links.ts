@@ -6,7 +6,7 @@ import {
   type ListSearch,
   type RawSearch,
   textParam,
-} from '#ui/list-search.ts';
+} from '#ui/table/list-search.ts';
 
 /** Which of the analysed articles show. */
 export const shownArticles = ['all', 'stopped', 'orderable', 'unknown'] as const;

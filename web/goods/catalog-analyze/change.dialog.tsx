@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { newArrivalPeriod } from '#rules/goods/catalog/quantity.ts';
 import { calendarDate } from '#rules/validation.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { Confirm } from '#ui/dialog.tsx';
-import { OptionCards, Switch, TextInput } from '#ui/field.tsx';
-import { FormDialog, FormGrid } from '#ui/form.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { Confirm } from '#ui/dialog/dialog.tsx';
+import { OptionCards, Switch, TextInput } from '#ui/form/field.tsx';
+import { FormDialog, FormGrid } from '#ui/form/form.tsx';
+import { Stack } from '#ui/page/layout.tsx';
 import type { ProductChange } from './product-changes.ts';
 
 type Props = { count: number; sorg: string; onChange: (change: ProductChange) => void; onClose: () => void };

@@ -4,8 +4,8 @@ import { ApiError } from '#platform/api/errors.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { ownVersionSince, updateUser, userStore } from '#platform/api/session.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { showToast } from '#ui/toast.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { showToast } from '#ui/dialog/toast.tsx';
 import {
   type CartChange,
   CatalogItems,

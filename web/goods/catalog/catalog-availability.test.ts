@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateWords, shownQuantity, arrivalText } from '#ui/availability-words.ts';
+import { dateWords, shownQuantity, arrivalText } from '#ui/figures/availability-words.ts';
 import { availabilityOf, coloursOf, modelAvailability, sizeRun } from './catalog-availability.ts';
 import { variant } from './catalog.factory.ts';
 

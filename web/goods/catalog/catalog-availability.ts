@@ -1,5 +1,5 @@
-import type { Availability, AvailabilityState, SizeCell } from '#ui/availability.tsx';
-import { type DateWords, shownQuantity, stateNamed, arrivalText } from '#ui/availability-words.ts';
+import type { Availability, AvailabilityState, SizeCell } from '#ui/figures/availability.tsx';
+import { type DateWords, shownQuantity, stateNamed, arrivalText } from '#ui/figures/availability-words.ts';
 import type { Bucket, Supplied } from './catalog.documents.ts';
 
 /** Best states first. */

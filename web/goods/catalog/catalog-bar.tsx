@@ -1,11 +1,11 @@
-import { sheetIcon } from '#ui/sheet-icon.tsx';
+import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import type { ReactNode } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Button } from '#ui/button.tsx';
-import { type ActiveFilter, ActiveFilters } from '#ui/chip.tsx';
-import { Menu, MenuHeading, MenuItem, MenuRule } from '#ui/popover.tsx';
-import { Segments } from '#ui/tabs.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { type ActiveFilter, ActiveFilters } from '#ui/button/chip.tsx';
+import { Menu, MenuHeading, MenuItem, MenuRule } from '#ui/dialog/popover.tsx';
+import { Segments } from '#ui/page/tabs.tsx';
 import type { ListFacet } from './catalog.documents.ts';
 import { type CatalogSearch, type CatalogView, catalogSorts } from './catalog.links.ts';
 import { filtersInUse, type FilterName, withoutFilter } from './catalog-search.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
 import { useSite } from '#platform/site.ts';
-import { AvailabilityIcon } from '#ui/availability.tsx';
-import { type Facet, Facets } from '#ui/facets.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { availabilityStates, stateNamed } from '#ui/availability-words.ts';
+import { AvailabilityIcon } from '#ui/figures/availability.tsx';
+import { type Facet, Facets } from '#ui/table/facets.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { availabilityStates, stateNamed } from '#ui/figures/availability-words.ts';
 import type { ListFacet } from './catalog.documents.ts';
 import { type CatalogSearch, type FacetName, facetNames } from './catalog.links.ts';
 import css from './catalog.module.css';

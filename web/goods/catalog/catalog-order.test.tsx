@@ -4,7 +4,7 @@ import { userStore } from '#platform/api/session.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
 import { renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
-import { closeToast } from '#ui/toast.tsx';
+import { closeToast } from '#ui/dialog/toast.tsx';
 import { CatalogPage } from './catalog.page.tsx';
 import { item, listOf, modelOf, variant } from './catalog.factory.ts';
 import { CatalogItems, CatalogModels, OrderableModel, UpdateProductsInCart } from './catalog.documents.ts';

@@ -3,7 +3,7 @@ import { type SiteConfiguration, siteStore } from '#platform/site.ts';
 import { CatalogItems, CatalogModels, type ProductFilter, ProductDetails } from './catalog.documents.ts';
 import type { CatalogSearch, CatalogView } from './catalog.links.ts';
 import { filterOf } from './catalog-search.ts';
-import { breakpoints } from '#ui/breakpoints.ts';
+import { breakpoints } from '#ui/look/breakpoints.ts';
 
 export type ListVariables = { page: number; limit: number; sort: string; filter: ProductFilter };
 export type ListRequest = { view: CatalogView; variables: ListVariables; sizes: readonly number[] };

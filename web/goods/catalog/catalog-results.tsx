@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { readStored } from '#platform/storage.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { typing } from '#ui/typing.ts';
+import { typing } from '#ui/form/typing.ts';
 import css from './catalog.module.css';
 
 const resultsId = 'results';

@@ -1,4 +1,4 @@
-import { choiceParam, given, listParam, type RawSearch, textParam, wholeParam } from '#ui/list-search.ts';
+import { choiceParam, given, listParam, type RawSearch, textParam, wholeParam } from '#ui/table/list-search.ts';
 import type { ProductFilter } from './catalog.documents.ts';
 import {
   type CatalogSearch,

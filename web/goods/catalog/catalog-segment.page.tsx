@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { Redirect } from '#ui/redirect.tsx';
-import { ErrorPanel, SkeletonPage } from '#ui/states.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { Redirect } from '#ui/page/redirect.tsx';
+import { ErrorPanel, SkeletonPage } from '#ui/page/states.tsx';
 import { CatalogPage } from './catalog.page.tsx';
 import { CatalogSegment } from './catalog.documents.ts';
 import { productRoute } from './catalog.links.ts';

@@ -1,4 +1,4 @@
-import { Bone, SkeletonCard } from '#ui/states.tsx';
+import { Bone, SkeletonCard } from '#ui/page/states.tsx';
 import css from './catalog.module.css';
 
 /** A placeholder for the page until the first response. */

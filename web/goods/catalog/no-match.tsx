@@ -1,9 +1,9 @@
 import { useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { NoResult } from '#ui/states.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { ButtonLink } from '#ui/button/button-link.tsx';
+import { NoResult } from '#ui/page/states.tsx';
 import { useFilterWords } from './catalog-bar.tsx';
 import { CatalogElsewhere, type ListFacet } from './catalog.documents.ts';
 import { catalogRoutePaths, catalogs, type CatalogSearch } from './catalog.links.ts';

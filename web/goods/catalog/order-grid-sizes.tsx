@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { AvailabilityMark } from '#ui/availability.tsx';
-import { CountBadge } from '#ui/chip.tsx';
-import { Text } from '#ui/layout.tsx';
-import { QuantityStepper } from '#ui/quantity-stepper.tsx';
-import { Tile } from '#ui/tile.tsx';
+import { AvailabilityMark } from '#ui/figures/availability.tsx';
+import { CountBadge } from '#ui/button/chip.tsx';
+import { Text } from '#ui/page/layout.tsx';
+import { QuantityStepper } from '#ui/form/quantity-stepper.tsx';
+import { Tile } from '#ui/page/tile.tsx';
 import { Why } from '#buying/explain/why.part.tsx';
 import css from './order-grid.module.css';
 import type { GridCell } from './order-grid.ts';

@@ -2,7 +2,7 @@ import { arrivalEnd, type Precision } from '#rules/goods/catalog/availability.ts
 import { priceLine, type Deal } from '#rules/goods/catalog/deals.ts';
 import { splitOverArrivals } from '#rules/goods/catalog/split.ts';
 import { parseDecimal } from '#rules/money.ts';
-import { readQuantity, typedFault } from '#ui/quantity.ts';
+import { readQuantity, typedFault } from '#ui/form/quantity.ts';
 import { stateOf } from './catalog-availability.ts';
 import type { Bucket, GridVariant } from './catalog.documents.ts';
 

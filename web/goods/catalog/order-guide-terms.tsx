@@ -1,9 +1,9 @@
 import { netDays } from '#rules/accounts/credit/payment-terms.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { useDateWords } from '#ui/availability-words.ts';
-import { DescriptionList } from '#ui/card.tsx';
-import { Text } from '#ui/layout.tsx';
+import { useDateWords } from '#ui/figures/availability-words.ts';
+import { DescriptionList } from '#ui/page/card.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import type { OrderingTerms } from './order-guide.documents.ts';
 import { dealsOf, type GuideDeal, type GuideGrid, windowsOf } from './order-guide-units.ts';
 import css from './order-guide.module.css';

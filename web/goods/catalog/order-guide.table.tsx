@@ -1,7 +1,7 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { classNames } from '#ui/class-names.ts';
-import { Hidden, Text } from '#ui/layout.tsx';
+import { classNames } from '#ui/look/class-names.ts';
+import { Hidden, Text } from '#ui/page/layout.tsx';
 import type { PeriodUnits, Placed } from './order-guide-units.ts';
 import css from './order-guide.module.css';
 

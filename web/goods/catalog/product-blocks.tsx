@@ -1,5 +1,5 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Note } from '#ui/card.tsx';
+import { Note } from '#ui/page/card.tsx';
 import { Why } from '#buying/explain/why.part.tsx';
 import type { GridVariant } from './catalog.documents.ts';
 

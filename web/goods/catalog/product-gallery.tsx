@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Tile } from '#ui/tile.tsx';
+import { classNames } from '#ui/look/class-names.ts';
+import { Tile } from '#ui/page/tile.tsx';
 import type { Picture, ProductPage } from './catalog.documents.ts';
 import css from './product.module.css';
 

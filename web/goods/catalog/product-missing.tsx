@@ -1,7 +1,7 @@
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { NoResult } from '#ui/states.tsx';
+import { ButtonLink } from '#ui/button/button-link.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { NoResult } from '#ui/page/states.tsx';
 import { catalogRoutePaths } from './catalog.links.ts';
 
 /** Shown if the address has no product that the user may see. */

@@ -1,10 +1,10 @@
 import { parseDecimal } from '#rules/money.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Card } from '#ui/card.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Money } from '#ui/figures.tsx';
-import { Text } from '#ui/layout.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { classNames } from '#ui/look/class-names.ts';
+import { Money } from '#ui/figures/figures.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import type { GridVariant } from './catalog.documents.ts';
 import type { Quantities } from './order-grid.ts';
 import { tiersOf } from './price-tiers.ts';

@@ -1,8 +1,8 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { type Availability, useAvailabilityText } from '#ui/availability.tsx';
+import { type Availability, useAvailabilityText } from '#ui/figures/availability.tsx';
 import { availabilityOf } from './catalog-availability.ts';
-import { shownQuantity, arrivalText } from '#ui/availability-words.ts';
+import { shownQuantity, arrivalText } from '#ui/figures/availability-words.ts';
 import { type GridCell, type GridMarket, orderableBy } from './order-grid.ts';
 import type { CellHint } from './use-order-grid.ts';
 import { useStockWords } from './use-stock-words.ts';

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { snapQuantity } from '#ui/quantity.ts';
+import { snapQuantity } from '#ui/form/quantity.ts';
 import { useCartChange } from './cart-change.ts';
 import { useMayOrder } from './use-may-order.ts';
 import { CatalogItems, type GridVariant, OrderableModel, ProductDetails } from './catalog.documents.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { useDateWords } from '#ui/availability-words.ts';
+import { useDateWords } from '#ui/figures/availability-words.ts';
 import type { StockWords } from './catalog-availability.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Stack, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { frameLink } from './frames.links.ts';
 import type { FrameLookUp, FrameOf } from './frames.documents.ts';
 

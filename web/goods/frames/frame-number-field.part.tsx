@@ -1,9 +1,9 @@
 import { frameNumberProblem, scannedFrameNumber } from '#rules/goods/frames/frame-number.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { type FieldLook, TextInput } from '#ui/field.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { useSettled } from '#ui/use-settled.ts';
+import { type FieldLook, TextInput } from '#ui/form/field.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { useSettled } from '#ui/table/use-settled.ts';
 import { FrameFindings } from './frame-findings.part.tsx';
 import css from './frames.module.css';
 import { FrameFacts, type FrameLookUp } from './frames.documents.ts';

@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { frameNumberProblem, scannedFrameNumber } from '#rules/goods/frames/frame-number.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
 import { FrameNumberField, useFrameLookUp } from './frame-number-field.part.tsx';
 import { frameLink } from './frames.links.ts';
 

@@ -7,7 +7,7 @@ import {
   type ListSearch,
   type RawSearch,
   textParam,
-} from '#ui/list-search.ts';
+} from '#ui/table/list-search.ts';
 
 export const frameSearchRoute = '/$lang/frame';
 export const frameRoute = '/$lang/frame/$number';

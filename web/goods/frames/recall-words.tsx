@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconSearch, IconTool } from '@tabler/icons-react';
 import { recallStates } from '#rules/goods/frames/recall.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { Meter } from '#ui/progress.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { Meter } from '#ui/figures/progress.tsx';
 
 const looks = {
   open: { tone: 'warn', icon: IconClock },

@@ -4,8 +4,8 @@ import { frameRecallInput } from '#rules/goods/frames/recall-work.ts';
 import { nextRecallStates, type RecallState } from '#rules/goods/frames/recall.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { OptionCards, TextArea } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
+import { OptionCards, TextArea } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
 import { FramePassport, RecallDetail, type RecallFrame, RecallList, ReportRecallWork } from './frames.documents.ts';
 
 const schema = v.object({ state: frameRecallInput.entries.state, note: frameRecallInput.entries.note });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { frameNumberProblem, scannedFrameNumber } from '#rules/goods/frames/frame-number.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Camera } from '#ui/camera.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Text } from '#ui/layout.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Camera } from '#ui/picture/camera.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Text } from '#ui/page/layout.tsx';
 
 /** Reads the frame number of a bicycle with the camera and closes with it; other codes are named and left out. */
 export function ScanFrameDialog({ onNumber, onClose }: { onNumber: (number: string) => void; onClose: () => void }) {

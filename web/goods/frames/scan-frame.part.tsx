@@ -2,7 +2,7 @@ import { IconScan } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
-import { Button, type ButtonProps } from '#ui/button.tsx';
+import { Button, type ButtonProps } from '#ui/button/button.tsx';
 
 /** Loads the camera before somebody opens it, for pages that must work without a network later. */
 export const loadScanner = async () =>

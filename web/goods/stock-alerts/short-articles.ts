@@ -1,4 +1,4 @@
-import { stateNamed } from '#ui/availability-words.ts';
+import { stateNamed } from '#ui/figures/availability-words.ts';
 import type { AlertSupply } from './stock-alerts.documents.ts';
 
 /** An article of a page that may get an alert. */

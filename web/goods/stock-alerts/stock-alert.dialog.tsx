@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { Stack, Text } from '#ui/layout.tsx';
-import { QuantityStepper } from '#ui/quantity-stepper.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { QuantityStepper } from '#ui/form/quantity-stepper.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { StockNow } from '#buying/repeat-order/stock-now.part.tsx';
 import { type AlertVariant, variantName } from './short-articles.ts';
 import { AddStockAlert, type AlertWithoutProduct, RemoveStockAlerts } from './stock-alerts.documents.ts';

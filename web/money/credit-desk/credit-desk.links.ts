@@ -1,5 +1,5 @@
 import { deskSorts, deskStates, type DeskState } from '#rules/accounts/credit/desk-choices.ts';
-import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/list-search.ts';
+import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 export type CreditDeskSearch = ListSearch & {
   state?: DeskState;

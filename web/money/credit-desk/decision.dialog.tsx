@@ -3,9 +3,9 @@ import { blockInput, unblockInput } from '#rules/accounts/credit/desk-filter.ts'
 import { namedBlockReasons } from '#rules/accounts/credit/room.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { SelectInput, TextArea } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { SelectInput, TextArea } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
 import { BlockCredit, CreditDesk, CreditDeskDetail, UnblockCredit } from './credit-desk.documents.ts';
 
 type DialogProps = { id: string; action: 'block' | 'unblock'; onClose: () => void };

@@ -1,7 +1,7 @@
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { disputeReasons } from '#rules/money/credit-desk/dispute-choices.ts';
 import type { Translate } from '#platform/texts/texts.tsx';
-import { StatusChip } from '#ui/chip.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
 
 /** The reason in the user's language; an unknown one shows as other. */
 export const reasonWords = (t: Translate, reason: string): string =>

@@ -1,5 +1,5 @@
 import { disputeStates, type DisputeState } from '#rules/money/credit-desk/dispute-choices.ts';
-import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/list-search.ts';
+import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 export type DisputesSearch = ListSearch & { state?: DisputeState; dispute?: string };
 

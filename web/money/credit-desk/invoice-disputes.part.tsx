@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { download } from '#platform/api/download.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { Instant, Money } from '#ui/figures.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { Instant, Money } from '#ui/figures/figures.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { DisputeChip, reasonWords } from './dispute-words.tsx';
 import { DisputeDialog } from './dispute.dialog.tsx';
 

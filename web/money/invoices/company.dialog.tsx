@@ -3,8 +3,8 @@ import { newCompany } from '#rules/accounts/markets/sorg.ts';
 import type { InvoiceSellersQuery } from '#platform/api/generated/graphql.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { TextInput } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
+import { TextInput } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
 import { CreateCompany, InvoiceSellers, RenameCompany } from './sellers.documents.ts';
 
 const { code, name } = newCompany.entries;

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCheck, IconCircleHalf2, IconClock, IconFileText } from '@tabler/icons-react';
 import { openInvoiceLook } from '#rules/money/invoices/status.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { type ChipTone, StatusChip } from '#ui/chip.tsx';
-import type { IconType } from '#ui/icon.tsx';
+import { type ChipTone, StatusChip } from '#ui/button/chip.tsx';
+import type { IconType } from '#ui/look/icon.tsx';
 import type { ShownInvoice } from './invoice-detail.page.tsx';
 
 type Look = ReturnType<typeof openInvoiceLook> | 'paid' | 'used';

@@ -7,7 +7,7 @@ import {
   type ListSearch,
   type RawSearch,
   textParam,
-} from '#ui/list-search.ts';
+} from '#ui/table/list-search.ts';
 
 export const paidInvoicesRoute = '/$lang/invoice/invoice-list';
 export const invoiceRoute = '/$lang/invoice/$id';

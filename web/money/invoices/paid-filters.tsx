@@ -1,10 +1,10 @@
 import { invoiceKinds } from '#rules/money/invoices/kinds.ts';
 import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { SelectInput } from '#ui/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter-form.tsx';
-import { Columns } from '#ui/layout.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { SelectInput } from '#ui/form/field.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { Columns } from '#ui/page/layout.tsx';
 import type { PaidInvoicesSearch } from './invoices.links.ts';
 
 type FilterProps = { search: PaidInvoicesSearch; onChange: (search: PaidInvoicesSearch) => void };

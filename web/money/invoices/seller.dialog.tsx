@@ -2,12 +2,12 @@ import { sellerSchema } from '#rules/money/invoices/seller.ts';
 import type { InvoiceSellerQuery } from '#platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Note } from '#ui/card.tsx';
-import { TextInput } from '#ui/field.tsx';
-import { FormDialog, FormGrid, FormWide } from '#ui/form.tsx';
-import { Text } from '#ui/layout.tsx';
-import { PendingDialog } from '#ui/pending-dialog.tsx';
-import { SearchSelect } from '#ui/search-select.tsx';
+import { Note } from '#ui/page/card.tsx';
+import { TextInput } from '#ui/form/field.tsx';
+import { FormDialog, FormGrid, FormWide } from '#ui/form/form.tsx';
+import { Text } from '#ui/page/layout.tsx';
+import { PendingDialog } from '#ui/dialog/pending-dialog.tsx';
+import { SearchSelect } from '#ui/form/search-select.tsx';
 import { missingWords } from './missing-words.ts';
 import { InvoiceSeller, InvoiceSellers, SaveInvoiceSeller } from './sellers.documents.ts';
 

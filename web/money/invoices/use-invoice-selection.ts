@@ -15,7 +15,7 @@ import {
 import type { OpenInvoiceKeysQuery, OpenInvoicesPageQuery } from '#platform/api/generated/graphql.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useSite } from '#platform/site.ts';
-import type { TableSelection } from '#ui/table.ts';
+import type { TableSelection } from '#ui/table/table.ts';
 import { OpenInvoiceKeys } from './open-invoices.documents.ts';
 import { mostTicks, type OpenInvoicesSearch } from './open-invoices.links.ts';
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { openInvoicesLink } from '#money/invoices/open-invoices.links.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ButtonLink } from '#ui/button/button-link.tsx';
 
 /** The way back to the list in which invoices are selected. */
 export function OpenInvoicesButton({ primary }: { primary?: boolean }) {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { usePageSearch } from '#ui/use-list-search.ts';
+import { usePageSearch } from '#ui/table/use-list-search.ts';
 import { readPayInvoicesSearch } from './payments.links.ts';
 import { PaymentForm } from './payment.form.tsx';
 import { RequestState } from './request-state.tsx';

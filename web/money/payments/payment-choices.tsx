@@ -2,11 +2,11 @@ import { decimalString } from '#rules/money.ts';
 import { discountedMethod, methodDiscount, settledAmount } from '#rules/money/payments/amounts.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Card, Section } from '#ui/card.tsx';
-import { OptionCards, TextInput } from '#ui/field.tsx';
-import { Money } from '#ui/figures.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Card, Section } from '#ui/page/card.tsx';
+import { OptionCards, TextInput } from '#ui/form/field.tsx';
+import { Money } from '#ui/figures/figures.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import type { Payment, Preview } from './use-payment.ts';
 
 type Props = { payment: Payment; preview: Preview };

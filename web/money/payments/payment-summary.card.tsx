@@ -1,12 +1,12 @@
 import { decimalString } from '#rules/money.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, SumLine } from '#ui/card.tsx';
-import { Money } from '#ui/figures.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
-import { ErrorPanel } from '#ui/states.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card, SumLine } from '#ui/page/card.tsx';
+import { Money } from '#ui/figures/figures.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { ErrorPanel } from '#ui/page/states.tsx';
 import css from './payments.module.css';
 import type { Payment, Preview } from './use-payment.ts';
 

@@ -1,6 +1,6 @@
 import { maxPaymentInvoices } from '#rules/money/payments/limits.ts';
 import type { Ticks } from '#rules/money/payments/selection.ts';
-import { choiceParam, given, listParam, type RawSearch, textParam } from '#ui/list-search.ts';
+import { choiceParam, given, listParam, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 export const paymentRequestsRoute = '/$lang/payment';
 export const payInvoicesRoute = '/$lang/payment/invoice/v2';

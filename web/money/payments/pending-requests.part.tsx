@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { IconClock } from '@tabler/icons-react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Menu, MenuLink } from '#ui/popover.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/look/icon.tsx';
+import { Menu, MenuLink } from '#ui/dialog/popover.tsx';
 import { paymentRequestLink } from './payments.links.ts';
 import css from './payments.module.css';
 

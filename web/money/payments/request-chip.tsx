@@ -7,8 +7,8 @@ import {
   IconLoader2,
   IconX,
 } from '@tabler/icons-react';
-import { type ChipTone, StatusChip } from '#ui/chip.tsx';
-import type { IconType } from '#ui/icon.tsx';
+import { type ChipTone, StatusChip } from '#ui/button/chip.tsx';
+import type { IconType } from '#ui/look/icon.tsx';
 
 const looks: Readonly<Record<string, readonly [ChipTone, IconType]>> = {
   created: ['info', IconLoader2],

@@ -1,5 +1,5 @@
 import { surplusStates, type SurplusState } from '#rules/money/payments/surplus-choices.ts';
-import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/list-search.ts';
+import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 export type SurplusSearch = ListSearch & {
   state?: SurplusState;

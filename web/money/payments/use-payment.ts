@@ -7,8 +7,8 @@ import type { PaymentPreviewQuery } from '#platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useSite } from '#platform/site.ts';
 import { typedDecimal, typedMinor, typedText } from '#platform/typed-amount.ts';
-import { useListSearch } from '#ui/use-list-search.ts';
-import { useSettled } from '#ui/use-settled.ts';
+import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useSettled } from '#ui/table/use-settled.ts';
 import { CreatePaymentRequest, PaymentPreview } from './payments.documents.ts';
 import { readPayInvoicesSearch } from './payments.links.ts';
 

@@ -2,11 +2,11 @@ import { ApiError } from '#platform/api/errors.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Confirm } from '#ui/dialog.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
-import { ErrorPanel } from '#ui/states.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { Confirm } from '#ui/dialog/dialog.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { ErrorPanel } from '#ui/page/states.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { PaymentRequestDetail, PaymentRequestPage, VoidPaymentRequest } from './payments.documents.ts';
 
 export type VoidableRequest = {

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { orderReason } from '#rules/ordering/orders/order-reason.ts';
 import { documentKey, useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { TextInput } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
+import { TextInput } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
 import { CancelOrder, OrderDetail, OrderPage } from './orders.documents.ts';
 
 const schema = v.object({ reason: orderReason });

@@ -1,4 +1,4 @@
-import { Money } from '#ui/figures.tsx';
+import { Money } from '#ui/figures/figures.tsx';
 import { IconSwitchHorizontal } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { tablePage, useDocument } from '#platform/api/queries.ts';
@@ -6,15 +6,15 @@ import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { useCustomerChange } from '#shell/customer/use-customer-change.ts';
-import { Button } from '#ui/button.tsx';
-import { Note } from '#ui/card.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { Row, Text } from '#ui/layout.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { NothingYet } from '#ui/states.tsx';
-import type { TableColumn } from '#ui/table.ts';
-import { TabBar, TabLink } from '#ui/tabs.tsx';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Note } from '#ui/page/card.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Row, Text } from '#ui/page/layout.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { NothingYet } from '#ui/page/states.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { TabBar, TabLink } from '#ui/page/tabs.tsx';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import {
   customerColumn,
   erpNumberColumn,

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useText } from '#platform/texts/texts.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { Text } from '#ui/layout.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { Text } from '#ui/page/layout.tsx';
 
 /** By how many days a promised date has moved: "moved +12 days". Shows nothing if it has not. */
 export function DateShift({ days }: { days: number | null | undefined }) {

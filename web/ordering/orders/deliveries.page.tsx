@@ -1,6 +1,6 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { usePageSearch } from '#ui/use-list-search.ts';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { usePageSearch } from '#ui/table/use-list-search.ts';
 import { Deliveries } from './deliveries.tsx';
 import { OrderDetailView } from './order-detail.tsx';
 import { readOrdersSearch } from './orders.links.ts';

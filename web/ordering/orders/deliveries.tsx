@@ -5,17 +5,17 @@ import { tablePage, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
-import { Note } from '#ui/card.tsx';
-import type { ActiveFilter } from '#ui/chip.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { CalendarDate, Quantity } from '#ui/figures.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter-form.tsx';
-import { Row, Text } from '#ui/layout.tsx';
-import { NothingYet } from '#ui/states.tsx';
-import type { TableColumn } from '#ui/table.ts';
-import { Segments } from '#ui/tabs.tsx';
-import { useListSearch } from '#ui/use-list-search.ts';
-import { useMedia } from '#ui/use-media.ts';
+import { Note } from '#ui/page/card.tsx';
+import type { ActiveFilter } from '#ui/button/chip.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { CalendarDate, Quantity } from '#ui/figures/figures.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { Row, Text } from '#ui/page/layout.tsx';
+import { NothingYet } from '#ui/page/states.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { Segments } from '#ui/page/tabs.tsx';
+import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useMedia } from '#ui/look/use-media.ts';
 import { ExportMenu } from './export-menu.part.tsx';
 import { RangeFields } from './open-filters.tsx';
 import { useRangeFault, useRangeText } from './date-range.part.tsx';
@@ -23,7 +23,7 @@ import { DeliveriesPage } from './open-orders.documents.ts';
 import { type OrdersSearch, readOrdersSearch } from './orders.links.ts';
 import { DeliveryChip, Tracking } from './delivery-status.tsx';
 import css from './orders.module.css';
-import { breakpoints } from '#ui/breakpoints.ts';
+import { breakpoints } from '#ui/look/breakpoints.ts';
 
 const DeliveryDialog = lazyPart(
   () => import('./delivery.dialog.tsx'),

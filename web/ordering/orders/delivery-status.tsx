@@ -1,7 +1,7 @@
 import { IconCheck, IconClock, IconExternalLink, IconTruckDelivery } from '@tabler/icons-react';
 import { useText } from '#platform/texts/texts.tsx';
-import { type ChipTone, StatusChip } from '#ui/chip.tsx';
-import { Icon, type IconType } from '#ui/icon.tsx';
+import { type ChipTone, StatusChip } from '#ui/button/chip.tsx';
+import { Icon, type IconType } from '#ui/look/icon.tsx';
 import css from './orders.module.css';
 
 const looks: Record<string, { tone: ChipTone; icon: IconType }> = {

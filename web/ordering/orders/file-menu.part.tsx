@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Menu, MenuHeading, MenuItem } from '#ui/popover.tsx';
-import { useDownload } from '#ui/use-download.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Menu, MenuHeading, MenuItem } from '#ui/dialog/popover.tsx';
+import { useDownload } from '#ui/dialog/use-download.ts';
 
 export interface FileChoice {
   readonly text: string;

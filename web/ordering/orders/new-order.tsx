@@ -1,6 +1,6 @@
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { usePermissions } from '#platform/permissions.ts';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ButtonLink } from '#ui/button/button-link.tsx';
 import css from './orders.module.css';
 
 /** A link to start a new order, for users who may order. */

@@ -2,11 +2,11 @@ import { addDays } from '#rules/dates.ts';
 import { longestRangeDays, openRisks, openStates } from '#rules/ordering/orders/open-choices.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useSite } from '#platform/site.ts';
-import type { ActiveFilter } from '#ui/chip.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { SelectInput } from '#ui/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter-form.tsx';
-import { Columns } from '#ui/layout.tsx';
+import type { ActiveFilter } from '#ui/button/chip.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { SelectInput } from '#ui/form/field.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { Columns } from '#ui/page/layout.tsx';
 import { orderOrigins, type OrdersSearch } from './orders.links.ts';
 import { useRangeFault, useRangeText } from './date-range.part.tsx';
 

@@ -4,7 +4,7 @@ import type { DeliveriesPageQuery, OpenLinesPageQuery, OpenOrdersPageQuery } fro
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
 import { renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
-import { writeSearch } from '#ui/list-search.ts';
+import { writeSearch } from '#ui/table/list-search.ts';
 import { DeliveriesPage } from './deliveries.page.tsx';
 import { lineShares } from './order-lines.table.tsx';
 import {

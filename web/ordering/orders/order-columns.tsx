@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Formats } from '#platform/texts/use-formats.ts';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
-import { Instant, Money, Quantity } from '#ui/figures.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { ProgressLine } from '#ui/progress.tsx';
-import type { TableColumn } from '#ui/table.ts';
+import { Instant, Money, Quantity } from '#ui/figures/figures.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { ProgressLine } from '#ui/figures/progress.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
 import type { PromiseWords } from './promise-words.part.tsx';
 
 type Progress = { ordered: number; shipped: number; cancelled: number };

@@ -1,10 +1,10 @@
 import { addDays } from '#rules/dates.ts';
 import { longestRangeDays as longestRange } from '#rules/ordering/orders/open-choices.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { SelectInput } from '#ui/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter-form.tsx';
-import { Columns } from '#ui/layout.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { SelectInput } from '#ui/form/field.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { Columns } from '#ui/page/layout.tsx';
 import { orderOrigins, orderStatuses, type OrderFilterName, type OrdersSearch } from './orders.links.ts';
 import { useRangeFault } from './date-range.part.tsx';
 

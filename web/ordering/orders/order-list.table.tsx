@@ -3,9 +3,9 @@ import type { OrderPageQuery } from '#platform/api/generated/graphql.ts';
 import { useSite } from '#platform/site.ts';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
 import { type Formats, useFormats } from '#platform/texts/use-formats.ts';
-import { CalendarDate, Money } from '#ui/figures.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import type { TableColumn } from '#ui/table.ts';
+import { CalendarDate, Money } from '#ui/figures/figures.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
 import {
   amountColumn,
   erpNumberColumn,
@@ -25,10 +25,10 @@ import {
 import { Reorder } from '#buying/repeat-order/reorder.part.tsx';
 import { orderStage, OrderStatusChip } from './order-status.part.tsx';
 import type { OrdersSearch } from './orders.links.ts';
-import { useMedia } from '#ui/use-media.ts';
+import { useMedia } from '#ui/look/use-media.ts';
 import { RiskChip, DateShift } from './date-shift.part.tsx';
 import { type PromiseWords, usePromiseWords } from './promise-words.part.tsx';
-import { breakpoints } from '#ui/breakpoints.ts';
+import { breakpoints } from '#ui/look/breakpoints.ts';
 
 export type ListedOrder = OrderPageQuery['orders']['data'][number];
 

@@ -1,4 +1,4 @@
-import { Money } from '#ui/figures.tsx';
+import { Money } from '#ui/figures/figures.tsx';
 import { IconFile, IconPhoto, IconX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -15,18 +15,18 @@ import { logProblem } from '#platform/problem-log.ts';
 import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { Card, DescriptionList } from '#ui/card.tsx';
-import { StatusChip, type ChipTone } from '#ui/chip.tsx';
-import { Confirm, Dialog } from '#ui/dialog.tsx';
-import { TextInput } from '#ui/field.tsx';
-import { FileField, fileSizeText } from '#ui/file-field.tsx';
-import { FormDialog } from '#ui/form.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import { ProgressLine } from '#ui/progress.tsx';
-import { ErrorPanel } from '#ui/states.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { Card, DescriptionList } from '#ui/page/card.tsx';
+import { StatusChip, type ChipTone } from '#ui/button/chip.tsx';
+import { Confirm, Dialog } from '#ui/dialog/dialog.tsx';
+import { TextInput } from '#ui/form/field.tsx';
+import { FileField, fileSizeText } from '#ui/form/file-field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
+import { Icon } from '#ui/look/icon.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { ProgressLine } from '#ui/figures/progress.tsx';
+import { ErrorPanel } from '#ui/page/states.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import type { ShownOrder } from './order-lines.table.tsx';
 import {
   ApprovePayment,

@@ -8,8 +8,8 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react';
 import { useText } from '#platform/texts/texts.tsx';
-import { type ChipTone, StatusChip } from '#ui/chip.tsx';
-import type { IconType } from '#ui/icon.tsx';
+import { type ChipTone, StatusChip } from '#ui/button/chip.tsx';
+import type { IconType } from '#ui/look/icon.tsx';
 
 /** The data that determines the stage of an order. */
 export type OrderState = {

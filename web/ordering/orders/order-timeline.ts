@@ -1,5 +1,5 @@
 import type { OrderDetailQuery } from '#platform/api/generated/graphql.ts';
-import type { Stop } from '#ui/progress.tsx';
+import type { Stop } from '#ui/figures/progress.tsx';
 
 type Order = NonNullable<OrderDetailQuery['order']>;
 type Step = Pick<Order['timeline'][number], 'step' | 'state' | 'at' | 'label'>;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useUser } from '#platform/api/session.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { TabBar, TabLink } from '#ui/tabs.tsx';
-import { usePageSearch } from '#ui/use-list-search.ts';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { TabBar, TabLink } from '#ui/page/tabs.tsx';
+import { usePageSearch } from '#ui/table/use-list-search.ts';
 import { Deliveries } from './deliveries.tsx';
 import { NewOrder } from './new-order.tsx';
 import { OpenOrders, ViewSegments } from './open-orders.tsx';

@@ -1,15 +1,15 @@
-import { Money } from '#ui/figures.tsx';
+import { Money } from '#ui/figures/figures.tsx';
 import { IconSend } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { StaffOrdersQuery } from '#platform/api/generated/graphql.ts';
 import { endedBeforeHandover, type HandoverFault } from '#rules/ordering/orders/handover.ts';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { IconButton } from '#ui/button.tsx';
-import { type ChipTone, StatusChip } from '#ui/chip.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import type { TableColumn } from '#ui/table.ts';
-import { useMedia } from '#ui/use-media.ts';
+import { IconButton } from '#ui/button/button.tsx';
+import { type ChipTone, StatusChip } from '#ui/button/chip.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { useMedia } from '#ui/look/use-media.ts';
 import {
   amountColumn,
   customerColumn,
@@ -29,7 +29,7 @@ import { orderStage, OrderStatusChip } from './order-status.part.tsx';
 import type { paymentStates, StaffOrdersSearch } from './staff-orders.links.ts';
 import { useReplay } from './use-replay.ts';
 import { type PromiseWords, usePromiseWords } from './promise-words.part.tsx';
-import { breakpoints } from '#ui/breakpoints.ts';
+import { breakpoints } from '#ui/look/breakpoints.ts';
 
 export type StaffOrder = StaffOrdersQuery['orders']['data'][number];
 

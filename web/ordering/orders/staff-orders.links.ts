@@ -7,7 +7,7 @@ import {
   type ListSearch,
   type RawSearch,
   textParam,
-} from '#ui/list-search.ts';
+} from '#ui/table/list-search.ts';
 import { orderErpStates, orderGroups, orderOrigins, orderStatuses } from './orders.links.ts';
 
 export const staffOrdersRoute = '/$lang/admin/order-confirmation';

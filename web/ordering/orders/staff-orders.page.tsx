@@ -1,6 +1,6 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { usePageSearch } from '#ui/use-list-search.ts';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { usePageSearch } from '#ui/table/use-list-search.ts';
 import { OrderDetailView } from './order-detail.tsx';
 import { StaffOrderList } from './staff-order-list.tsx';
 import { readStaffOrdersSearch } from './staff-orders.links.ts';

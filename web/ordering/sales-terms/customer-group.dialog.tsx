@@ -3,10 +3,10 @@ import { newCustomerGroup } from '#rules/accounts/customers/customer-group.ts';
 import type { CustomerGroupSettingQuery } from '#platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { TextInput } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { PendingDialog } from '#ui/pending-dialog.tsx';
+import { TextInput } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { PendingDialog } from '#ui/dialog/pending-dialog.tsx';
 import {
   AddCustomerGroup,
   CustomerGroupSetting,

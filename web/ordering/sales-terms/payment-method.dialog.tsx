@@ -4,12 +4,12 @@ import { invoiceMethodTypes, paymentModules, type PaymentModule } from '#rules/o
 import type { PaymentMethodSettingQuery } from '#platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { SelectInput, Switch, TextInput } from '#ui/field.tsx';
-import { FormDialog, FormGrid, FormWide } from '#ui/form.tsx';
-import { LanguageTexts, noTexts } from '#ui/language-texts.tsx';
-import { PendingDialog } from '#ui/pending-dialog.tsx';
-import { typedNumber } from '#ui/typed-number.ts';
+import { DateField } from '#ui/form/date-field.tsx';
+import { SelectInput, Switch, TextInput } from '#ui/form/field.tsx';
+import { FormDialog, FormGrid, FormWide } from '#ui/form/form.tsx';
+import { LanguageTexts, noTexts } from '#ui/form/language-texts.tsx';
+import { PendingDialog } from '#ui/dialog/pending-dialog.tsx';
+import { typedNumber } from '#ui/form/typed-number.ts';
 import {
   AddPaymentMethod,
   ChangePaymentMethod,

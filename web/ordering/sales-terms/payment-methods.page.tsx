@@ -4,7 +4,7 @@ import type { PaymentMethodSettingsQuery } from '#platform/api/generated/graphql
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { ConfirmDelete } from '#ui/confirm-delete.tsx';
+import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
 import {
   FilterSelect,
   linkColumn,
@@ -13,9 +13,9 @@ import {
   SettingsList,
   sorgColumn,
   textColumn,
-} from '#ui/settings-list.tsx';
-import type { TableColumn } from '#ui/table.ts';
-import { useListSearch } from '#ui/use-list-search.ts';
+} from '#ui/table/settings-list.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { PaymentMethodDialog } from './payment-method.dialog.tsx';
 import { PaymentMethodSettings, RemovePaymentMethod } from './payment-methods.documents.ts';
 import { readPaymentMethodsSearch, type PaymentMethodsSearch } from './sales-terms.links.ts';

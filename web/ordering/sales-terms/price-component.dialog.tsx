@@ -5,13 +5,13 @@ import { componentInput } from '#rules/ordering/orders/price-components.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import type { PriceComponentSettingQuery } from '#platform/api/generated/graphql.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { SelectInput, Switch, TextInput } from '#ui/field.tsx';
-import { FormDialog, FormGrid, FormWide } from '#ui/form.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { PendingDialog } from '#ui/pending-dialog.tsx';
-import { NoResult } from '#ui/states.tsx';
-import { typedNumber } from '#ui/typed-number.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { SelectInput, Switch, TextInput } from '#ui/form/field.tsx';
+import { FormDialog, FormGrid, FormWide } from '#ui/form/form.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { PendingDialog } from '#ui/dialog/pending-dialog.tsx';
+import { NoResult } from '#ui/page/states.tsx';
+import { typedNumber } from '#ui/form/typed-number.ts';
 import {
   AddPriceComponent,
   ChangePriceComponent,

@@ -4,11 +4,18 @@ import { componentModules, type ComponentKey, type ComponentModule } from '#rule
 import type { PriceComponentSettingsQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { ConfirmDelete } from '#ui/confirm-delete.tsx';
-import { FilterSelect, linkColumn, numberColumn, removeColumn, SettingsList, sorgColumn } from '#ui/settings-list.tsx';
-import type { TableColumn } from '#ui/table.ts';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import {
+  FilterSelect,
+  linkColumn,
+  numberColumn,
+  removeColumn,
+  SettingsList,
+  sorgColumn,
+} from '#ui/table/settings-list.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { PriceComponentDialog } from './price-component.dialog.tsx';
 import { PriceComponentSettings, RemovePriceComponent } from './price-components.documents.ts';
 import { componentParam, readPriceComponentsSearch, type PriceComponentsSearch } from './sales-terms.links.ts';

@@ -3,9 +3,9 @@ import { newPriceList } from '#rules/goods/catalog/price-list.ts';
 import type { PriceListSettingQuery } from '#platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { SelectInput, TextInput } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
-import { PendingDialog } from '#ui/pending-dialog.tsx';
+import { SelectInput, TextInput } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
+import { PendingDialog } from '#ui/dialog/pending-dialog.tsx';
 import { AddPriceList, PriceListSetting, PriceListSettings, RenamePriceList } from './price-lists.documents.ts';
 import { sorgChoices, type SorgChoices } from './term-parts.tsx';
 

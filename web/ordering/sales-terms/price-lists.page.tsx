@@ -3,11 +3,18 @@ import { useMemo, useState } from 'react';
 import type { PriceListSettingsQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { ConfirmDelete } from '#ui/confirm-delete.tsx';
-import { linkColumn, numberColumn, removeColumn, SettingsList, sorgColumn, textColumn } from '#ui/settings-list.tsx';
-import type { TableColumn } from '#ui/table.ts';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import {
+  linkColumn,
+  numberColumn,
+  removeColumn,
+  SettingsList,
+  sorgColumn,
+  textColumn,
+} from '#ui/table/settings-list.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { PriceListDialog } from './price-list.dialog.tsx';
 import { PriceListSettings, RemovePriceList } from './price-lists.documents.ts';
 import { listParam, readList, readPriceListsSearch, type PriceListsSearch } from './sales-terms.links.ts';

@@ -5,7 +5,7 @@ import {
   type ComponentModule,
 } from '#rules/ordering/orders/component-choices.ts';
 import { paymentModules, type PaymentModule } from '#rules/ordering/orders/term-choices.ts';
-import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/list-search.ts';
+import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 export type PaymentMethodsSearch = ListSearch & {
   sorg?: string;

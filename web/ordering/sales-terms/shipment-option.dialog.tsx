@@ -4,11 +4,11 @@ import { shipmentInputs } from '#rules/ordering/orders/term-choices.ts';
 import type { ShipmentOptionSettingQuery, ShipmentOptionSettingsQuery } from '#platform/api/generated/graphql.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { SelectInput, Switch, TextInput } from '#ui/field.tsx';
-import { FormDialog, FormGrid, FormWide } from '#ui/form.tsx';
-import { LanguageTexts, noTexts } from '#ui/language-texts.tsx';
-import { PendingDialog } from '#ui/pending-dialog.tsx';
-import { typedNumber } from '#ui/typed-number.ts';
+import { SelectInput, Switch, TextInput } from '#ui/form/field.tsx';
+import { FormDialog, FormGrid, FormWide } from '#ui/form/form.tsx';
+import { LanguageTexts, noTexts } from '#ui/form/language-texts.tsx';
+import { PendingDialog } from '#ui/dialog/pending-dialog.tsx';
+import { typedNumber } from '#ui/form/typed-number.ts';
 import {
   AddShipmentOption,
   ChangeShipmentOption,

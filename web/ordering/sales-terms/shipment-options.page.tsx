@@ -2,11 +2,18 @@ import { useMemo, useState } from 'react';
 import type { ShipmentOptionSettingsQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { ConfirmDelete } from '#ui/confirm-delete.tsx';
-import { Money } from '#ui/figures.tsx';
-import { linkColumn, numberColumn, removeColumn, SettingsList, sorgColumn, textColumn } from '#ui/settings-list.tsx';
-import type { TableColumn } from '#ui/table.ts';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { Money } from '#ui/figures/figures.tsx';
+import {
+  linkColumn,
+  numberColumn,
+  removeColumn,
+  SettingsList,
+  sorgColumn,
+  textColumn,
+} from '#ui/table/settings-list.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { readShipmentOptionsSearch, type ShipmentOptionsSearch } from './sales-terms.links.ts';
 import { ShipmentOptionDialog } from './shipment-option.dialog.tsx';
 import { RemoveShipmentOption, ShipmentOptionSettings } from './shipment-options.documents.ts';

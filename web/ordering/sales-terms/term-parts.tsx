@@ -1,8 +1,8 @@
 import { IconCheck, IconEyeOff } from '@tabler/icons-react';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { FilterSelect, type FilterSelectProps } from '#ui/settings-list.tsx';
-import type { TableColumn } from '#ui/table.ts';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { FilterSelect, type FilterSelectProps } from '#ui/table/settings-list.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
 
 export type SorgChoices = readonly { readonly sorg: string; readonly name: string }[];
 

@@ -4,7 +4,7 @@ import {
   type CollectStatus,
   collectStatuses,
 } from '#rules/partners/click-collect/collect-choices.ts';
-import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/list-search.ts';
+import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 const clickCollectRoute = '/$lang/click-collect';
 /** Dialogs of an order; the board opens the first one without an order. */

@@ -1,4 +1,4 @@
-import { useListSearch } from '#ui/use-list-search.ts';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { readClickCollectSearch } from './click-collect.links.ts';
 import { CollectOrderPage } from './collect-order.tsx';
 import { CollectOverview } from './collect-overview.tsx';

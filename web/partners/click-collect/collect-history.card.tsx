@@ -9,10 +9,10 @@ import {
 } from '@tabler/icons-react';
 import { collectMarks } from '#rules/partners/click-collect/collect-choices.ts';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { Instant } from '#ui/figures.tsx';
-import { Icon, type IconType } from '#ui/icon.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Instant } from '#ui/figures/figures.tsx';
+import { Icon, type IconType } from '#ui/look/icon.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
 import type { DetailOrder } from './click-collect.documents.ts';
 import css from './click-collect.module.css';
 import { statusWords } from './collect-words.tsx';

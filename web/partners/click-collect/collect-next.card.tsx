@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { collectStatusOf } from '#rules/partners/click-collect/status.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import type { DetailOrder } from './click-collect.documents.ts';
 import type { ClickCollectSearch } from './click-collect.links.ts';
 import { DueWords, mayMove } from './collect-words.tsx';

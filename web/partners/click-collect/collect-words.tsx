@@ -12,9 +12,9 @@ import type { CollectStatus } from '#rules/partners/click-collect/collect-choice
 import { collectStatusOf, collectStatusWords } from '#rules/partners/click-collect/status.ts';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { type ChipTone, StatusChip } from '#ui/chip.tsx';
-import type { IconType } from '#ui/icon.tsx';
-import { Text } from '#ui/layout.tsx';
+import { type ChipTone, StatusChip } from '#ui/button/chip.tsx';
+import type { IconType } from '#ui/look/icon.tsx';
+import { Text } from '#ui/page/layout.tsx';
 
 const looks: Readonly<Record<CollectStatus, { tone: ChipTone; icon: IconType }>> = {
   need_confirmation: { tone: 'warn', icon: IconHandStop },

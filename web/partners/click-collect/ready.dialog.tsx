@@ -1,6 +1,6 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Confirm } from '#ui/dialog.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
+import { Confirm } from '#ui/dialog/dialog.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
 import css from './click-collect.module.css';
 import { useCollectStep } from './use-collect-step.ts';
 

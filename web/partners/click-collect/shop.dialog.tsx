@@ -1,8 +1,8 @@
 import { shopSchema } from '#rules/partners/click-collect/shop.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Switch, TextInput } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
+import { Switch, TextInput } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
 import { SaveShop, type Shop, Shops } from './shops.documents.ts';
 
 /** Adds a consumer shop to a market, or changes one. */

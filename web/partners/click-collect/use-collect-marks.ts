@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { type CollectMark, collectMarks } from '#rules/partners/click-collect/collect-choices.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { showToast } from '#ui/toast.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { type DetailLine, type DetailOrder, MarkLines } from './click-collect.documents.ts';
 import { collectReads } from './use-collect-step.ts';
 

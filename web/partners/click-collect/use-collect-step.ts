@@ -2,8 +2,8 @@ import type { CollectStatus } from '#rules/partners/click-collect/collect-choice
 import { collectStatusWords } from '#rules/partners/click-collect/status.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { showToast } from '#ui/toast.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { CollectOrder, CollectOrders, CounterBoard, MoveCollect } from './click-collect.documents.ts';
 
 /** Documents that every step of an order changes. */

@@ -2,7 +2,7 @@ import type { CollectStatus } from '#rules/partners/click-collect/collect-choice
 import { collectStatusOf } from '#rules/partners/click-collect/status.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import type { Stop } from '#ui/progress.tsx';
+import type { Stop } from '#ui/figures/progress.tsx';
 import type { DetailOrder } from './click-collect.documents.ts';
 
 /** The way of an order whose goods are all in the shop, and of one that needs goods of HQ. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { vendorOrdersRoute } from './third-party.links.ts';
 
 /** Names the orders that the user just placed, each with a link. */

@@ -9,7 +9,7 @@ import {
   type ListSearch,
   type RawSearch,
   textParam,
-} from '#ui/list-search.ts';
+} from '#ui/table/list-search.ts';
 
 export const vendorOrdersRoute = '/$lang/3rd-party/order';
 

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { ItemStatus } from '#rules/partners/third-party/status.ts';
 import { documentKey, useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Confirm } from '#ui/dialog.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { Row } from '#ui/layout.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Confirm } from '#ui/dialog/dialog.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { Row } from '#ui/page/layout.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { MoveVendorItem, type ShownVendorItem, VendorOrder } from './vendor-orders.documents.ts';
 
 /** The steps of an item in the order of the work; cancelling is last. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
-import { Instant, Money, Quantity } from '#ui/figures.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import type { TableColumn } from '#ui/table.ts';
+import { Instant, Money, Quantity } from '#ui/figures/figures.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
 import css from './third-party.module.css';
 import { unitWords } from './vendor-articles.table.tsx';
 import { ItemSteps } from './vendor-item-steps.tsx';

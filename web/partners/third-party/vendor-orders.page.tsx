@@ -1,7 +1,7 @@
 import { useUser } from '#platform/api/session.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { usePageSearch } from '#ui/use-list-search.ts';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { usePageSearch } from '#ui/table/use-list-search.ts';
 import { PlacedOrders } from './placed-orders.tsx';
 import { readVendorOrdersSearch } from './third-party.links.ts';
 import { VendorOrderView } from './vendor-order.tsx';

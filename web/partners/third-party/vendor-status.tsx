@@ -1,8 +1,8 @@
 import { IconBan, IconCheck, IconClock, IconPackage, IconTruckDelivery } from '@tabler/icons-react';
 import { itemStatuses, type ItemStatus } from '#rules/partners/third-party/status.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { type ChipTone, StatusChip } from '#ui/chip.tsx';
-import type { IconType } from '#ui/icon.tsx';
+import { type ChipTone, StatusChip } from '#ui/button/chip.tsx';
+import type { IconType } from '#ui/look/icon.tsx';
 
 const looks: Record<ItemStatus, { tone: ChipTone; icon: IconType }> = {
   open: { tone: 'brand', icon: IconClock },

@@ -1,12 +1,12 @@
 import { isConnectionLost } from '#platform/api/errors.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Button } from '#ui/button.tsx';
-import { Card, SumLine } from '#ui/card.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { Money } from '#ui/figures.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card, SumLine } from '#ui/page/card.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { Money } from '#ui/figures/figures.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import type { VendorCheckout } from './use-vendor-checkout.ts';
 
 /** The order that the checkout would place now, and its cost by currency. */

@@ -5,11 +5,11 @@ import { vendorArticleLimits } from '#rules/partners/vendor-desk/article-limits.
 import { useSite } from '#platform/site.ts';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
 import { typedMinor, typedText } from '#platform/typed-amount.ts';
-import { IconButton } from '#ui/button.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { Money, Quantity } from '#ui/figures.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import type { TableColumn } from '#ui/table.ts';
+import { IconButton } from '#ui/button/button.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { Money, Quantity } from '#ui/figures/figures.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
 import { PictureNote } from './picture-note.tsx';
 import { ValueCell } from './value-cell.tsx';
 import type { DeskArticle } from './vendor-desk.documents.ts';

@@ -1,5 +1,5 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Text } from '#ui/layout.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import type { DeskArticle } from './vendor-desk.documents.ts';
 
 /** The outcome of an article's picture at another host; nothing for one that the portal shows. */

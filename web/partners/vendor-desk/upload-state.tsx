@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconEye } from '@tabler/icons-react';
 import { useText } from '#platform/texts/texts.tsx';
-import { StatusChip } from '#ui/chip.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
 import type { VendorUploadRow } from './vendor-desk.documents.ts';
 
 /** A preview waits for its sender, unless a refused row keeps it from being written. */

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentKey, useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { TextInput } from '#ui/field.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { TextInput } from '#ui/form/field.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import {
   DeskArticleHistory,
   DeskArticles,

@@ -5,7 +5,7 @@ import {
   type VendorArticleView,
   type VendorSheet,
 } from '#rules/partners/vendor-desk/choices.ts';
-import { choiceParam, given, listSearch, textParam, type ListSearch, type RawSearch } from '#ui/list-search.ts';
+import { choiceParam, given, listSearch, textParam, type ListSearch, type RawSearch } from '#ui/table/list-search.ts';
 
 export const deskTabs = ['articles', 'uploads'] as const;
 export type DeskTab = (typeof deskTabs)[number];

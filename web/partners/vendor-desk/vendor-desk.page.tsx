@@ -1,12 +1,12 @@
 import { isForbidden } from '#platform/api/errors.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Note } from '#ui/card.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { NoPermission } from '#ui/states.tsx';
-import { TabBar, TabLink } from '#ui/tabs.tsx';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { Note } from '#ui/page/card.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { NoPermission } from '#ui/page/states.tsx';
+import { TabBar, TabLink } from '#ui/page/tabs.tsx';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { DeskArticlesList } from './desk-articles.tsx';
 import { DeskUploads } from './desk-uploads.tsx';
 import { DeskOverview } from './vendor-desk.documents.ts';

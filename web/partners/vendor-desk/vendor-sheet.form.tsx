@@ -4,11 +4,11 @@ import { vendorSheets, type VendorSheet } from '#rules/partners/vendor-desk/choi
 import { useDocument } from '#platform/api/queries.ts';
 import { upload } from '#platform/api/upload.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { SelectInput } from '#ui/field.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import { useDownload } from '#ui/use-download.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { SelectInput } from '#ui/form/field.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { useDownload } from '#ui/dialog/use-download.ts';
 import { SheetFile } from '#buying/upload-area/sheet-file.part.tsx';
 import { DeskOverview, UploadVendorProducts, UploadVendorStock } from './vendor-desk.documents.ts';
 import css from './vendor-desk.module.css';

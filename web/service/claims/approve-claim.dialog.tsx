@@ -9,17 +9,17 @@ import { type CurrencyFormat, useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { typedMinor } from '#platform/typed-amount.ts';
-import { Button } from '#ui/button.tsx';
-import { DescriptionList } from '#ui/card.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Checkbox, OptionCards, TextArea } from '#ui/field.tsx';
-import { Money } from '#ui/figures.tsx';
-import { Form } from '#ui/form.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
-import { ErrorPanel, SkeletonCard } from '#ui/states.tsx';
-import { showToast } from '#ui/toast.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Button } from '#ui/button/button.tsx';
+import { DescriptionList } from '#ui/page/card.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Checkbox, OptionCards, TextArea } from '#ui/form/field.tsx';
+import { Money } from '#ui/figures/figures.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { ErrorPanel, SkeletonCard } from '#ui/page/states.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 import { CreditFields, ReplacementFields } from './approve-claim-fields.tsx';
 import {
   type Claim,

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { IconBike, IconTool } from '@tabler/icons-react';
 import { useSite } from '#platform/site.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Text } from '#ui/layout.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { Redirect } from '#ui/redirect.tsx';
+import { Icon } from '#ui/look/icon.tsx';
+import { Text } from '#ui/page/layout.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { Redirect } from '#ui/page/redirect.tsx';
 import { claimsRoute, createRoutes, writeClaimLink } from './claims.links.ts';
 import css from './claims.module.css';
 

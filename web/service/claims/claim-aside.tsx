@@ -1,9 +1,9 @@
 import { needsConsumer } from '#rules/service/claims/draft.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Card, DescriptionList } from '#ui/card.tsx';
-import { CalendarDate } from '#ui/figures.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { Tile } from '#ui/tile.tsx';
+import { Card, DescriptionList } from '#ui/page/card.tsx';
+import { CalendarDate } from '#ui/figures/figures.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { Tile } from '#ui/page/tile.tsx';
 import { useWriting } from './claim-context.ts';
 import css from './claims.module.css';
 import { useKnownFrame } from './use-prefill.ts';

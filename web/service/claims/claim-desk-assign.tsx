@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useUser } from '#platform/api/session.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { SelectInput } from '#ui/field.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { SelectInput } from '#ui/form/field.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { AssignClaims, ClaimAssignees, ClaimQueue } from './claim-desk.documents.ts';
 
 const nobody = 'none';

@@ -1,5 +1,5 @@
 import { claimStatuses, productCategories } from '#rules/service/claims/status.ts';
-import { choiceParam, flagParam, given, type RawSearch, textParam } from '#ui/list-search.ts';
+import { choiceParam, flagParam, given, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 export const deskRoute = '/$lang/claim/desk';
 export const deskViews = ['queue', 'figures'] as const;

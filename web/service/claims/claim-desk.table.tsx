@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Translate } from '#platform/texts/texts.tsx';
-import { Instant } from '#ui/figures.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import type { TableColumn } from '#ui/table.ts';
+import { Instant } from '#ui/figures/figures.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import type { TableColumn } from '#ui/table/table.ts';
 import { ClaimChip } from './claim-words.tsx';
 import type { QueuedClaim } from './claim-desk.documents.ts';
 import css from './claim-desk.module.css';

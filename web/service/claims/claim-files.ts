@@ -1,5 +1,5 @@
 import type { ClaimSlot } from '#rules/service/claims/slots.ts';
-import type { SlotAttachment } from '#ui/upload-slot.tsx';
+import type { SlotAttachment } from '#ui/picture/upload-slot.tsx';
 
 /**
  * How far the file of a slot is. `elsewhere`: another device has not finished it. `paused`: this device waits for the

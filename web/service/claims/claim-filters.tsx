@@ -2,11 +2,11 @@ import { claimCategories, claimStatuses, productCategories } from '#rules/servic
 import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import type { ActiveFilter } from '#ui/chip.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { SelectInput } from '#ui/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter-form.tsx';
-import { Columns } from '#ui/layout.tsx';
+import type { ActiveFilter } from '#ui/button/chip.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { SelectInput } from '#ui/form/field.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { Columns } from '#ui/page/layout.tsx';
 import { ClaimBrands } from './claims.documents.ts';
 import type { ClaimsSearch } from './claims.links.ts';
 

@@ -6,21 +6,21 @@ import { queryClient } from '#platform/api/queries.ts';
 import { upload } from '#platform/api/upload.ts';
 import { loadTexts, useText } from '#platform/texts/texts.tsx';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
-import { Button, IconButton } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { ConfirmDelete } from '#ui/confirm-delete.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { FileField, fileSizeText } from '#ui/file-field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import type { LightboxPicture } from '#ui/lightbox.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { Button, IconButton } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { FileField, fileSizeText } from '#ui/form/file-field.tsx';
+import { Icon } from '#ui/look/icon.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import type { LightboxPicture } from '#ui/picture/lightbox.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { AddClaimDocument, type Claim, ClaimDetail, RemoveClaimDocument } from './claim.documents.ts';
 import css from './claims.module.css';
 import { slotWords } from './slot-words.ts';
 
 const Lightbox = lazyPart(
-  async () => (await Promise.all([import('#ui/lightbox.tsx'), loadTexts(['lightbox'])]))[0],
+  async () => (await Promise.all([import('#ui/picture/lightbox.tsx'), loadTexts(['lightbox'])]))[0],
   (module) => module.Lightbox,
 );
 

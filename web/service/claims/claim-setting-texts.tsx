@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ErrorCode } from '#rules/errors.ts';
 import { languageTag } from '#rules/locales.ts';
 import { useLocale } from '#platform/texts/texts.tsx';
-import { TextArea, TextInput } from '#ui/field.tsx';
+import { TextArea, TextInput } from '#ui/form/field.tsx';
 
 /** Languages of master data; English is required. */
 export const settingLanguages = ['en', 'de', 'fr', 'id', 'ms'] as const;

@@ -4,11 +4,11 @@ import { claimStatuses, productCategories } from '#rules/service/claims/status.t
 import type { ErrorCode } from '#rules/errors.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { Checkbox, SelectInput, TextInput } from '#ui/field.tsx';
-import { FormDialog, FormGrid } from '#ui/form.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { Checkbox, SelectInput, TextInput } from '#ui/form/field.tsx';
+import { FormDialog, FormGrid } from '#ui/form/form.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import {
   AddClaimCapability,
   ClaimSettings,

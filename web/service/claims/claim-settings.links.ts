@@ -1,4 +1,4 @@
-import { choiceParam, given, type RawSearch, textParam } from '#ui/list-search.ts';
+import { choiceParam, given, type RawSearch, textParam } from '#ui/table/list-search.ts';
 import { customerCategories, productCategories } from '#rules/service/claims/status.ts';
 
 export const settingTabs = ['capabilities', 'problems', 'texts', 'warranty', 'levels'] as const;

@@ -1,9 +1,9 @@
 import { IconFile, IconLock, IconMail, IconMessage, IconTruck } from '@tabler/icons-react';
 import { useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { Instant } from '#ui/figures.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Instant } from '#ui/figures/figures.tsx';
+import { Icon } from '#ui/look/icon.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
 import type { Claim } from './claim.documents.ts';
 import { moveIcons, statusOf } from './claim-words.tsx';
 import css from './claims.module.css';

@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { claimStatuses, type ClaimStatus } from '#rules/service/claims/status.ts';
 import type { Translate } from '#platform/texts/texts.tsx';
-import { type ChipTone, StatusChip } from '#ui/chip.tsx';
-import type { IconType } from '#ui/icon.tsx';
+import { type ChipTone, StatusChip } from '#ui/button/chip.tsx';
+import type { IconType } from '#ui/look/icon.tsx';
 
 const looks: Readonly<Record<ClaimStatus, { tone: ChipTone; icon: IconType }>> = {
   submitted: { tone: 'brand', icon: IconSend },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale } from '#platform/texts/texts.tsx';
-import { Instant } from '#ui/figures.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
+import { Instant } from '#ui/figures/figures.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { ClaimChip } from './claim-words.tsx';
 import { claimLink } from './claims.links.ts';
 

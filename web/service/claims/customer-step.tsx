@@ -1,10 +1,10 @@
 import { emptyDraft } from '#rules/service/claims/draft.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { Checkbox, TextInput } from '#ui/field.tsx';
-import { FormGrid, FormWide } from '#ui/form.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { PhoneInput } from '#ui/phone-input.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Checkbox, TextInput } from '#ui/form/field.tsx';
+import { FormGrid, FormWide } from '#ui/form/form.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { PhoneInput } from '#ui/form/phone-input.tsx';
 import { useWriting } from './claim-context.ts';
 import css from './claims.module.css';
 import { deliveredOn, useRegistration } from './use-prefill.ts';

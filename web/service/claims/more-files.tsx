@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { attachmentTypes, largestAttachment } from '#rules/attachments/attachment-kinds.ts';
 import type { ClaimSlot } from '#rules/service/claims/slots.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { fileSizeText } from '#ui/file-field.tsx';
-import { Text } from '#ui/layout.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { fileSizeText } from '#ui/form/file-field.tsx';
+import { Text } from '#ui/page/layout.tsx';
 import css from './claims.module.css';
 
 type Kind = 'photo' | 'video' | 'document';

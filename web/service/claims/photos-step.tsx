@@ -1,12 +1,12 @@
 import { freeSlot, proofCount, shownSlots } from '#rules/service/claims/draft.ts';
 import { type ClaimSlot, issueSlots, kindOfSlot } from '#rules/service/claims/slots.ts';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { Meter } from '#ui/progress.tsx';
-import type { SlotDrawingName } from '#ui/slot-drawing.tsx';
-import { UploadSlot } from '#ui/upload-slot.tsx';
-import { usePhone } from '#ui/use-media.ts';
+import { Card } from '#ui/page/card.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { Meter } from '#ui/figures/progress.tsx';
+import type { SlotDrawingName } from '#ui/picture/slot-drawing.tsx';
+import { UploadSlot } from '#ui/picture/upload-slot.tsx';
+import { usePhone } from '#ui/look/use-media.ts';
 import { useWriting, type Writing } from './claim-context.ts';
 import { filledSlots } from './claim-files.ts';
 import css from './claims.module.css';

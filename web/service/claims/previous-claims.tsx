@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { Instant } from '#ui/figures.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Instant } from '#ui/figures/figures.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { type EarlierClaim, PreviousClaims as PreviousClaimsOf } from './claim.documents.ts';
 import { ClaimChip } from './claim-words.tsx';
 import { claimLink } from './claims.links.ts';

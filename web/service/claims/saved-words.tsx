@@ -2,9 +2,9 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { useOnline } from '#platform/connection.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Button } from '#ui/button.tsx';
-import { Row } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Row } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { type ClaimFiles, onTheWay } from './claim-files.ts';
 import type { ClaimDraftState } from './use-claim-draft.ts';
 

@@ -4,8 +4,8 @@ import type { ErrorCode } from '#rules/errors.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { SelectInput, TextInput } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
+import { SelectInput, TextInput } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
 import { ClaimSettings, SaveServiceLevel, type ServiceLevelRow } from './claim-settings.documents.ts';
 
 /** Statuses that somebody has to leave. */

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { claimDeliveryNumber, claimWaybill } from '#rules/service/claims/claim-form.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { TextInput } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { TextInput } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
 import { type Claim, ClaimDetail, ShipClaim } from './claim.documents.ts';
 
 const schema = v.object({

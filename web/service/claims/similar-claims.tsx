@@ -1,6 +1,6 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
 import type { Claim } from './claim.documents.ts';
 import { ClaimLinks } from './previous-claims.tsx';
 

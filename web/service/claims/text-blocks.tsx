@@ -3,8 +3,8 @@ import { languageTag } from '#rules/locales.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useSite } from '#platform/site.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { SelectInput } from '#ui/field.tsx';
-import { Columns } from '#ui/layout.tsx';
+import { SelectInput } from '#ui/form/field.tsx';
+import { Columns } from '#ui/page/layout.tsx';
 import { ClaimTexts } from './claim-desk.documents.ts';
 
 type TextBlocksProps = {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ClaimStatus } from '#rules/service/claims/status.ts';
 import { readStored } from '#platform/storage.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { typing } from '#ui/typing.ts';
+import { typing } from '#ui/form/typing.ts';
 import type { QueuedClaim } from './claim-desk.documents.ts';
 import css from './claim-desk.module.css';
 

@@ -2,9 +2,9 @@ import { IconShieldCheck, IconShieldOff, IconShieldQuestion } from '@tabler/icon
 import { useDocument } from '#platform/api/queries.ts';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { StatusChip } from '#ui/chip.tsx';
-import type { IconType } from '#ui/icon.tsx';
-import { Note } from '#ui/note.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import type { IconType } from '#ui/look/icon.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { useWriting } from './claim-context.ts';
 import { useProblems } from './use-problems.ts';
 import { ClaimVerdict, type Verdict } from './write-claim.documents.ts';

@@ -1,9 +1,9 @@
 import { IconChecks, IconCircleCheck } from '@tabler/icons-react';
 import { partGroups } from '#rules/service/pdi/checklist.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { StatusChip } from '#ui/chip.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
 import type { KeptCheck } from './kept-record.ts';
 import css from './pdi.module.css';
 

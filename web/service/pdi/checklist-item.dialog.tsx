@@ -4,10 +4,10 @@ import { partGroups } from '#rules/service/pdi/checklist.ts';
 import { checklistItem } from '#rules/service/pdi/inspection.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Checkbox, SelectInput, TextInput } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Checkbox, SelectInput, TextInput } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { type ChecklistItem, ChecklistItems, SaveChecklistItem } from './pdi.documents.ts';
 import css from './pdi.module.css';
 

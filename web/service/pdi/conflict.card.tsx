@@ -1,9 +1,9 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Instant } from '#ui/figures.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Instant } from '#ui/figures/figures.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { type Difference, differences, type KeptRecord } from './kept-record.ts';
 import css from './pdi.module.css';
 

@@ -2,10 +2,10 @@ import { IconAlertTriangle, IconCloudUpload, IconPencil } from '@tabler/icons-re
 import { Link } from '@tanstack/react-router';
 import { useText } from '#platform/texts/texts.tsx';
 import { scannedFrameNumber } from '#rules/goods/frames/frame-number.ts';
-import { Card } from '#ui/card.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { Instant } from '#ui/figures.tsx';
-import { Stack, Text } from '#ui/layout.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { Instant } from '#ui/figures/figures.tsx';
+import { Stack, Text } from '#ui/page/layout.tsx';
 import { canBeSent, type KeptRecord } from './kept-record.ts';
 import css from './pdi.module.css';
 

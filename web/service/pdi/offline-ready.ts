@@ -10,8 +10,8 @@ async function makeReady(): Promise<boolean> {
     import('#shell/frame/kept-strips.tsx'),
     import('./kept-strip.part.tsx'),
     import('#shell/failure/plain.pages.tsx'),
-    import('#ui/toast-line.tsx'),
-    import('#ui/camera-reader.ts').then(({ loadReader }) => loadReader()),
+    import('#ui/dialog/toast-line.tsx'),
+    import('#ui/picture/camera-reader.ts').then(({ loadReader }) => loadReader()),
     loadScanner(),
     loadTexts(['pdi', 'frames', 'camera', 'refusals', 'ui', 'errors', 'session']),
   ]);

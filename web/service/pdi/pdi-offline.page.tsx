@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Row } from '#ui/layout.tsx';
-import { OfflineFrame, OfflineMain } from '#ui/offline-frame.tsx';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Row } from '#ui/page/layout.tsx';
+import { OfflineFrame, OfflineMain } from '#ui/page/offline-frame.tsx';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { KeptRecordsCard } from './kept-records.card.tsx';
 import { readPdiSearch, recordId } from './pdi.links.ts';
 import { BackButton, KeptRecordForm } from './record.tsx';

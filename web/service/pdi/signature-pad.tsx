@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { signatureArea, signaturePath, type Stroke } from '#rules/service/pdi/signature.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import css from './pdi.module.css';
 
 type Signature = { name: string; path: string };

@@ -1,6 +1,6 @@
 import { text } from '#platform/texts/texts.tsx';
 import { useKeptDevice } from '#platform/use-kept-device.ts';
-import { showToast } from '#ui/toast.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { type Device, keptRecords } from './device.ts';
 import { canBeSent, type KeptRecord } from './kept-record.ts';
 import { sendRecords } from './send-records.ts';

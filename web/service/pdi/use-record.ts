@@ -3,7 +3,7 @@ import { scannedFrameNumber } from '#rules/goods/frames/frame-number.ts';
 import { signatureStands } from '#rules/service/pdi/signature.ts';
 import { logProblem } from '#platform/problem-log.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { type Device, keptRecords, writeMechanic } from './device.ts';
 import { type Draft, type KeptPhoto, type KeptRecord, problemsOf } from './kept-record.ts';
 import { keepMine, sendRecord, takeStored } from './send-records.ts';

@@ -4,12 +4,12 @@ import { useDocument } from '#platform/api/queries.ts';
 import { useSite } from '#platform/site.ts';
 import { languageName } from '#platform/texts/languages.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Checkbox, OptionCards, SelectInput, TextInput } from '#ui/field.tsx';
-import { FormGrid, FormWide } from '#ui/form.tsx';
-import { Stack } from '#ui/layout.tsx';
-import { PhoneInput } from '#ui/phone-input.tsx';
-import { SearchSelect } from '#ui/search-select.tsx';
-import type { Form } from '#ui/use-form.ts';
+import { Checkbox, OptionCards, SelectInput, TextInput } from '#ui/form/field.tsx';
+import { FormGrid, FormWide } from '#ui/form/form.tsx';
+import { Stack } from '#ui/page/layout.tsx';
+import { PhoneInput } from '#ui/form/phone-input.tsx';
+import { SearchSelect } from '#ui/form/search-select.tsx';
+import type { Form } from '#ui/form/use-form.ts';
 import { buyerSources, type RegistrationValues } from './registration-values.ts';
 import { MainCities, RegistrationChoices } from './retail-sales.documents.ts';
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { registrationColumns, type RegistrationColumn } from '#rules/service/retail-sales/registration-list.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { DateField } from '#ui/date-field.tsx';
-import { TextInput } from '#ui/field.tsx';
-import { FormDialog } from '#ui/form.tsx';
-import { Note } from '#ui/note.tsx';
+import { DateField } from '#ui/form/date-field.tsx';
+import { TextInput } from '#ui/form/field.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { useBuyerLabels } from './buyer-fields.tsx';
 import type { ListRow } from './use-frame-list.ts';
 

@@ -6,7 +6,7 @@ import {
   type RegistrationState,
 } from '#rules/service/retail-sales/registration-state.ts';
 import type { Translate } from '#platform/texts/texts.tsx';
-import { StatusChip } from '#ui/chip.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
 
 /** A status of the server as one that the program knows; an unknown one waits. */
 export const stateOf = (status: string): RegistrationState =>

@@ -1,6 +1,6 @@
 import { registrationStates, registrationTypes } from '#rules/service/retail-sales/registration-state.ts';
 import type { RegistrationState, RegistrationType } from '#rules/service/retail-sales/registration-state.ts';
-import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/list-search.ts';
+import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 export const retailSalesRoute = '/$lang/retail-sales';
 export const frameListRoute = '/$lang/retail-sales/list';

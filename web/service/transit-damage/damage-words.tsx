@@ -1,7 +1,7 @@
 import { IconBan, IconCheck, IconClock, IconGift } from '@tabler/icons-react';
 import { damageStates } from '#rules/service/transit-damage/transit-damage.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { StatusChip } from '#ui/chip.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
 
 const looks = {
   proposed: { tone: 'info', icon: IconGift },

@@ -9,15 +9,15 @@ import { usePermissions } from '#platform/permissions.ts';
 import { type CurrencyFormat, useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { typedMinor } from '#platform/typed-amount.ts';
-import { Button } from '#ui/button.tsx';
-import { DescriptionList } from '#ui/card.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { SelectInput, TextArea, TextInput } from '#ui/field.tsx';
-import { CalendarDate, Instant, Money } from '#ui/figures.tsx';
-import { FormDialog } from '#ui/form.tsx';
-import { Row, Stack, Text } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { DescriptionList } from '#ui/page/card.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { SelectInput, TextArea, TextInput } from '#ui/form/field.tsx';
+import { CalendarDate, Instant, Money } from '#ui/figures/figures.tsx';
+import { FormDialog } from '#ui/form/form.tsx';
+import { Row, Stack, Text } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { DamageChip } from './damage-words.tsx';
 import {
   AnswerDamageProposal,

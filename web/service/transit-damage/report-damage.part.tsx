@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { usePermissions } from '#platform/permissions.ts';
 import { loadTexts, useText } from '#platform/texts/texts.tsx';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 
 export type DamagedDelivery = {
   readonly doNumber: string;

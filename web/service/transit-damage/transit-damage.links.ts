@@ -1,4 +1,4 @@
-import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/list-search.ts';
+import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 export const damageFilters = ['open', 'proposed', 'in_review', 'credited', 'rejected'] as const;
 /** Search of the list; `report` opens one of them. */

@@ -5,9 +5,9 @@ import { onAnswer } from '#platform/api/graphql.ts';
 import { useSite } from '#platform/site.ts';
 import { useStore } from '#platform/store.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Row, Stack } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Row, Stack } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { eventOfMutation, eventsOfPage } from './analytics-events.ts';
 
 /** Counts visits for a market that wants it: asks the user first, then sends what they open and order. */

@@ -1,7 +1,7 @@
-import { sheetIcon } from '#ui/sheet-icon.tsx';
+import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import { useUser } from '#platform/api/session.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/look/icon.tsx';
 import css from './acting-strip.module.css';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { useCustomerChange } from './use-customer-change.ts';

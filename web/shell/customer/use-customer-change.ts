@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { messageIdOf } from '#platform/api/errors.ts';
 import { logProblem } from '#platform/problem-log.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { changeCustomer, stopActing } from '../session/session-change.ts';
 import { reloadBehindCover } from '../session/session-start.ts';
 

@@ -2,9 +2,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { IconAlertTriangle, IconLock, IconSettings, IconUserOff, IconWorldOff } from '@tabler/icons-react';
 import { siteStore } from '#platform/site.ts';
 import { currentLocale, useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Icon, type IconType } from '#ui/icon.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon, type IconType } from '#ui/look/icon.tsx';
+import { usePageTitle } from '#ui/page/page-title.ts';
 import css from './plain.module.css';
 
 const route = getRouteApi('/$lang/bare/error/admin');

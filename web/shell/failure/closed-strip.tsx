@@ -1,8 +1,8 @@
-import { sheetIcon } from '#ui/sheet-icon.tsx';
+import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import { Link } from '@tanstack/react-router';
 import { useSite } from '#platform/site.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/look/icon.tsx';
 import css from '../customer/acting-strip.module.css';
 
 const IconTool = sheetIcon('tool');

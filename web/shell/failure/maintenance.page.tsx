@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { usePageTitle } from '#ui/page-title.ts';
+import { Button } from '#ui/button/button.tsx';
+import { usePageTitle } from '#ui/page/page-title.ts';
 import css from './plain.module.css';
 import { LoginAnnouncements } from '../sign-in/login-news.tsx';
 import { ErrorPicture } from './plain.pages.tsx';

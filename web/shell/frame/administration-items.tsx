@@ -1,5 +1,5 @@
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { MenuHeading, MenuLink, MenuRule } from '#ui/popover.tsx';
+import { MenuHeading, MenuLink, MenuRule } from '#ui/dialog/popover.tsx';
 import { useAdministration } from './administration.ts';
 import { MenuIcon } from './menu-icon.tsx';
 

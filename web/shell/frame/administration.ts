@@ -1,6 +1,6 @@
 import { usePermissions } from '#platform/permissions.ts';
 import type { MessageId } from '#platform/texts/message-ids.ts';
-import type { SheetIconName } from '#ui/sheet-icons.ts';
+import type { SheetIconName } from '#ui/look/sheet-icons.ts';
 
 type AdministrationLink = { path: string; label: MessageId; scope: string; icon: SheetIconName };
 

@@ -1,4 +1,4 @@
-import { sheetIcon } from '#ui/sheet-icon.tsx';
+import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '#platform/api/session.ts';
@@ -6,13 +6,13 @@ import { usePermissions } from '#platform/permissions.ts';
 import { siteLocales, useSite } from '#platform/site.ts';
 import { flagOf, languageName } from '#platform/texts/languages.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { IconButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { chooseColorScheme, type SchemeChoice, useColorScheme } from '#ui/color-scheme.ts';
-import { Flag } from '#ui/flag.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Mark } from '#ui/logo.tsx';
-import { Segments } from '#ui/tabs.tsx';
+import { IconButton } from '#ui/button/button.tsx';
+import { classNames } from '#ui/look/class-names.ts';
+import { chooseColorScheme, type SchemeChoice, useColorScheme } from '#ui/look/color-scheme.ts';
+import { Flag } from '#ui/look/flag.tsx';
+import { Icon } from '#ui/look/icon.tsx';
+import { Mark } from '#ui/look/logo.tsx';
+import { Segments } from '#ui/page/tabs.tsx';
 import css from './drawer.module.css';
 
 import { MenuIcon } from './menu-icon.tsx';

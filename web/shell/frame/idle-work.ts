@@ -31,7 +31,7 @@ export function useIdleWork(owner: string): void {
       router,
       () =>
         Promise.all([
-          import('#ui/toast-line.tsx'),
+          import('#ui/dialog/toast-line.tsx'),
           import('../failure/plain.pages.tsx'),
           import('../failure/start-failure.tsx'),
         ]).then(keepStart),

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { filesBeingMade } from '#platform/api/files-being-made.ts';
 import { useStore } from '#platform/store.ts';
 import { text } from '#platform/texts/texts.tsx';
-import { closeToast, showToast } from '#ui/toast.tsx';
+import { closeToast, showToast } from '#ui/dialog/toast.tsx';
 
 const key = 'files-being-made';
 

@@ -1,5 +1,5 @@
-import { SheetDrawing } from '#ui/sheet-icon.tsx';
-import type { SheetIconName } from '#ui/sheet-icons.ts';
+import { SheetDrawing } from '#ui/look/sheet-icon.tsx';
+import type { SheetIconName } from '#ui/look/sheet-icons.ts';
 
 /** A decorative icon of the menu. */
 export function MenuIcon({ of: name, size = 18 }: { of: SheetIconName; size?: 18 | 22 }) {

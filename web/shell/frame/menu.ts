@@ -5,7 +5,7 @@ import type { SiteConfiguration } from '#platform/site.ts';
 import type { MessageId } from '#platform/texts/message-ids.ts';
 import { patternOf } from '../page/page-exists.ts';
 import { factsOf, isCustomerMissing } from '../page/page-facts.ts';
-import type { SheetIconName } from '#ui/sheet-icons.ts';
+import type { SheetIconName } from '#ui/look/sheet-icons.ts';
 
 /** The user and site that the menu is for. Without a user: a visitor without a session. */
 export type MenuViewer = { user: SessionUser | null; site: SiteConfiguration };

@@ -1,8 +1,8 @@
-import { sheetIcon } from '#ui/sheet-icon.tsx';
+import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useUser } from '#platform/api/session.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/look/icon.tsx';
 import type { PageFacts } from '../page/page-facts.ts';
 import { CartButton, CreditWidget, CustomerChip, CustomerName, InboxButton, PreviewChip } from './top-bar.tsx';
 import css from './top-bar.module.css';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { activityStore } from '#platform/api/activity.ts';
 import { useStore } from '#platform/store.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/look/class-names.ts';
 import css from './root-frame.module.css';
 
 /** Appears after 200 ms, runs for 5 s, and stays full for 500 ms after the end. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/look/class-names.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import type { MenuEntry } from './menu.ts';
 import css from './rail.module.css';

@@ -12,7 +12,7 @@ import { filesBeingMade } from '#platform/api/files-being-made.ts';
 import { queryClient } from '#platform/api/queries.ts';
 import { userStore } from '#platform/api/session.ts';
 import { dealer, signInAs } from '#testing/render.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 import { RootFrame } from './root-frame.tsx';
 
 beforeEach(() => void signInAs());

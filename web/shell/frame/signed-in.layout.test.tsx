@@ -12,7 +12,7 @@ import { queryClient } from '#platform/api/queries.ts';
 import { type SessionUser, userStore } from '#platform/api/session.ts';
 import { jsonAnswer, Network } from '#testing/network.ts';
 import { dealer, signInAs, useSiteOf } from '#testing/render.tsx';
-import { Toaster } from '#ui/toaster.tsx';
+import { Toaster } from '#ui/dialog/toaster.tsx';
 import { announcementStore } from '../news/announcements.ts';
 import { SalesCustomers } from '../shell.documents.ts';
 import { ensureUser } from '../session/session-start.ts';

@@ -1,4 +1,4 @@
-import { sheetIcon } from '#ui/sheet-icon.tsx';
+import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches, useRouter, useRouterState } from '@tanstack/react-router';
 import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
@@ -10,12 +10,12 @@ import { usePermissions } from '#platform/permissions.ts';
 import { useSite } from '#platform/site.ts';
 import { useStore } from '#platform/store.ts';
 import { currentLocale, text, useLocale, useText } from '#platform/texts/texts.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Note } from '#ui/note.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { NoPermission } from '#ui/states.tsx';
-import { closeToast, showToast } from '#ui/toast.tsx';
-import { usePhone } from '#ui/use-media.ts';
+import { ButtonLink } from '#ui/button/button-link.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { classNames } from '#ui/look/class-names.ts';
+import { NoPermission } from '#ui/page/states.tsx';
+import { closeToast, showToast } from '#ui/dialog/toast.tsx';
+import { usePhone } from '#ui/look/use-media.ts';
 import { cartRoute } from '#buying/cart/cart.links.ts';
 import { cartOwner, unsentChanges } from '#buying/cart/unsent-changes.part.ts';
 import { VisitCount } from '../analytics/visit-count.tsx';
@@ -32,7 +32,7 @@ import { InsideShell } from './inside-shell.ts';
 import { factsOf, isCustomerMissing, type PageFacts } from '../page/page-facts.ts';
 import { pageOf } from '../page/page-exists.ts';
 import { usePhoneTitle } from '../page/page-name.ts';
-import { pageTitle } from '#ui/page-title.ts';
+import { pageTitle } from '#ui/page/page-title.ts';
 import { phoneBarHeight } from './phone-bar.tsx';
 import {
   CustomerPicker,

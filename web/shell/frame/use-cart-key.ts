@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { cartRoute } from '#buying/cart/cart.links.ts';
 import { readStored } from '#platform/storage.ts';
 import { useLocale } from '#platform/texts/texts.tsx';
-import { typing } from '#ui/typing.ts';
+import { typing } from '#ui/form/typing.ts';
 
 /** The key `c` opens the cart, unless the user is typing, a dialog is open or shortcuts are turned off. */
 export function useCartKey(mayOpen: boolean): void {

@@ -1,11 +1,11 @@
-import { sheetIcon } from '#ui/sheet-icon.tsx';
+import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import { siteLocales, useSite } from '#platform/site.ts';
 import { flagOf, languageName, languageShort } from '#platform/texts/languages.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Flag } from '#ui/flag.tsx';
-import { Hidden } from '#ui/hidden.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Menu, MenuItem } from '#ui/popover.tsx';
+import { Flag } from '#ui/look/flag.tsx';
+import { Hidden } from '#ui/look/hidden.tsx';
+import { Icon } from '#ui/look/icon.tsx';
+import { Menu, MenuItem } from '#ui/dialog/popover.tsx';
 import css from '../frame/top-bar.module.css';
 import { useChangeLanguage } from './use-change-language.ts';
 

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '#testing/network.ts';
 import { dealer, renderPart, signInAs } from '#testing/render.tsx';
-import { closeToast } from '#ui/toast.tsx';
+import { closeToast } from '#ui/dialog/toast.tsx';
 import { useChangeLanguage } from './use-change-language.ts';
 
 function Switch() {

@@ -3,7 +3,7 @@ import type { Locale } from '#rules/locales.ts';
 import { sessionStore } from '#platform/api/session.ts';
 import { logProblem } from '#platform/problem-log.ts';
 import { text } from '#platform/texts/texts.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { showToast } from '#ui/dialog/toast.tsx';
 
 /**
  * Changes the language: saves it on the server first, then changes the path prefix (R-106 to R-108). For visitors

@@ -1,16 +1,16 @@
-import { sheetIcon } from '#ui/sheet-icon.tsx';
+import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { readStored, writeStored } from '#platform/storage.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { IconButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { richWords } from '#ui/rich-content.tsx';
-import { useMedia } from '#ui/use-media.ts';
+import { IconButton } from '#ui/button/button.tsx';
+import { classNames } from '#ui/look/class-names.ts';
+import { Icon } from '#ui/look/icon.tsx';
+import { richWords } from '#ui/text/rich-content.tsx';
+import { useMedia } from '#ui/look/use-media.ts';
 import { AnnouncementWords } from './announcement-words.tsx';
 import type { Announcement } from './announcements.ts';
 import css from './announcement-strip.module.css';
-import { breakpoints } from '#ui/breakpoints.ts';
+import { breakpoints } from '#ui/look/breakpoints.ts';
 
 const IconInfoCircle = sheetIcon('info-circle');
 const IconX = sheetIcon('x');

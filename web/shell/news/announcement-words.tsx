@@ -1,5 +1,5 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { RichContent } from '#ui/rich-content.tsx';
+import { RichContent } from '#ui/text/rich-content.tsx';
 import type { Announcement } from './announcements.ts';
 import css from './announcement-words.module.css';
 

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { userStore } from '#platform/api/session.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Hidden } from '#ui/hidden.tsx';
+import { Hidden } from '#ui/look/hidden.tsx';
 import { setUnread } from './unread.ts';
 
 /**

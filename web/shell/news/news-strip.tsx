@@ -4,10 +4,10 @@ import { newsLink, newsRoute } from '#content/news/news.links.ts';
 import { useUser } from '#platform/api/session.ts';
 import { readStored, writeStored } from '#platform/storage.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { IconButton } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
-import { sheetIcon } from '#ui/sheet-icon.tsx';
+import { IconButton } from '#ui/button/button.tsx';
+import { classNames } from '#ui/look/class-names.ts';
+import { Icon } from '#ui/look/icon.tsx';
+import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import css from './recall-strip.module.css';
 
 const IconNews = sheetIcon('news');

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { recallLink, recallsRoute } from '#goods/frames/frames.links.ts';
 import { useUser } from '#platform/api/session.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { sheetIcon } from '#ui/sheet-icon.tsx';
+import { Icon } from '#ui/look/icon.tsx';
+import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import css from './recall-strip.module.css';
 
 const IconAlertTriangle = sheetIcon('alert-triangle');

@@ -3,7 +3,7 @@ import { logProblem } from '#platform/problem-log.ts';
 import { useStore } from '#platform/store.ts';
 import type { MessageId } from '#platform/texts/message-ids.ts';
 import { hasText, loadTexts, useText } from '#platform/texts/texts.tsx';
-import { pageTitle } from '#ui/page-title.ts';
+import { pageTitle } from '#ui/page/page-title.ts';
 import { factsOf, routeName } from './page-facts.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Row } from '#ui/layout.tsx';
-import { Note } from '#ui/note.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Row } from '#ui/page/layout.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { askForPush } from './push.ts';
 import { declinePush } from './push-ask.ts';
 

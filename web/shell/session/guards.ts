@@ -3,7 +3,7 @@ import { isConnectionLost } from '#platform/api/errors.ts';
 import { wasSignedIn } from '#platform/api/session.ts';
 import { logProblem } from '#platform/problem-log.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
-import { breakpoints } from '#ui/breakpoints.ts';
+import { breakpoints } from '#ui/look/breakpoints.ts';
 import { recoverChunk } from '../failure/chunk-failure.ts';
 import { closedStore, isClosed } from './guard-closed.ts';
 import { toLogin } from './guard-login.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { sendJson } from '#platform/api/http.ts';
 import { logProblem } from '#platform/problem-log.ts';
-import { Note } from '#ui/note.tsx';
+import { Note } from '#ui/page/note.tsx';
 import { AnnouncementWords } from '../news/announcement-words.tsx';
 import type { Announcement } from '../news/announcements.ts';
 import css from './login-news.module.css';

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { graphql, settle } from '#platform/api/graphql.ts';
 import { updateUser, useUser } from '#platform/api/session.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { FormDialog } from '#ui/form.tsx';
-import { PasswordInput } from '#ui/text-input.tsx';
-import { usePasswordRules } from '#ui/use-password-rules.ts';
+import { FormDialog } from '#ui/form/form.tsx';
+import { PasswordInput } from '#ui/form/text-input.tsx';
+import { usePasswordRules } from '#ui/form/use-password-rules.ts';
 import { signOut } from '../session/session-change.ts';
 import { ChangePassword } from '../shell.documents.ts';
 

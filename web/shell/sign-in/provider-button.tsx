@@ -1,6 +1,6 @@
 import { useSite } from '#platform/site.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { buttonClasses } from '#ui/button-look.ts';
+import { buttonClasses } from '#ui/button/button-look.ts';
 import css from './login.module.css';
 
 type ProviderButtonProps = {

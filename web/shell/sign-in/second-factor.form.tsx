@@ -4,12 +4,12 @@ import { secondFactorCode } from '#rules/accounts/users/second-factor.ts';
 import { ApiError } from '#platform/api/errors.ts';
 import { passkeysOffered } from '#platform/passkeys.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { failureWords } from '#ui/failure-words.ts';
-import { Form } from '#ui/form.tsx';
-import { Note } from '#ui/note.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Button } from '#ui/button/button.tsx';
+import { failureWords } from '#ui/dialog/failure-words.ts';
+import { Form } from '#ui/form/form.tsx';
+import { Note } from '#ui/page/note.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { useForm } from '#ui/form/use-form.ts';
 import { proveSecondFactor, type SecondStep, signInWithPasskey } from '../session/session-start.ts';
 import css from './login.module.css';
 

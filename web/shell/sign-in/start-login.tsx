@@ -4,7 +4,7 @@ import type { Locale } from '#rules/locales.ts';
 import { providerRefusal, type ProviderRefusal } from '#rules/access/sign-in-provider/refusals.ts';
 import { wasSignedIn } from '#platform/api/session.ts';
 import { currentLocale, loadTexts } from '#platform/texts/texts.tsx';
-import { Toaster } from '#ui/toaster.tsx';
+import { Toaster } from '#ui/dialog/toaster.tsx';
 import { LoginPage } from './login.page.tsx';
 import { inquiryIsHidden } from './inquiry.ts';
 import { safeReturnPath } from '#rules/access/sign-in-provider/return-path.ts';

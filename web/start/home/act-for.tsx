@@ -1,6 +1,6 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { useCustomerChange } from '#shell/customer/use-customer-change.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 
 /** Changes the active customer and reloads the page. A refusal shows its reason. */
 export function ActForButton({ code, name }: { code: string; name: string }) {

@@ -6,7 +6,7 @@ import type { HomeAdministrationQuery } from '#platform/api/generated/graphql.ts
 import { useLocale, useText, type Translate } from '#platform/texts/texts.tsx';
 import type { MessageId } from '#platform/texts/message-ids.ts';
 import { useFormats, type Formats } from '#platform/texts/use-formats.ts';
-import { Instant } from '#ui/figures.tsx';
+import { Instant } from '#ui/figures/figures.tsx';
 import { HomeRowsCard } from './home-rows.card.tsx';
 import { HomeAdministration } from './home.documents.ts';
 

@@ -1,5 +1,5 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { AnnouncementWords } from '#shell/news/announcement-words.tsx';
 import type { Announcement } from '#shell/news/announcements.ts';
 import css from './home.module.css';

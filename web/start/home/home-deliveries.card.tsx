@@ -1,12 +1,12 @@
 import { IconCalendar, IconTruckDelivery } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { useDateWords } from '#ui/availability-words.ts';
-import { Card } from '#ui/card.tsx';
-import { StatusChip } from '#ui/chip.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Text } from '#ui/layout.tsx';
-import { SkeletonRows } from '#ui/states.tsx';
+import { useDateWords } from '#ui/figures/availability-words.ts';
+import { Card } from '#ui/page/card.tsx';
+import { StatusChip } from '#ui/button/chip.tsx';
+import { classNames } from '#ui/look/class-names.ts';
+import { Text } from '#ui/page/layout.tsx';
+import { SkeletonRows } from '#ui/page/states.tsx';
 import { ordersRoute } from '#ordering/orders/orders.links.ts';
 import type { DealerHome } from './home.documents.ts';
 import css from './home.module.css';

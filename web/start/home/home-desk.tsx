@@ -7,7 +7,7 @@ import type { HomeDeskQuery } from '#platform/api/generated/graphql.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Instant } from '#ui/figures.tsx';
+import { Instant } from '#ui/figures/figures.tsx';
 import { staffOrdersRoute, type StaffOrdersSearch } from '#ordering/orders/staff-orders.links.ts';
 import { type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
 import { HomeDesk } from './home.documents.ts';

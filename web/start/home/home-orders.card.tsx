@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
-import { Card } from '#ui/card.tsx';
-import { Quantity } from '#ui/figures.tsx';
-import { NothingYet, SkeletonRows } from '#ui/states.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Quantity } from '#ui/figures/figures.tsx';
+import { NothingYet, SkeletonRows } from '#ui/page/states.tsx';
 import { OrderStatusChip } from '#ordering/orders/order-status.part.tsx';
 import { orderLink, ordersRoute } from '#ordering/orders/orders.links.ts';
 import type { DealerHome } from './home.documents.ts';

@@ -1,11 +1,11 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Card } from '#ui/card.tsx';
-import { CountBadge } from '#ui/chip.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Icon, type IconType } from '#ui/icon.tsx';
-import { Text } from '#ui/layout.tsx';
-import { SkeletonRows } from '#ui/states.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { CountBadge } from '#ui/button/chip.tsx';
+import { classNames } from '#ui/look/class-names.ts';
+import { Icon, type IconType } from '#ui/look/icon.tsx';
+import { Text } from '#ui/page/layout.tsx';
+import { SkeletonRows } from '#ui/page/states.tsx';
 import css from './home.module.css';
 import { NotAvailable } from './not-available.tsx';
 

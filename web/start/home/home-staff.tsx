@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Stack } from '#ui/layout.tsx';
+import { Stack } from '#ui/page/layout.tsx';
 import { AdministrationHomeCards, useAdministrationHome } from './home-administration.tsx';
 import { HomeBrandRow } from './home-brand.card.tsx';
 import { DeskHomeCards, useDeskHome } from './home-desk.tsx';

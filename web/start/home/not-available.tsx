@@ -1,6 +1,6 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Button } from '#ui/button.tsx';
-import { Row, Text } from '#ui/layout.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Row, Text } from '#ui/page/layout.tsx';
 import css from './home.module.css';
 
 /** A short notice for a widget whose data did not load. The reason is logged and no pop-up opens. */
