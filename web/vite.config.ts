@@ -71,37 +71,37 @@ export default defineConfig({
             {
               name: 'start',
               priority: 3,
-              test: /rules[\\/](locales|access[\\/]sign-in-provider[\\/]return-path)|preload-helper|web[\\/](platform[\\/](storage|store|site|api[\\/](activity|errors|http|session)|texts[\\/](texts|languages))|ui[\\/](breakpoints|button\.|button-look|class-names|color-scheme|field\.module|flag|hidden|icon|logo|note|page-title|text-input|toast\.tsx|toaster)|shell[\\/][a-z-]+[\\/](chunk-failure|inquiry|locale-cookie|login-next|open-locale|progress-bar|root-frame\.module|session-start|worker-start))/,
+              test: /rules[\\/](locales|access[\\/]sign-in-provider[\\/]return-path)|preload-helper|web[\\/](platform[\\/](storage|store|site|api[\\/](activity|errors|http|session)|texts[\\/](texts|languages))|ui[\\/][a-z]+[\\/](breakpoints|button\.|button-look|class-names|color-scheme|field\.module|flag|hidden|icon|logo|note|page-title|text-input|toast\.tsx|toaster)|shell[\\/][a-z-]+[\\/](chunk-failure|inquiry|locale-cookie|login-next|open-locale|progress-bar|root-frame\.module|session-start|worker-start))/,
             },
             {
               name: 'shell',
               priority: 2,
-              test: /web[\\/](app|platform[\\/](connection|kept-count|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/](button-link|card|chip|figures|layout|list-search|page-frame|popover|progress|rich-content|states|use-media)|shell[\\/][a-z-]+[\\/](announcement|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
+              test: /web[\\/](app|platform[\\/](connection|kept-count|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/][a-z]+[\\/](button-link|card|chip|figures|layout|list-search|page-frame|popover|progress|rich-content|states|use-media)|shell[\\/][a-z-]+[\\/](announcement|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
             },
             // Announcements also show on the login page, which starts without the shell.
             {
               name: 'words',
               priority: 3,
-              test: /rules[\\/]rich-text|web[\\/](ui[\\/]rich-content|shell[\\/]news[\\/]announcement-words)/,
+              test: /rules[\\/]rich-text|web[\\/](ui[\\/][a-z]+[\\/]rich-content|shell[\\/]news[\\/]announcement-words)/,
             },
             // Used by nearly every list and form of the portal.
             {
               name: 'parts',
               priority: 1,
-              test: /web[\\/]ui[\\/](availability|checkbox|delayed-search|facets|page-window|search-input|table-pager|tabs|tile|use-list-search)|rules[\\/](money|dates)\./,
+              test: /web[\\/]ui[\\/][a-z]+[\\/](availability|checkbox|delayed-search|facets|page-window|search-input|table-pager|tabs|tile|use-list-search)|rules[\\/](money|dates)\./,
             },
             // Needed with the first dialog, form or quantity field.
-            { name: 'entry', priority: 1, test: /web[\\/]ui[\\/](dialog|field\.tsx|quantity)/ },
+            { name: 'entry', priority: 1, test: /web[\\/]ui[\\/][a-z]+[\\/](dialog|field\.tsx|quantity)/ },
             // Each chunk that pages share costs its name in the list of chunks that every page loads.
             {
               name: 'lists',
               priority: 0,
-              test: /web[\\/]ui[\\/](data-table|table-keys|table\.|date-field|filter-|download|copy-button|use-range-fault|confirm-delete|use-settled|shown-window)/,
+              test: /web[\\/]ui[\\/][a-z]+[\\/](data-table|table-keys|table\.|date-field|filter-|download|copy-button|use-range-fault|confirm-delete|use-settled|shown-window)/,
             },
             {
               name: 'forms',
               priority: 0,
-              test: /node_modules[\\/]valibot|rules[\\/]validation|web[\\/](ui[\\/](form|use-form|unsaved-guard|failure-words|file-field|action-bar|use-foot-height|typed-amount)|platform[\\/]api[\\/]upload)/,
+              test: /node_modules[\\/]valibot|rules[\\/]validation|web[\\/](ui[\\/][a-z]+[\\/](form|use-form|unsaved-guard|failure-words|file-field|action-bar|use-foot-height|typed-amount)|platform[\\/]api[\\/]upload)/,
             },
             {
               name: 'icons',
@@ -122,7 +122,7 @@ export default defineConfig({
             {
               name: 'uploads',
               priority: 0,
-              test: /web[\\/](ui[\\/]upload-|platform[\\/]uploads[\\/](attachment-kinds|upload-items))/,
+              test: /web[\\/](ui[\\/][a-z]+[\\/]upload-|platform[\\/]uploads[\\/](attachment-kinds|upload-items))/,
             },
             {
               name: 'claims',
