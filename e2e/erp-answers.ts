@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileText } from '#server/exchange/erp/erp.envelope.ts';
-import { formatOf } from '#server/exchange/erp/erp.formats.ts';
+import { formatOf } from '#server/exchange/erp-formats/erp-formats.ts';
 import { readWhole } from '#server/exchange/erp/erp.reading.ts';
 import {
   ackRow,

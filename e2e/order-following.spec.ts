@@ -2,7 +2,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { fileText } from '#server/exchange/erp/erp.envelope.ts';
-import { formatOf } from '#server/exchange/erp/erp.formats.ts';
+import { formatOf } from '#server/exchange/erp-formats/erp-formats.ts';
 import { orderByTransfer } from './orders.ts';
 import { api, baseUrl, emptyCart, expectSound, now, signIn, test } from './session.ts';
 

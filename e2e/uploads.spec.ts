@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type APIRequestContext } from '@playwright/test';
 import { demoAccounts } from '#seed/accounts.ts';
 import { fileText } from '#server/exchange/erp/erp.envelope.ts';
-import { formatOf } from '#server/exchange/erp/erp.formats.ts';
+import { formatOf } from '#server/exchange/erp-formats/erp-formats.ts';
 import { readWorkbook, writeWorkbook } from '#server/platform/xlsx.ts';
 import { api, baseUrl, expectSound, now, signIn, test } from './session.ts';
 

@@ -25,7 +25,17 @@ export const wings = {
   /** The work of sales reps. */
   field: ['bonus', 'sales-overview', 'visit-forms', 'sales-areas', 'rep-day'],
   /** The data that leaves the portal and enters it: notices, files of the ERP, downloads. */
-  exchange: ['notices', 'erp', 'simulator', 'integration', 'downloads'],
+  exchange: [
+    'notices',
+    'erp-formats',
+    'erp',
+    'erp-inbox',
+    'erp-export',
+    'erp-check',
+    'simulator',
+    'integration',
+    'downloads',
+  ],
   /** The first page and the first steps. */
   start: ['readiness', 'setup', 'home'],
 } as const;
@@ -56,8 +66,12 @@ export const grownFrom: Readonly<Record<string, readonly string[]>> = {
   'sales-terms': ['orders'],
   'claim-desk': ['claims'],
   'marketing-admin': ['marketing-material'],
-  simulator: ['erp'],
-  integration: ['erp', 'simulator'],
+  erp: ['erp-formats'],
+  'erp-inbox': ['erp-formats', 'erp'],
+  'erp-export': ['erp-formats', 'erp', 'erp-inbox'],
+  'erp-check': ['erp-formats', 'erp', 'erp-inbox'],
+  simulator: ['erp-formats', 'erp', 'erp-inbox', 'erp-export'],
+  integration: ['erp-formats', 'erp', 'erp-inbox', 'erp-export', 'erp-check', 'simulator'],
 };
 
 /** Tables whose names begin with another word than that of their module. */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { DomainError } from '#rules/errors.ts';
 import { percentOfBasisPoints } from '#rules/percent.ts';
 import { countryDefaults, localeFor } from '#rules/start/setup/country-defaults.ts';
-import { dataFiles } from '#server/exchange/erp/erp.folders.ts';
+import { dataFiles } from '#server/exchange/erp-inbox/erp-inbox.folders.ts';
 import { generatePassword } from '#server/access/identity/identity.password.ts';
 import { hashFirstPassword } from '#server/access/identity/identity.first-user.actions.ts';
 import { updateMarket } from '#server/accounts/markets/markets.actions.ts';

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { formatDocumentation } from '#server/exchange/erp/erp.documentation.ts';
+import { formatDocumentation } from '#server/exchange/erp-check/erp-check.documentation.ts';
 
 const page = new URL('../docs/erp-files.md', import.meta.url);
 const mark = '<!-- From here on made by tools/erp-documentation.ts from the formats. Do not edit. -->\n\n';

@@ -1,6 +1,6 @@
 import type { ImportOutcome, ImportOverrides } from '#server/exchange/erp/erp.import.actions.ts';
-import { countWaiting } from '#server/exchange/erp/erp.columns.ts';
-import { importFolder } from '#server/exchange/erp/erp.inbox.actions.ts';
+import { countWaiting } from '#server/exchange/erp-formats/erp-formats.columns.ts';
+import { importFolder } from '#server/exchange/erp-inbox/erp-inbox.actions.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { textIn } from '#server/platform/texts.ts';
 

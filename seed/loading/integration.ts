@@ -1,7 +1,7 @@
 // The last files of the ERP: rejected articles, a refused file with a gap, and prices that are late.
 import type { Files } from '#server/platform/files.ts';
 import { fileText } from '#server/exchange/erp/erp.envelope.ts';
-import { formatOf } from '#server/exchange/erp/erp.formats.ts';
+import { formatOf } from '#server/exchange/erp-formats/erp-formats.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
 const SENDER = 'SAP-ID';

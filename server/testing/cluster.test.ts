@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFailed, onTestFinished, test } from 'vitest';
 import { holdForAll, makeArticles, makeBuyer, stockOf, type Dealer } from '#buying/cart/cart.factory.ts';
 import { erpText } from '#exchange/erp/erp.factory.ts';
-import { writeWhole } from '#exchange/erp/erp.folders.ts';
+import { writeWhole } from '#exchange/erp-inbox/erp-inbox.folders.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { renditionAddress } from '#platform/attachments/renditions.ts';

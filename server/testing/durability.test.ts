@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdForAll, makeArticles, makeBuyer, stockOf, type Dealer } from '#buying/cart/cart.factory.ts';
 import { erpText } from '#exchange/erp/erp.factory.ts';
-import { writeWhole } from '#exchange/erp/erp.folders.ts';
+import { writeWhole } from '#exchange/erp-inbox/erp-inbox.folders.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { freePort } from '#platform/processes.ts';
 import { testServer } from './harness.ts';

@@ -13,8 +13,8 @@ import {
   type Dealer,
 } from '#buying/cart/cart.factory.ts';
 import { erpFile, exchangeContext, type Cells } from '#exchange/erp/erp.factory.ts';
-import { exportFiles } from '#exchange/erp/erp.export.actions.ts';
-import { openFolders, type ErpFolders } from '#exchange/erp/erp.folders.ts';
+import { exportFiles } from '#exchange/erp-export/erp-export.actions.ts';
+import { openFolders, type ErpFolders } from '#exchange/erp-inbox/erp-inbox.folders.ts';
 import { importFile } from '#exchange/erp/erp.import.actions.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileText } from '#server/exchange/erp/erp.envelope.ts';
-import { formatOf } from '#server/exchange/erp/erp.formats.ts';
+import { formatOf } from '#server/exchange/erp-formats/erp-formats.ts';
 import {
   articleRows,
   dealRows,

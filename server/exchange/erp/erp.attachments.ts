@@ -5,7 +5,7 @@ import { refusalOfPdf } from '#platform/attachments/media.ts';
 import { isRefusal, refused, type FileRefusal } from '#platform/attachments/refusal.ts';
 import type { Ctx } from '#platform/context.ts';
 import { storeDocument, storePicture } from '#goods/catalog/catalog.pictures.actions.ts';
-import { sourceOf, waits, type FileFormat } from './erp.columns.ts';
+import { sourceOf, waits, type FileFormat } from '#exchange/erp-formats/erp-formats.columns.ts';
 import type { Reject, RowScanner } from './erp.rows.ts';
 import { numberStaged, unitOf } from './erp.staging.ts';
 

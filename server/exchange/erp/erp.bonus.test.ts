@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Ctx } from '#testing/harness.ts';
 import { erpFile, exampleRow, exchangeContext, makeErpMarket, type Cells } from './erp.factory.ts';
 import { importFile, type ImportOutcome } from './erp.import.actions.ts';
-import { exportMarket } from './erp.market-export.actions.ts';
+import { exportMarket } from '#exchange/erp-export/erp-export.market.actions.ts';
 
 const server = testServer();
 let ctx: Ctx;

@@ -2,9 +2,9 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { DomainError, type ErrorCode } from '#rules/errors.ts';
-import { cell, isInstant } from './erp.cells.ts';
-import type { Column, FileFormat } from './erp.columns.ts';
-import { findFormat, layoutVersion } from './erp.formats.ts';
+import { cell, isInstant } from '#exchange/erp-formats/erp-formats.cells.ts';
+import type { Column, FileFormat } from '#exchange/erp-formats/erp-formats.columns.ts';
+import { findFormat, layoutVersion } from '#exchange/erp-formats/erp-formats.ts';
 
 /** Contents of the first line of a file. */
 export interface FileHeader {

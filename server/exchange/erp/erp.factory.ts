@@ -6,7 +6,7 @@ import type { Ctx, TestServer } from '#testing/harness.ts';
 import { systemContext } from '#server/background.ts';
 import { makeMarket } from '#accounts/markets/markets.factory.ts';
 import { fileText } from './erp.envelope.ts';
-import { formatOf, formats } from './erp.formats.ts';
+import { formatOf, formats } from '#exchange/erp-formats/erp-formats.ts';
 
 export interface FileOptions {
   readonly sequence?: number;

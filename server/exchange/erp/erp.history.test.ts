@@ -4,7 +4,7 @@ import { testServer, type Caller, type Ctx } from '#testing/harness.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { erpFile, exampleRow, exchangeContext, makeErpMarket, type Cells } from './erp.factory.ts';
 import { importFile, type ImportOutcome } from './erp.import.actions.ts';
-import { importWaitingRows } from './erp.resume.actions.ts';
+import { importWaitingRows } from '#exchange/erp-inbox/erp-inbox.resume.actions.ts';
 
 /** Claims in progress and registrations of a brand that changes over. */
 const server = testServer();

@@ -9,7 +9,7 @@ import { workWithin } from '#platform/transaction.ts';
 import { measureEffects, takeImage, type Effect } from './erp.effects.ts';
 import { inspectFile, readHeader, type Envelope, type FileHeader } from './erp.envelope.ts';
 import type { Reject } from './erp.rows.ts';
-import { findFormat } from './erp.formats.ts';
+import { findFormat } from '#exchange/erp-formats/erp-formats.ts';
 import { stageFile } from './erp.staging.ts';
 import { lockImports, recordRejects, importRows } from './erp.import.rows.actions.ts';
 import { copyReplaced, keepReplaced } from './erp.replaced.actions.ts';

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { inParts } from '#platform/sets.ts';
 import { storeAttachments } from './erp.attachments.ts';
-import { waits, type FileFormat } from './erp.columns.ts';
+import { waits, type FileFormat } from '#exchange/erp-formats/erp-formats.columns.ts';
 import { allowedLoss, guardContent } from './erp.content-guard.ts';
 import type { Envelope } from './erp.envelope.ts';
 import type { Reject, RowScanner } from './erp.rows.ts';

@@ -19,11 +19,11 @@ import {
   put,
   type Cells,
 } from './erp.factory.ts';
-import { formats } from './erp.formats.ts';
+import { formats } from '#exchange/erp-formats/erp-formats.ts';
 import { importFile } from './erp.import.actions.ts';
-import { openFolders } from './erp.folders.ts';
-import { scanInbox } from './erp.inbox.actions.ts';
-import { importWaitingRows } from './erp.resume.actions.ts';
+import { openFolders } from '#exchange/erp-inbox/erp-inbox.folders.ts';
+import { scanInbox } from '#exchange/erp-inbox/erp-inbox.actions.ts';
+import { importWaitingRows } from '#exchange/erp-inbox/erp-inbox.resume.actions.ts';
 
 const server = testServer();
 let ctx: Ctx;

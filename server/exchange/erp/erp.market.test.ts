@@ -12,8 +12,8 @@ import {
 import { findMethodSetting } from '#ordering/sales-terms/sales-terms.methods.queries.ts';
 import { erpFile, exampleRow, exchangeContext, makeErpMarket, type Cells } from './erp.factory.ts';
 import { importFile, type ImportOutcome } from './erp.import.actions.ts';
-import { exportMarket } from './erp.market-export.actions.ts';
-import { importWaitingRows } from './erp.resume.actions.ts';
+import { exportMarket } from '#exchange/erp-export/erp-export.market.actions.ts';
+import { importWaitingRows } from '#exchange/erp-inbox/erp-inbox.resume.actions.ts';
 
 const server = testServer();
 let ctx: Ctx;

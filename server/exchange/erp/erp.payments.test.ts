@@ -15,10 +15,10 @@ import {
   type Requested,
 } from '#money/payments/payments.factory.ts';
 import { erpFile, exchangeContext, type Cells } from './erp.factory.ts';
-import { exportFiles, replayOutbox } from './erp.export.actions.ts';
-import { openFolders, type ErpFolders } from './erp.folders.ts';
+import { exportFiles, replayOutbox } from '#exchange/erp-export/erp-export.actions.ts';
+import { openFolders, type ErpFolders } from '#exchange/erp-inbox/erp-inbox.folders.ts';
 import { importFile } from './erp.import.actions.ts';
-import { scanInbox } from './erp.inbox.actions.ts';
+import { scanInbox } from '#exchange/erp-inbox/erp-inbox.actions.ts';
 import { readWhole } from './erp.reading.ts';
 import { ErpSimulator } from '#exchange/simulator/simulator.ts';
 import { readOpenItems, readSimulatedWorld } from '#exchange/simulator/simulator.queries.ts';

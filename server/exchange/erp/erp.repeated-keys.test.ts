@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Ctx } from '#testing/harness.ts';
-import { checkFolder, type CheckedFile } from './erp.check.actions.ts';
-import type { Column } from './erp.columns.ts';
+import { checkFolder, type CheckedFile } from '#exchange/erp-check/erp-check.actions.ts';
+import type { Column } from '#exchange/erp-formats/erp-formats.columns.ts';
 import {
   erpFile,
   exampleRow,
@@ -15,7 +15,7 @@ import {
   put,
   type Cells,
 } from './erp.factory.ts';
-import { formatOf } from './erp.formats.ts';
+import { formatOf } from '#exchange/erp-formats/erp-formats.ts';
 import { importFile } from './erp.import.actions.ts';
 
 /** Every kind of file: a second row with the key of the first is refused, whatever the portal has stored. */

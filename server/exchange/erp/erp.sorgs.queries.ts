@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database.ts';
-import type { FileFormat } from './erp.columns.ts';
+import type { FileFormat } from '#exchange/erp-formats/erp-formats.columns.ts';
 
 /**
  * The sales organisations that the staged rows name, by their column `sorg` or that of their company; null if the kind

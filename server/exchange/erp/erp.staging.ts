@@ -12,8 +12,8 @@ import {
   type Column,
   type FileFormat,
   type RowCheck,
-} from './erp.columns.ts';
-import { derivedChecks } from './erp.text-checks.ts';
+} from '#exchange/erp-formats/erp-formats.columns.ts';
+import { derivedChecks } from '#exchange/erp-formats/erp-formats.text-checks.ts';
 import { firstRowLine, type Envelope } from './erp.envelope.ts';
 import { RowScanner, type Reject } from './erp.rows.ts';
 

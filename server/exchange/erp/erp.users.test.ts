@@ -5,10 +5,10 @@ import { textIn } from '#platform/texts.ts';
 import { testServer, type Ctx } from '#testing/harness.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { userJobs } from '#accounts/users/users.jobs.ts';
-import { checkFolder } from './erp.check.actions.ts';
+import { checkFolder } from '#exchange/erp-check/erp-check.actions.ts';
 import { erpFile, exampleRow, exchangeContext, makeErpMarket, type Cells } from './erp.factory.ts';
 import { importFile, type ImportOutcome } from './erp.import.actions.ts';
-import { importWaitingRows } from './erp.resume.actions.ts';
+import { importWaitingRows } from '#exchange/erp-inbox/erp-inbox.resume.actions.ts';
 
 const server = testServer();
 let ctx: Ctx;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
-import { addedOnScreens, needsOf, sourceOf, type FileFormat } from './erp.columns.ts';
+import { addedOnScreens, needsOf, sourceOf, type FileFormat } from '#exchange/erp-formats/erp-formats.columns.ts';
 import type { Envelope } from './erp.envelope.ts';
-import { formats } from './erp.formats.ts';
+import { formats } from '#exchange/erp-formats/erp-formats.ts';
 import { unitOf, type WaitingUnit } from './erp.staging.ts';
 
 /**

@@ -10,7 +10,7 @@ import { refreshOutdated } from '#goods/catalog/catalog.entries.actions.ts';
 import { importFile, type ImportOutcome } from '#exchange/erp/erp.import.actions.ts';
 import { findExchangedFile, type ExchangedFile } from './integration.queries.ts';
 import { findOutboxRecord, type OutboxRecord } from './integration.outbox.queries.ts';
-import { importWaitingRows } from '#exchange/erp/erp.resume.actions.ts';
+import { importWaitingRows } from '#exchange/erp-inbox/erp-inbox.resume.actions.ts';
 
 /** An administrator who was disabled after the decision: they administer nothing. */
 const nobody = { areas: [], permissions: new Set<string>() };

@@ -1,6 +1,6 @@
 import { findingKinds } from '#rules/exchange/integration/choices.ts';
 import { builder } from '#platform/graphql.ts';
-import type { Cause } from '#exchange/erp/erp.causes.queries.ts';
+import type { Cause } from '#exchange/erp-check/erp-check.causes.queries.ts';
 
 export const CauseType = builder.objectRef<Cause>('ErpCause').implement({
   description: 'The problems of rows of a file for one and the same reason.',

@@ -2,10 +2,10 @@ import { watch, type FSWatcher } from 'node:fs';
 import type { SimulatorFault } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Log } from '#platform/log.ts';
-import { exportFiles } from '#exchange/erp/erp.export.actions.ts';
-import { isOwnFolder } from '#exchange/erp/erp.folder-owner.actions.ts';
-import { openFolders } from '#exchange/erp/erp.folders.ts';
-import { scanInbox, withFolderLock } from '#exchange/erp/erp.inbox.actions.ts';
+import { exportFiles } from '#exchange/erp-export/erp-export.actions.ts';
+import { isOwnFolder } from '#exchange/erp-inbox/erp-inbox.folder-owner.actions.ts';
+import { openFolders } from '#exchange/erp-inbox/erp-inbox.folders.ts';
+import { scanInbox, withFolderLock } from '#exchange/erp-inbox/erp-inbox.actions.ts';
 import { ErpSimulator, switchesOf } from '#exchange/simulator/simulator.ts';
 import { readOpenItems, readSimulatedWorld } from '#exchange/simulator/simulator.queries.ts';
 

@@ -5,7 +5,7 @@ import type { ExpectedFileInput } from '#rules/exchange/integration/expected-fil
 import { signedIn, type Ctx } from '#platform/context.ts';
 import { withTransaction } from '#platform/transaction.ts';
 import { listExpectedFiles, listVisibleExpectedFiles, type ExpectedFile } from './integration.expected.queries.ts';
-import { findFormat } from '#exchange/erp/erp.formats.ts';
+import { findFormat } from '#exchange/erp-formats/erp-formats.ts';
 import { wholeSorgs } from '#exchange/erp/erp.integration.policy.ts';
 
 async function visibleExpectation(ctx: Ctx, id: string): Promise<ExpectedFile> {

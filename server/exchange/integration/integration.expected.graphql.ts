@@ -12,7 +12,7 @@ import {
   type Freshness,
   type StockAge,
 } from './integration.expected.queries.ts';
-import { formats } from '#exchange/erp/erp.formats.ts';
+import { formats } from '#exchange/erp-formats/erp-formats.ts';
 import { managesIntegration, readsIntegration, wholeSorgs } from '#exchange/erp/erp.integration.policy.ts';
 import { countExchangedFiles } from './integration.queries.ts';
 import { countVisibleOutbox } from './integration.outbox.queries.ts';

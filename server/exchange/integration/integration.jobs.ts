@@ -1,10 +1,10 @@
 import type { Ctx } from '#platform/context.ts';
 import type { JobDefinition } from '#platform/jobs.ts';
 import { judgeExpectedFiles } from './integration.expected.actions.ts';
-import { exportFiles } from '#exchange/erp/erp.export.actions.ts';
-import { isOwnFolder } from '#exchange/erp/erp.folder-owner.actions.ts';
-import { openFolders, type ErpFolders } from '#exchange/erp/erp.folders.ts';
-import { scanInbox } from '#exchange/erp/erp.inbox.actions.ts';
+import { exportFiles } from '#exchange/erp-export/erp-export.actions.ts';
+import { isOwnFolder } from '#exchange/erp-inbox/erp-inbox.folder-owner.actions.ts';
+import { openFolders, type ErpFolders } from '#exchange/erp-inbox/erp-inbox.folders.ts';
+import { scanInbox } from '#exchange/erp-inbox/erp-inbox.actions.ts';
 import { importAgain } from './integration.actions.ts';
 import { dropOldOriginals } from '#exchange/erp/erp.originals.actions.ts';
 import { dropUploads } from './integration.uploads.actions.ts';

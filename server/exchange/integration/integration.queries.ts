@@ -4,8 +4,8 @@ import type { ErrorParams } from '#rules/errors.ts';
 import type { SignedInCtx } from '#platform/context.ts';
 import type { Files } from '#platform/files.ts';
 import type { FileState, FindingKind } from '#rules/exchange/integration/choices.ts';
-import { findingKind, rejectedRows, waitingRows, type Cause } from '#exchange/erp/erp.causes.queries.ts';
-import { formats } from '#exchange/erp/erp.formats.ts';
+import { findingKind, rejectedRows, waitingRows, type Cause } from '#exchange/erp-check/erp-check.causes.queries.ts';
+import { formats } from '#exchange/erp-formats/erp-formats.ts';
 import { visibleFile } from '#exchange/erp/erp.integration.policy.ts';
 
 /** A file that came in or went out, as the administration shows it. */

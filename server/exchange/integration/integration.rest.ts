@@ -11,7 +11,7 @@ import { exportedPages, listColumns, sendExport } from '#platform/export.ts';
 import { parseInput } from '#platform/graphql.ts';
 import { callsPerAddress, type Edge } from '#platform/http.ts';
 import { receiveFiles } from '#platform/received-files.ts';
-import { openFolders } from '#exchange/erp/erp.folders.ts';
+import { openFolders } from '#exchange/erp-inbox/erp-inbox.folders.ts';
 import { managesIntegration, readsIntegration } from '#exchange/erp/erp.integration.policy.ts';
 import { findExchangedFile, listRejects, readLines, type ExchangedFile } from './integration.queries.ts';
 import { checkUpload, checkUploadAgain, importUpload } from './integration.uploads.actions.ts';

@@ -8,7 +8,7 @@ import { inCopyTransaction } from '#platform/copy.ts';
 import type { Database } from '#platform/database.ts';
 import { workWithin } from '#platform/transaction.ts';
 import { refreshOutdated } from '#goods/catalog/catalog.entries.actions.ts';
-import { importAndJudge, judgeFolder, type JudgedFolder } from '#exchange/erp/erp.check.actions.ts';
+import { importAndJudge, judgeFolder, type JudgedFolder } from '#exchange/erp-check/erp-check.actions.ts';
 import type { ImportOverrides } from '#exchange/erp/erp.import.actions.ts';
 import { getOwnUpload, type Upload, type UploadedFile, type UploadResult } from './integration.uploads.queries.ts';
 

@@ -1,7 +1,7 @@
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import type { SignedInCtx } from '#platform/context.ts';
-import type { CheckedFile } from '#exchange/erp/erp.check.actions.ts';
+import type { CheckedFile } from '#exchange/erp-check/erp-check.actions.ts';
 import type { ImportOverrides } from '#exchange/erp/erp.import.actions.ts';
 
 /** A file of an upload and the name of its stored copy. */

@@ -1,7 +1,7 @@
 import { netDays } from '#rules/accounts/credit/payment-terms.ts';
 import { addDays, nextWorkingDay, type CalendarDate } from '#rules/dates.ts';
 import { decimalString, parseDecimal, splitMinor } from '#rules/money.ts';
-import { formatOf } from '#exchange/erp/erp.formats.ts';
+import { formatOf } from '#exchange/erp-formats/erp-formats.ts';
 import type { SimulatedAccount, SimulatedWorld } from './simulator.queries.ts';
 
 /** An order in the simulated ERP; amounts in minor units. */

@@ -14,10 +14,10 @@ import {
 } from '#buying/cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { exchangeContext } from '#exchange/erp/erp.factory.ts';
-import { exportFiles, replayOutbox } from '#exchange/erp/erp.export.actions.ts';
-import { openFolders, type ErpFolders } from '#exchange/erp/erp.folders.ts';
+import { exportFiles, replayOutbox } from '#exchange/erp-export/erp-export.actions.ts';
+import { openFolders, type ErpFolders } from '#exchange/erp-inbox/erp-inbox.folders.ts';
 import type { ImportOutcome } from '#exchange/erp/erp.import.actions.ts';
-import { scanInbox } from '#exchange/erp/erp.inbox.actions.ts';
+import { scanInbox } from '#exchange/erp-inbox/erp-inbox.actions.ts';
 import { readWhole } from '#exchange/erp/erp.reading.ts';
 import { ErpSimulator, type SimulatorSwitches } from './simulator.ts';
 import { readOpenItems, readSimulatedWorld } from './simulator.queries.ts';

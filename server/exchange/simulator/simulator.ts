@@ -2,8 +2,8 @@ import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SimulatorFault } from '#platform/config.ts';
 import { fileText } from '#exchange/erp/erp.envelope.ts';
-import { dataFiles, writeWhole } from '#exchange/erp/erp.folders.ts';
-import { formatOf } from '#exchange/erp/erp.formats.ts';
+import { dataFiles, writeWhole } from '#exchange/erp-inbox/erp-inbox.folders.ts';
+import { formatOf } from '#exchange/erp-formats/erp-formats.ts';
 import { readWhole } from '#exchange/erp/erp.reading.ts';
 import {
   ackRow,

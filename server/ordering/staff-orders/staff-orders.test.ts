@@ -12,9 +12,9 @@ import {
   type Dealer,
   type Placed,
 } from '#buying/cart/cart.factory.ts';
-import { exportFiles } from '#exchange/erp/erp.export.actions.ts';
+import { exportFiles } from '#exchange/erp-export/erp-export.actions.ts';
 import { exchangeContext } from '#exchange/erp/erp.factory.ts';
-import { openFolders } from '#exchange/erp/erp.folders.ts';
+import { openFolders } from '#exchange/erp-inbox/erp-inbox.folders.ts';
 import { readWhole } from '#exchange/erp/erp.reading.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';

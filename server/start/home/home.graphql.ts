@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql.ts';
 import { listWaitingCarts, type WaitingCart } from '#buying/cart/cart.queries.ts';
 import { listBlockedCustomers, type BlockedCustomer } from '#accounts/credit/credit.queries.ts';
-import { listFailingFiles, type FailingFile } from '#exchange/erp/erp.queries.ts';
+import { listFailingFiles, type FailingFile } from '#exchange/erp-check/erp-check.queries.ts';
 import { readMonthIntake, type OrderIntake } from '#ordering/orders/orders.intake.queries.ts';
 import { listUndeliveredMails, type UndeliveredMail } from './home.mails.queries.ts';
 import { listReadiness, type ReadinessRow } from '#start/readiness/readiness.queries.ts';

@@ -12,7 +12,7 @@ import {
   type ReadinessState,
 } from '#rules/start/readiness/checks.ts';
 import { lacks } from '#goods/article-files/article-files.gaps.queries.ts';
-import { listFailingFiles } from '#exchange/erp/erp.queries.ts';
+import { listFailingFiles } from '#exchange/erp-check/erp-check.queries.ts';
 import { listDealersWhoSeeAll } from '#access/identity/identity.dealer-users.queries.ts';
 import { listLateJobs } from '#platform/late-jobs.ts';
 import type { CheckCtx, CheckedMarket } from '#accounts/markets/markets.opening.policy.ts';

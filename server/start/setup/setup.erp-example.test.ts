@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { recordAudit } from '#platform/audit.ts';
 import { testServer, type Ctx } from '#testing/harness.ts';
 import { fill } from '#buying/cart/cart.factory.ts';
-import { checkFolder } from '#exchange/erp/erp.check.actions.ts';
+import { checkFolder } from '#exchange/erp-check/erp-check.actions.ts';
 import { exchangeContext } from '#exchange/erp/erp.factory.ts';
-import { importFolder } from '#exchange/erp/erp.inbox.actions.ts';
+import { importFolder } from '#exchange/erp-inbox/erp-inbox.actions.ts';
 import { signIn } from '#access/identity/identity.factory.ts';
 import { readFirstMarket, setUpFirstMarket } from './setup.actions.ts';
 

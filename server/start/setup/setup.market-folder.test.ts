@@ -8,10 +8,10 @@ import { addPriceList } from '#goods/assortment/assortment.price-lists.actions.t
 import { addSite } from '#goods/assortment/assortment.sites.actions.ts';
 import { addCustomerGroup } from '#accounts/customers/customers.groups.actions.ts';
 import { createCompany } from '#accounts/customers/customers.companies.actions.ts';
-import { checkFolder } from '#exchange/erp/erp.check.actions.ts';
+import { checkFolder } from '#exchange/erp-check/erp-check.actions.ts';
 import { exchangeContext } from '#exchange/erp/erp.factory.ts';
-import { importFolder } from '#exchange/erp/erp.inbox.actions.ts';
-import { exportMarket } from '#exchange/erp/erp.market-export.actions.ts';
+import { importFolder } from '#exchange/erp-inbox/erp-inbox.actions.ts';
+import { exportMarket } from '#exchange/erp-export/erp-export.market.actions.ts';
 import { setHolidays } from '#accounts/markets/markets.actions.ts';
 import { addMerchant, createSorg } from '#accounts/markets/markets.sorgs.actions.ts';
 import { addComponent } from '#ordering/sales-terms/sales-terms.components.actions.ts';
