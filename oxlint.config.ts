@@ -20,7 +20,7 @@ export default defineConfig({
     'web/dist',
     'data',
     'web/platform/api/generated',
-    'server/platform/database-types.ts',
+    'server/platform/database/database-types.ts',
   ],
   settings: {
     'import/resolver': { [fileURLToPath(new URL('tools/import-resolver.cjs', import.meta.url))]: {} },

@@ -1,7 +1,7 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '#server/platform/processes.ts';
+import { freePort } from '#server/platform/jobs/processes.ts';
 import { watchMemory } from '#tools/process-memory.ts';
 import type { DriveOrder, DriveReport } from './drive.ts';
 

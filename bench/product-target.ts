@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { loadRequestTokens } from '#server/access/identity/identity.token.ts';
-import { openDatabase } from '#server/platform/database.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
 import { pagedCategories } from './catalog.ts';
 import { customerId, dealerPassword, userId, username } from './load.ts';
 import { productsDocument } from './paceline-documents.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
-import { operationId } from '#server/platform/stored-operations.ts';
+import { operationId } from '#server/platform/graphql/stored-operations.ts';
 import * as documents from './paceline-documents.ts';
 
 const hashes = new Map<string, string>();

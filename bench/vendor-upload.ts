@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { vendorColumns } from '#rules/partners/vendor-desk/columns.ts';
 import { mostVendorRows } from '#rules/partners/vendor-desk/choices.ts';
-import { writeWorkbook } from '#server/platform/xlsx.ts';
+import { writeWorkbook } from '#server/platform/sheets/xlsx.ts';
 import type { Databases } from './databases.ts';
 import { dealerPassword, sorg, username } from './load.ts';
 import { startProduct } from './product-target.ts';

@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { qrModules } from '#server/platform/pdf-qr.ts';
+import { qrModules } from '#server/platform/pdf/pdf-qr.ts';
 
 const left = [
   '0001101',

@@ -3,7 +3,7 @@ import { expect, type APIRequestContext } from '@playwright/test';
 import { demoAccounts } from '#seed/accounts.ts';
 import { fileText } from '#server/exchange/erp/erp.envelope.ts';
 import { formatOf } from '#server/exchange/erp-formats/erp-formats.ts';
-import { readWorkbook, writeWorkbook } from '#server/platform/xlsx.ts';
+import { readWorkbook, writeWorkbook } from '#server/platform/sheets/xlsx.ts';
 import { api, baseUrl, expectSound, now, signIn, test } from './session.ts';
 
 const goodRows = 4_969;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { readWorkbook, writeWorkbook } from '#server/platform/xlsx.ts';
+import { readWorkbook, writeWorkbook } from '#server/platform/sheets/xlsx.ts';
 import { api, baseUrl, expectSound, signIn, test } from './session.ts';
 
 const count = 500;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mediaOf, orientationOf } from '#rules/content/content/content-types.ts';
 import { isPortalPath } from '#rules/content/content/portal-path.ts';
 import { isCategoryRoute } from '#rules/content/content/marketing-category.ts';
-import { cleanContentText } from '#server/platform/content-text.ts';
+import { cleanContentText } from '#server/platform/text/content-text.ts';
 import { buildBrand } from './brand/brand.ts';
 import { LANGUAGES, type Text } from './brand/types.ts';
 import { USERS } from './cast.ts';

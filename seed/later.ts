@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Gate } from '#server/platform/attachments/gate.ts';
-import type { Files } from '#server/platform/files.ts';
+import type { Files } from '#server/platform/files/files.ts';
 import { makeNotedCopies, type CopiesNote } from './copies.ts';
 import { drawPicture, type PictureNote } from './pictures.ts';
 

@@ -14,10 +14,10 @@ import { userJobs } from './accounts/users/users.jobs.ts';
 import { retailSalesJobs } from './service/retail-sales/retail-sales.jobs.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
-import { remembered } from './platform/feed-memory.ts';
-import { mailJobs } from './platform/mail-transport.ts';
-import { startJobs, type JobDefinition } from './platform/jobs.ts';
-import { publicOrigin } from './platform/http.ts';
+import { remembered } from './platform/database/feed-memory.ts';
+import { mailJobs } from './platform/mail/mail-transport.ts';
+import { startJobs, type JobDefinition } from './platform/jobs/jobs.ts';
+import { publicOrigin } from './platform/http/http.ts';
 import { makeContext, type ProcessServices } from './request-context.ts';
 
 /**

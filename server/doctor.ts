@@ -7,11 +7,11 @@ import { folderPatience } from './exchange/erp-inbox/erp-inbox.folder-owner.acti
 import { folderId } from './exchange/erp-inbox/erp-inbox.folders.ts';
 import { clamdScan, type ClamdAddress } from './platform/attachments/scan.ts';
 import type { Config } from './platform/config.ts';
-import { migrationsIn } from './platform/database.ts';
-import type { Files } from './platform/files.ts';
-import { checkMailServer } from './platform/mail-transport.ts';
+import { migrationsIn } from './platform/database/database.ts';
+import type { Files } from './platform/files/files.ts';
+import { checkMailServer } from './platform/mail/mail-transport.ts';
 import { queueState } from './platform/metrics.ts';
-import { baselineAdvice, beforeBaseline } from './platform/older-servers.ts';
+import { baselineAdvice, beforeBaseline } from './platform/database/older-servers.ts';
 
 /** Result of a check: fine, worth knowing, or wrong; then `advice` says what to do. */
 export interface Finding {

@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance, type RawRequestDefaultExpression } from 'fastify';
 import type { Config } from './platform/config.ts';
 import type { CallOrder } from './platform/documents/messages.ts';
-import { readJsonBodies } from './platform/http.ts';
-import { OutageLog } from './platform/outage.ts';
+import { readJsonBodies } from './platform/http/http.ts';
+import { OutageLog } from './platform/http/outage.ts';
 import { admitWith, edgeOf } from './edge.ts';
 import { handleErrors } from './error-handler.ts';
 import { Admissions, type ProcessServices } from './request-context.ts';

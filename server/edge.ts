@@ -3,9 +3,9 @@ import { DomainError } from '#rules/errors.ts';
 import type { Config } from './platform/config.ts';
 import { signedIn } from './platform/context.ts';
 import type { CallerOf } from './platform/documents/documents.ts';
-import { bearerOf, headerOf, hostOf, requireAllowed, requireOpen, type Edge } from './platform/http.ts';
-import type { OutageLog } from './platform/outage.ts';
-import { withTransaction } from './platform/transaction.ts';
+import { bearerOf, headerOf, hostOf, requireAllowed, requireOpen, type Edge } from './platform/http/http.ts';
+import type { OutageLog } from './platform/http/outage.ts';
+import { withTransaction } from './platform/database/transaction.ts';
 import { requestedLocale } from './error-handler.ts';
 import type { Admission, Admissions } from './request-context.ts';
 

@@ -4,11 +4,11 @@ import type { GraphQLError } from 'graphql';
 import { DomainError } from '#rules/errors.ts';
 import { defaultLocale, isLocale, type Locale } from '#rules/locales.ts';
 import { TryLater } from './platform/documents/queue.ts';
-import { headerOf, MarketClosed, restRefusal } from './platform/http.ts';
+import { headerOf, MarketClosed, restRefusal } from './platform/http/http.ts';
 import type { Log } from './platform/log.ts';
-import { isDatabaseOutage, retryAfterSeconds, type OutageLog } from './platform/outage.ts';
-import { textIn } from './platform/texts.ts';
-import { internalErrorOf } from './platform/uploads.ts';
+import { isDatabaseOutage, retryAfterSeconds, type OutageLog } from './platform/http/outage.ts';
+import { textIn } from './platform/text/texts.ts';
+import { internalErrorOf } from './platform/files/uploads.ts';
 
 /** An address for the log: one-time links are removed, because they grant access. */
 const withoutSecrets = (url: string): string => url.replaceAll(/([?&](?:reset|token|signature)=)[^&]*/g, '$1[removed]');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refreshEntries } from './goods/catalog/catalog.entries.actions.ts';
 import { makeArticle } from './goods/catalog/catalog.factory.ts';
 import { makeDealer } from './accounts/customers/customers.factory.ts';
-import { secretTokenHash } from './platform/secret-token.ts';
+import { secretTokenHash } from './platform/access/secret-token.ts';
 import { makeMarket, makeSorg } from './accounts/markets/markets.factory.ts';
 import { testServer } from './testing/harness.ts';
 

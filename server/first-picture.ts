@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { findFirstPicture } from './goods/catalog/catalog.details.queries.ts';
 import { viewerOf } from './goods/catalog/catalog.policy.ts';
 import { claimsOfRefreshToken } from './access/identity/identity.sessions.actions.ts';
-import { cookieOfPage } from './platform/auth.ts';
-import { hostOf } from './platform/http.ts';
-import { isDatabaseOutage } from './platform/outage.ts';
+import { cookieOfPage } from './platform/access/auth.ts';
+import { hostOf } from './platform/http/http.ts';
+import { isDatabaseOutage } from './platform/http/outage.ts';
 import type { Admissions, ProcessServices } from './request-context.ts';
 
 const productPath = /^\/[a-z-]{2,5}\/catalog\/[^/?]+\/([^/?]+)\/?(?:\?(.*))?$/;

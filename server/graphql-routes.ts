@@ -3,17 +3,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { GraphQLError, OperationTypeNode, type ExecutionResult } from 'graphql';
 import type { AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
 import { DomainError } from '#rules/errors.ts';
-import { compressed } from './platform/compression.ts';
+import { compressed } from './platform/http/compression.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
-import { attachmentKindOf, largestRequestOf, mayLag, readError, whyNotCall } from './platform/graphql.ts';
-import { GraphqlEngine, type OpenDocument } from './platform/graphql-engine.ts';
-import { DocumentRefused } from './platform/graphql-limits.ts';
-import { callsPerAddress, requireOpen } from './platform/http.ts';
-import { isDatabaseOutage, retryAfterSeconds, type OutageLog } from './platform/outage.ts';
-import { preferringReplica } from './platform/read-replica.ts';
-import { StoredOperations } from './platform/stored-operations.ts';
-import { internalErrorOf, Uploads, type AdmittedFiles, type InternalError } from './platform/uploads.ts';
+import { attachmentKindOf, largestRequestOf, mayLag, readError, whyNotCall } from './platform/graphql/graphql.ts';
+import { GraphqlEngine, type OpenDocument } from './platform/graphql/graphql-engine.ts';
+import { DocumentRefused } from './platform/graphql/graphql-limits.ts';
+import { callsPerAddress, requireOpen } from './platform/http/http.ts';
+import { isDatabaseOutage, retryAfterSeconds, type OutageLog } from './platform/http/outage.ts';
+import { preferringReplica } from './platform/database/read-replica.ts';
+import { StoredOperations } from './platform/graphql/stored-operations.ts';
+import { internalErrorOf, Uploads, type AdmittedFiles, type InternalError } from './platform/files/uploads.ts';
 import type { Admission, ProcessServices } from './request-context.ts';
 import { schema } from './schema.ts';
 

@@ -7,10 +7,10 @@ import { receiptFiles } from './ordering/orders/orders.payments.queries.ts';
 import { vendorPictureFiles } from './partners/vendor-desk/vendor-desk.queries.ts';
 import { loadModuleFiles } from './module-files.ts';
 import { attachmentFiles, attachmentJobs } from './platform/attachments/attachments.jobs.ts';
-import { callCountJobs } from './platform/call-counts.ts';
+import { callCountJobs } from './platform/graphql/call-counts.ts';
 import type { Ctx } from './platform/context.ts';
-import type { JobDefinition } from './platform/jobs.ts';
-import { uploadJobs } from './platform/upload-cleanup.ts';
+import type { JobDefinition } from './platform/jobs/jobs.ts';
+import { uploadJobs } from './platform/files/upload-cleanup.ts';
 
 /** Every column that refers to a stored upload; uploads without a reference are removed. */
 const uploadReferences = [

@@ -27,7 +27,7 @@ async function announce(config: Config): Promise<void> {
   }
   const processes = config.workers > 1 ? ` (${config.workers} processes)` : '';
   console.log(`Paceline is ready: ${address}${processes}`);
-  const { showsMail } = await import('./platform/mail-page.ts');
+  const { showsMail } = await import('./platform/mail/mail-page.ts');
   if (showsMail(config)) console.log(`Mails are not sent, read them here: ${address}/dev/mail`);
   if (config.demo) {
     const { demoAccounts } = await import('../seed/accounts.ts');

@@ -1,18 +1,18 @@
 import { ensureGroups } from './access/identity/identity.groups.actions.ts';
-import { AccessFeed } from './platform/access-feed.ts';
+import { AccessFeed } from './platform/database/access-feed.ts';
 import { clockFrom } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { migrate, migrationsIn, openDatabase, type DatabaseConnection } from './platform/database.ts';
+import { migrate, migrationsIn, openDatabase, type DatabaseConnection } from './platform/database/database.ts';
 import { Documents, documentLimits, mostPlaceMs } from './platform/documents/documents.ts';
 import { UserPlaces } from './platform/documents/user-places.ts';
-import type { EmbeddedPostgres } from './platform/embedded-postgres.ts';
-import { processMemory, type ProcessMemory } from './platform/feed-memory.ts';
-import { prepareJobs } from './platform/jobs.ts';
+import type { EmbeddedPostgres } from './platform/cluster/embedded-postgres.ts';
+import { processMemory, type ProcessMemory } from './platform/database/feed-memory.ts';
+import { prepareJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
-import { findNewer } from './platform/older-servers.ts';
-import { openOwnDatabase } from './platform/own-database.ts';
+import { findNewer } from './platform/database/older-servers.ts';
+import { openOwnDatabase } from './platform/cluster/own-database.ts';
 import { Readiness } from './platform/readiness.ts';
-import { ReadReplica } from './platform/read-replica.ts';
+import { ReadReplica } from './platform/database/read-replica.ts';
 import type { ProcessServices } from './request-context.ts';
 import { processServices } from './services.ts';
 

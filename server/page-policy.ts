@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { analyticsId } from '#rules/accounts/markets/analytics.ts';
 import { listMarkets } from './accounts/markets/markets.queries.ts';
-import { remembered } from './platform/feed-memory.ts';
-import { hostOf } from './platform/http.ts';
-import { isDatabaseOutage } from './platform/outage.ts';
+import { remembered } from './platform/database/feed-memory.ts';
+import { hostOf } from './platform/http/http.ts';
+import { isDatabaseOutage } from './platform/http/outage.ts';
 import type { ProcessServices } from './request-context.ts';
 
 /** The content security policy of a page if it differs from that of all other answers; else null. */

@@ -8,19 +8,19 @@ import { findActor } from './access/identity/identity.queries.ts';
 import type { RequestTokenClaims, RequestTokens } from './access/identity/identity.token.ts';
 import { findMarket } from './accounts/markets/markets.queries.ts';
 import type { ScanFile } from './platform/attachments/scan.ts';
-import type { AccessChange, AccessFeed } from './platform/access-feed.ts';
+import type { AccessChange, AccessFeed } from './platform/database/access-feed.ts';
 import { recordAudit } from './platform/audit.ts';
 import type { Ctx } from './platform/context.ts';
-import type { Database } from './platform/database.ts';
+import type { Database } from './platform/database/database.ts';
 import type { Documents } from './platform/documents/documents.ts';
-import { remembered, type ProcessMemory } from './platform/feed-memory.ts';
-import type { Files } from './platform/files.ts';
-import { enqueueWith } from './platform/jobs.ts';
+import { remembered, type ProcessMemory } from './platform/database/feed-memory.ts';
+import type { Files } from './platform/files/files.ts';
+import { enqueueWith } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
-import type { ReadReplica } from './platform/read-replica.ts';
-import type { Secrets } from './platform/secrets.ts';
-import { named, RememberedStatements } from './platform/statement.ts';
-import { textIn } from './platform/texts.ts';
+import type { ReadReplica } from './platform/database/read-replica.ts';
+import type { Secrets } from './platform/access/secrets.ts';
+import { named, RememberedStatements } from './platform/database/statement.ts';
+import { textIn } from './platform/text/texts.ts';
 
 /** Services of a process that every request uses. */
 export interface ProcessServices extends ProcessMemory {

@@ -11,7 +11,7 @@ import { mayUsePassword, providerOfSite } from './access/sign-in-provider/sign-i
 import { registerSignInProvider } from './access/sign-in-provider/sign-in-provider.rest.ts';
 import { registerSetup } from './start/setup/setup.rest.ts';
 import { loadModuleFiles } from './module-files.ts';
-import type { Edge } from './platform/http.ts';
+import type { Edge } from './platform/http/http.ts';
 import type { ProcessServices } from './request-context.ts';
 import { registerSessionUser } from './session-user.ts';
 

@@ -1,6 +1,6 @@
 import { lexicographicSortSchema, printSchema, type GraphQLSchema } from 'graphql';
 import { loadModuleFiles } from './module-files.ts';
-import { builder } from './platform/graphql.ts';
+import { builder } from './platform/graphql/graphql.ts';
 import './platform/attachments/attachments.graphql.ts';
 
 await loadModuleFiles('graphql', 'legacy');

@@ -8,12 +8,12 @@ import { loadSetupCode } from './start/setup/setup.policy.ts';
 import { needsSetup } from './start/setup/setup.queries.ts';
 import { openInstallation, type Opened } from './opening.ts';
 import type { Config } from './platform/config.ts';
-import { makeNoted } from './platform/files-made-later.ts';
+import { makeNoted } from './platform/files/files-made-later.ts';
 import type { Log } from './platform/log.ts';
 import { newMetrics, observeDatabase, observeFigure, observeQueue, type Metrics } from './platform/metrics.ts';
-import { announceOwnDatabase } from './platform/own-database.ts';
-import { GroupMember } from './platform/process-group.ts';
-import { loadTexts } from './platform/texts.ts';
+import { announceOwnDatabase } from './platform/cluster/own-database.ts';
+import { GroupMember } from './platform/jobs/process-group.ts';
+import { loadTexts } from './platform/text/texts.ts';
 import type { ProcessServices } from './request-context.ts';
 import type { Running } from './running.ts';
 

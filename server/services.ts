@@ -1,9 +1,9 @@
 import { loadRequestTokens } from './access/identity/identity.token.ts';
 import { isScannerAway, scanWith } from './platform/attachments/scan.ts';
 import { gatewaysWithKeys, type Config } from './platform/config.ts';
-import { filesMadeLater } from './platform/files-made-later.ts';
-import { openFiles } from './platform/files-open.ts';
-import { loadSecrets } from './platform/secrets.ts';
+import { filesMadeLater } from './platform/files/files-made-later.ts';
+import { openFiles } from './platform/files/files-open.ts';
+import { loadSecrets } from './platform/access/secrets.ts';
 import type { ProcessServices } from './request-context.ts';
 
 /** Services that differ between the server, its process of documents and tests. */

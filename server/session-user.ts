@@ -13,7 +13,7 @@ import { contentTypesOf, targetMarketsOf } from './accounts/markets/markets.targ
 import { listUnreadMustRead } from './content/news/news.readings.queries.ts';
 import { countUnread } from './exchange/notices/notices.inbox.queries.ts';
 import { signedIn, type SignedInCtx } from './platform/context.ts';
-import type { Edge } from './platform/http.ts';
+import type { Edge } from './platform/http/http.ts';
 
 /** Number of models that the caller sees in each catalog; null without the catalog's permission. */
 async function catalogCounts(ctx: SignedInCtx): Promise<Record<'bike' | 'paa' | 'groupset', number> | null> {

@@ -1,6 +1,6 @@
 import { isLocale } from '#rules/locales.ts';
 import { needsSetup } from './start/setup/setup.queries.ts';
-import { isDatabaseOutage } from './platform/outage.ts';
+import { isDatabaseOutage } from './platform/http/outage.ts';
 import type { ProcessServices } from './request-context.ts';
 
 /** Where a page of the portal leads instead while there is no market; null to serve the page. */

@@ -1,8 +1,8 @@
 import type { Config, Duties } from './platform/config.ts';
 import type { Log } from './platform/log.ts';
-import { announceOwnDatabase, openOwnDatabase } from './platform/own-database.ts';
-import { ProcessGroup } from './platform/process-group.ts';
-import { requireFreePort } from './platform/processes.ts';
+import { announceOwnDatabase, openOwnDatabase } from './platform/cluster/own-database.ts';
+import { ProcessGroup } from './platform/jobs/process-group.ts';
+import { requireFreePort } from './platform/jobs/processes.ts';
 import type { Running } from './running.ts';
 
 /** Processes of a server with `WORKERS` above 1: those that answer requests, and one that runs the jobs. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, expect, it } from 'vitest';
 import type { Config } from '#platform/config.ts';
-import { filesMadeLater, noteLater } from '#platform/files-made-later.ts';
-import { localFiles } from '#platform/files.ts';
+import { filesMadeLater, noteLater } from '#platform/files/files-made-later.ts';
+import { localFiles } from '#platform/files/files.ts';
 import { registerWeb } from './web-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-web-files-'));

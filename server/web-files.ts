@@ -8,7 +8,7 @@ import { isLocale } from '#rules/locales.ts';
 import type { FirstPicture } from './first-picture.ts';
 import type { PagePolicy } from './page-policy.ts';
 import type { Config } from './platform/config.ts';
-import type { Files } from './platform/files.ts';
+import type { Files } from './platform/files/files.ts';
 import type { SetupRedirect } from './setup-redirect.ts';
 
 const year = 365 * 24 * 3600;

@@ -5,10 +5,10 @@ import { makeBackup } from '#server/platform/backup/backup.ts';
 import type { Manifest } from '#server/platform/backup/manifest.ts';
 import { restoreBackup } from '#server/platform/backup/restore.ts';
 import { readConfig, type Config } from '#server/platform/config.ts';
-import { openDatabase, type DatabaseConnection } from '#server/platform/database.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { openFiles } from '#server/platform/files-open.ts';
-import { requireWritableFolder } from '#server/platform/files.ts';
+import { openDatabase, type DatabaseConnection } from '#server/platform/database/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
+import { openFiles } from '#server/platform/files/files-open.ts';
+import { requireWritableFolder } from '#server/platform/files/files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const migrations = new URL('../server/migrations/', import.meta.url);

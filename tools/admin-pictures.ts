@@ -13,8 +13,8 @@ import type { FileResult } from '#server/goods/article-files/article-files.take.
 import { openInstallation } from '#server/opening.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { createLog } from '#server/platform/log.ts';
-import { textIn } from '#server/platform/texts.ts';
-import { withTransaction } from '#server/platform/transaction.ts';
+import { textIn } from '#server/platform/text/texts.ts';
+import { withTransaction } from '#server/platform/database/transaction.ts';
 
 export const picturesUsage = `  npm run admin -- pictures DIR|ZIP         take pictures and PDF documents of articles, named by article code
       --report FILE   write what became of each file as CSV`;

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { freePort } from '#server/platform/processes.ts';
+import { freePort } from '#server/platform/jobs/processes.ts';
 import { launchTwoServers } from './demo-two-servers.ts';
 import { copyDemoData, demoStart, removeDataFolder, throwAwayFolder } from './prepared-data.ts';
 import { addJob, launch, type Clocked, type DemoServer, type OwnServer } from './server-launch.ts';

@@ -2,7 +2,7 @@ import type { ImportOutcome, ImportOverrides } from '#server/exchange/erp/erp.im
 import { countWaiting } from '#server/exchange/erp-formats/erp-formats.columns.ts';
 import { importFolder } from '#server/exchange/erp-inbox/erp-inbox.actions.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { textIn } from '#server/platform/texts.ts';
+import { textIn } from '#server/platform/text/texts.ts';
 
 const warned = ({ name, warnings }: ImportOutcome): string =>
   warnings.length > 0 ? `, ${warnings.length} warnings (see ${name.replace(/\.csv$/, '')}.warnings.csv)` : '';

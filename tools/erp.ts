@@ -18,7 +18,7 @@ import { openInstallation } from '#server/opening.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { createLog } from '#server/platform/log.ts';
-import { textIn } from '#server/platform/texts.ts';
+import { textIn } from '#server/platform/text/texts.ts';
 import { importAndPrint, type ImportTarget } from './erp-import.ts';
 
 const usage = `Usage:

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate, openDatabase } from '#server/platform/database.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { migrate, openDatabase } from '#server/platform/database/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 import { keptIconsText } from '#web/icon-library.ts';
 import { databaseTypes } from './database-types.ts';
 import { removeDataFolder, throwAwayFolder } from './prepared-data.ts';
@@ -18,7 +18,7 @@ export async function generated(): Promise<Record<string, string>> {
     const types = await databaseTypes(connection.pool);
     const { schemaText } = await import('#server/schema.ts');
     return {
-      'server/platform/database-types.ts': types,
+      'server/platform/database/database-types.ts': types,
       'schema.graphql': schemaText(),
       'web/ui/look/icons.json': await keptIconsText(),
     };

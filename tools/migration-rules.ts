@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stopReason } from '#server/platform/older-servers.ts';
+import { stopReason } from '#server/platform/database/older-servers.ts';
 
 /** The objects that a server of the previous release may still need, by the statement that takes it away. */
 const breaking: readonly { readonly pattern: RegExp; readonly reason: string }[] = [

@@ -18,8 +18,8 @@ import {
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeClusterPlace } from '#server/platform/postgres-cluster.ts';
-import { alive } from '#server/platform/processes.ts';
+import { makeClusterPlace } from '#server/platform/cluster/postgres-cluster.ts';
+import { alive } from '#server/platform/jobs/processes.ts';
 import { sourcesHash } from './sources-hash.ts';
 
 /*

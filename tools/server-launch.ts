@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '#server/platform/database.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
-import { enqueueWith } from '#server/platform/jobs.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
+import { enqueueWith } from '#server/platform/jobs/jobs.ts';
 import { removeDataFolder } from './prepared-data.ts';
 import serverProcess from './server-process.json' with { type: 'json' };
 

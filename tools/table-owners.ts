@@ -39,7 +39,7 @@ const allowedWrites: readonly AllowedWrite[] = [
 
 /** The names of all tables in the generated types. */
 export function tablesOf(root: string): string[] {
-  const types = readFileSync(join(root, 'server/platform/database-types.ts'), 'utf8');
+  const types = readFileSync(join(root, 'server/platform/database/database-types.ts'), 'utf8');
   const list = /export interface Tables \{\n(.*?)\}/s.exec(types)?.[1] ?? '';
   return [...list.matchAll(/^ {2}(\w+):/gm)].map((match) => match[1] ?? '');
 }

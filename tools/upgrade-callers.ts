@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildSchema } from 'graphql';
 import { demoAccounts } from '#seed/accounts.ts';
-import { freePort } from '#server/platform/processes.ts';
+import { freePort } from '#server/platform/jobs/processes.ts';
 import { documentOf, isRequired, named, selectionOf, type AnyField, type AnyType } from '#server/testing/operations.ts';
 
 /** A server of one version, in a process of its own. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { freePort } from '#server/platform/processes.ts';
+import { freePort } from '#server/platform/jobs/processes.ts';
 import { buildWebIfNeeded } from './build-web.ts';
 import { findChromium, type Browser as ChromiumPlace } from './chromium.ts';
 import { startDemoServer } from './demo-server.ts';

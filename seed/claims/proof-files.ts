@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { kindOfSlot, type ClaimSlot } from '#rules/service/claims/slots.ts';
-import type { LaterFile } from '#server/platform/files-made-later.ts';
+import type { LaterFile } from '#server/platform/files/files-made-later.ts';
 import type { Brand } from '../brand/types.ts';
 import { bikePhoto, defectPhoto, idCardPhoto, invoicePhoto, platePhoto, PROOF_SIZE } from '../drawings/proof.ts';
 import { copiesLater } from '../copies.ts';

@@ -1,6 +1,6 @@
 // Printed documents of the brand: a cover band, headings, paragraphs, lists, pictures and tables in one look.
-import { pdfMargin as margin, setType, textHeight, writeText } from '#server/platform/pdf.ts';
-import { endSheet, newSheet, printBlock, type Sheet } from '#server/platform/pdf-sheet.ts';
+import { pdfMargin as margin, setType, textHeight, writeText } from '#server/platform/pdf/pdf.ts';
+import { endSheet, newSheet, printBlock, type Sheet } from '#server/platform/pdf/pdf-sheet.ts';
 import type { Language } from '../brand/types.ts';
 
 const DARK = '#16191b';

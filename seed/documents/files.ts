@@ -1,5 +1,5 @@
 // The files of the sales documents.
-import { writeWorkbook } from '#server/platform/xlsx.ts';
+import { writeWorkbook } from '#server/platform/sheets/xlsx.ts';
 import { text } from '../brand/categories.ts';
 import type { Brand, Language } from '../brand/types.ts';
 import { EXPLODED_VIEWS, explodedView } from './exploded-views.ts';

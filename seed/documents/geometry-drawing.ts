@@ -1,6 +1,6 @@
 // The measures of a frame as lines: the side view of a bike with the letters of the geometry table.
-import { pdfMargin as margin, setType, writeText, type Pdf } from '#server/platform/pdf.ts';
-import { printBlock, type Sheet } from '#server/platform/pdf-sheet.ts';
+import { pdfMargin as margin, setType, writeText, type Pdf } from '#server/platform/pdf/pdf.ts';
+import { printBlock, type Sheet } from '#server/platform/pdf/pdf-sheet.ts';
 import { add, lerp, mul, rad, type Point } from '../drawings/geometry.ts';
 import { BIKE_SHAPES, type BikeShape, type BikeType } from '../drawings/shapes.ts';
 

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { openPdf, wordsOf } from '#server/platform/attachments/pdf-reading.ts';
+import { openPdf, wordsOf } from '#server/platform/file-content/pdf-reading.ts';
 import type { StoredFile } from '#server/platform/attachments/stored-file.ts';
 import type { Work } from '../claims/proof-files.ts';
 import { copiesLater } from '../copies.ts';

@@ -1,6 +1,6 @@
 // Lists of recommended retail prices: bikes by line, parts by category, and the same rows for a workbook.
 import { decimalString } from '#rules/money.ts';
-import { printTable, type Column } from '#server/platform/pdf-sheet.ts';
+import { printTable, type Column } from '#server/platform/pdf/pdf-sheet.ts';
 import { text } from '../brand/categories.ts';
 import type { Brand, Language, Sorg } from '../brand/types.ts';
 import { booklet, printHeading, printNote } from './booklet.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { zipSync } from 'fflate';
-import { writeWorkbook } from '#server/platform/xlsx.ts';
+import { writeWorkbook } from '#server/platform/sheets/xlsx.ts';
 import { booklet, printChapters, type Chapter } from '../documents/booklet.ts';
 import type { PlannedFile } from '../documents/library-files.ts';
 import { logo } from '../drawings/scene.ts';

@@ -1,6 +1,6 @@
 // Data sheets and manuals of the models as small PDF files.
 import PdfDocument from 'pdfkit';
-import { contentName } from '#server/platform/files.ts';
+import { contentName } from '#server/platform/files/files.ts';
 import type { Model } from '../brand/types.ts';
 
 export interface StoredDocument {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { contentName } from '#server/platform/files.ts';
+import { contentName } from '#server/platform/files/files.ts';
 import type { Work } from '../claims/proof-files.ts';
 import { copiesLater } from '../copies.ts';
 import { addDays, instant } from '../days.ts';

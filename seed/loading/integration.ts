@@ -1,5 +1,5 @@
 // The last files of the ERP: rejected articles, a refused file with a gap, and prices that are late.
-import type { Files } from '#server/platform/files.ts';
+import type { Files } from '#server/platform/files/files.ts';
 import { fileText } from '#server/exchange/erp/erp.envelope.ts';
 import { formatOf } from '#server/exchange/erp-formats/erp-formats.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';

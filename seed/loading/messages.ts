@@ -1,9 +1,9 @@
 // Messages of the demo: announcements, banners with drawn pictures, and an inquiry of a future dealer.
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import type { Files } from '#server/platform/files.ts';
+import type { Files } from '#server/platform/files/files.ts';
 import { isRefusal } from '#server/platform/attachments/refusal.ts';
-import { storePicture, type StoredPicture } from '#server/platform/pictures.ts';
+import { storePicture, type StoredPicture } from '#server/platform/files/pictures.ts';
 import { bannerWidths } from '#server/content/announcements/announcements.banners.queries.ts';
 import { drawingOf } from '../brand/brand.ts';
 import type { Brand } from '../brand/types.ts';

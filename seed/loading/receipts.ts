@@ -1,5 +1,5 @@
 // Receipts that dealers uploaded for transfers: staff check them before approving or voiding a payment.
-import { contentName } from '#server/platform/files.ts';
+import { contentName } from '#server/platform/files/files.ts';
 import { decimalString } from '#rules/money.ts';
 import { customerOf } from '../cast.ts';
 import { receiptName } from '../orders/order-life.ts';

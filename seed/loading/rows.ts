@@ -1,7 +1,7 @@
 // Set-wise inserts: a few thousand rows are sent as one JSON text and become a record set in the database.
 import { randomBytes } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import type { Tables } from '#server/platform/database-types.ts';
+import type { Tables } from '#server/platform/database/database-types.ts';
 
 export type Rows = Transaction<Tables>;
 const CHUNK = 4000;

@@ -1,6 +1,6 @@
 // Consumer shops of both markets with their keys.
 import { secretOfKey } from '#server/partners/click-collect/click-collect.shops.queries.ts';
-import type { Secrets } from '#server/platform/secrets.ts';
+import type { Secrets } from '#server/platform/access/secrets.ts';
 import { demoShops } from '../shops.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 

@@ -299,7 +299,7 @@ create index colleagues_invitation_by_customer on colleagues_invitation (custome
 create unique index colleagues_invitation_open on colleagues_invitation (customer_id, lower(email))
   where ended_at is null;
 
--- OpenID Connect provider of a market. The secret is sealed, see server/platform/secrets.ts.
+-- OpenID Connect provider of a market. The secret is sealed, see server/platform/access/secrets.ts.
 create table sign_in_provider_setting (
   market_id uuid primary key,
   issuer text not null,

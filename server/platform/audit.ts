@@ -1,8 +1,8 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { AuditRecord, Ctx } from './context.ts';
-import type { Database } from './database.ts';
-import type { Tables } from './database-types.ts';
-import { inParts, rowsAtOnce } from './sets.ts';
+import type { Database } from './database/database.ts';
+import type { Tables } from './database/database-types.ts';
+import { inParts, rowsAtOnce } from './database/sets.ts';
 
 /** A row of the audit log. */
 export type AuditRow = Insertable<Tables['platform_audit']>;

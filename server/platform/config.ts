@@ -5,8 +5,8 @@ import { emailPattern } from '#rules/validation.ts';
 import { clamdAddress, type ClamdAddress } from './attachments/scan.ts';
 import { readWords } from './command-words.ts';
 import type { LogFormat } from './log.ts';
-import type { UploadQuotas } from './upload-room.ts';
-import { parseTrustedProxies, type TrustedProxies } from './proxies.ts';
+import type { UploadQuotas } from './files/upload-room.ts';
+import { parseTrustedProxies, type TrustedProxies } from './http/proxies.ts';
 
 /** Faults that the simulated ERP can produce. */
 export const simulatorFaults = ['late', 'duplicate', 'reordered', 'truncated', 'misencoded', 'refused'] as const;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type RawBuilder } from 'kysely';
 import type { ConsumerSearch } from '#rules/service/retail-sales/consumer-search.ts';
 import type { Ctx } from './context.ts';
-import { likePattern } from './like-pattern.ts';
+import { likePattern } from './database/like-pattern.ts';
 
 /** A record with personal data of a consumer, as an export hands it out. */
 export interface ConsumerRecord {

@@ -4,15 +4,15 @@ import type { Locale } from '#rules/locales.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import type { Actor } from '#rules/permissions.ts';
 import type { ScanFile } from './attachments/scan.ts';
-import type { Database } from './database.ts';
+import type { Database } from './database/database.ts';
 import type { Drawing } from './documents/documents.ts';
 import type { Printing } from './documents/messages.ts';
-import type { ReadMemory } from './feed-memory.ts';
-import type { Files } from './files.ts';
-import type { Enqueue } from './jobs.ts';
+import type { ReadMemory } from './database/feed-memory.ts';
+import type { Files } from './files/files.ts';
+import type { Enqueue } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
-import type { ReadReplica } from './read-replica.ts';
-import type { Secrets } from './secrets.ts';
+import type { ReadReplica } from './database/read-replica.ts';
+import type { Secrets } from './access/secrets.ts';
 
 /** One audit entry; the context adds actor, customer, time, request and address. */
 export interface AuditRecord {

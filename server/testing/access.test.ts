@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { freePort } from '#platform/processes.ts';
+import { freePort } from '#platform/jobs/processes.ts';
 import { testServer, type Caller } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 

@@ -13,8 +13,8 @@ import { film, filmPlace, needsFfmpeg, runFfmpeg } from './film-sample.ts';
 import { testServer } from './harness.ts';
 import { heic } from './heic-sample.ts';
 import type { Ctx } from '#platform/context.ts';
-import { withTransaction } from '#platform/transaction.ts';
-import { UploadedFile } from '#platform/uploads.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { UploadedFile } from '#platform/files/uploads.ts';
 import { addressOf, type Variant } from '#platform/attachments/addresses.ts';
 import {
   keepAttachments,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { inDiscardedTransaction } from '#platform/copy.ts';
+import { inDiscardedTransaction } from '#platform/database/copy.ts';
 import { fieldsWithoutWords } from './audit-fields.ts';
 import { testServer } from './harness.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { contentLanguages, isLanguageCode } from '#rules/locales.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 const catalogue = (name: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(new URL(`../../locales/en/${name}.json`, import.meta.url), 'utf8')) as Record<string, string>;

@@ -10,8 +10,8 @@ import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { makeBackup } from '#platform/backup/backup.ts';
 import { readManifest } from '#platform/backup/manifest.ts';
 import { restoreBackup } from '#platform/backup/restore.ts';
-import { openDatabase, type DatabaseConnection } from '#platform/database.ts';
-import { localFiles, type Files } from '#platform/files.ts';
+import { openDatabase, type DatabaseConnection } from '#platform/database/database.ts';
+import { localFiles, type Files } from '#platform/files/files.ts';
 import { testServer } from './harness.ts';
 
 const server = testServer();

@@ -11,7 +11,7 @@ import { writeWhole } from '#exchange/erp-inbox/erp-inbox.folders.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { renditionAddress } from '#platform/attachments/renditions.ts';
-import { alive, freePort } from '#platform/processes.ts';
+import { alive, freePort } from '#platform/jobs/processes.ts';
 import { pdf, photo } from './attachment-samples.ts';
 import { startBucket } from './bucket.ts';
 import { testServer, type Caller } from './harness.ts';

@@ -9,7 +9,7 @@ import { makeUser } from '#access/identity/identity.factory.ts';
 import { hashPassword } from '#access/identity/identity.password.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { makeRegistration } from '#service/retail-sales/retail-sales.factory.ts';
-import { readWorkbook } from '#platform/xlsx.ts';
+import { readWorkbook } from '#platform/sheets/xlsx.ts';
 import { schema } from '#server/schema.ts';
 import { answeredFields, builtOperations, operations, readContract, type Route } from './contract.ts';
 import { testServer } from './harness.ts';

@@ -8,8 +8,8 @@ import { examineInstallation, type Finding } from '#server/doctor.ts';
 import { makeUser } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import type { Config } from '#platform/config.ts';
-import type { DatabaseConnection } from '#platform/database.ts';
-import { freePort } from '#platform/processes.ts';
+import type { DatabaseConnection } from '#platform/database/database.ts';
+import { freePort } from '#platform/jobs/processes.ts';
 import { cloneDatabase, testServer } from './harness.ts';
 
 const server = testServer();

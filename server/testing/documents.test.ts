@@ -11,7 +11,7 @@ import { Documents, documentLimits } from '#platform/documents/documents.ts';
 import { requireDocumentsPlace } from '#platform/documents/place.ts';
 import { UserPlaces } from '#platform/documents/user-places.ts';
 import { DocumentProcess } from '#platform/documents/process.ts';
-import { readWorkbook } from '#platform/xlsx.ts';
+import { readWorkbook } from '#platform/sheets/xlsx.ts';
 import { onTestDate, testServer } from './harness.ts';
 import { textOfPdf } from './pdf-text.ts';
 

@@ -8,7 +8,7 @@ import { holdForAll, makeArticles, makeBuyer, stockOf, type Dealer } from '#buyi
 import { erpText } from '#exchange/erp/erp.factory.ts';
 import { writeWhole } from '#exchange/erp-inbox/erp-inbox.folders.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { freePort } from '#platform/processes.ts';
+import { freePort } from '#platform/jobs/processes.ts';
 import { testServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 import {

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeDataFolder } from '../../tools/prepared-data.ts';
-import { freePort } from '#platform/processes.ts';
+import { freePort } from '#platform/jobs/processes.ts';
 import { onTestDate } from './harness.ts';
 
 /** The server with its own database in a folder, as `npm start` runs it: after a kill, and when it stops. */

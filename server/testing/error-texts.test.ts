@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { errorCodes } from '#rules/errors.ts';
 import { contentLanguages, locales } from '#rules/locales.ts';
 import { placeholdersOf } from '../../tools/text-placeholders.ts';
-import { textIn } from '#platform/texts.ts';
+import { textIn } from '#platform/text/texts.ts';
 
 /** Codes of ERP files are separate: dealers never see them. */
 const texts = (language: string): Record<string, string> =>

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import type { InjectOptions } from 'fastify';
-import { writeWorkbook } from '#platform/xlsx.ts';
+import { writeWorkbook } from '#platform/sheets/xlsx.ts';
 import type { Caller, GraphqlAnswer, TestServer } from './harness.ts';
 
 /** A file sent by a test. */

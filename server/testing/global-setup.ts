@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { ensureGroups } from '#access/identity/identity.groups.actions.ts';
-import { migrate, openDatabase } from '#platform/database.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { prepareJobs } from '#platform/jobs.ts';
+import { migrate, openDatabase } from '#platform/database/database.ts';
+import { startEmbeddedPostgres } from '#platform/cluster/embedded-postgres.ts';
+import { prepareJobs } from '#platform/jobs/jobs.ts';
 import { removeDataFolder, throwAwayFolder } from '../../tools/prepared-data.ts';
 import { testClockShift } from '../../tools/test-date.ts';
 

@@ -1,6 +1,6 @@
 import { getOperationAST, parse } from 'graphql';
 import { expect } from 'vitest';
-import { priceOf, rowLimits } from '#platform/graphql-price.ts';
+import { priceOf, rowLimits } from '#platform/graphql/graphql-price.ts';
 import { schema } from '#server/schema.ts';
 import type { Caller, TestServer } from './harness.ts';
 import {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { freePort } from '#platform/processes.ts';
+import { freePort } from '#platform/jobs/processes.ts';
 import { testServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 

@@ -12,7 +12,7 @@ import {
   openPayment,
   type Requested,
 } from '#money/payments/payments.factory.ts';
-import { freePort } from '#platform/processes.ts';
+import { freePort } from '#platform/jobs/processes.ts';
 import { testServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 

@@ -8,8 +8,8 @@ import { reviewedClaim, settlesAtOnce } from '#service/claims/claims.factory.ts'
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { enqueueWith } from '#platform/jobs.ts';
-import { freePort } from '#platform/processes.ts';
+import { enqueueWith } from '#platform/jobs/jobs.ts';
+import { freePort } from '#platform/jobs/processes.ts';
 import { testServer, type Caller } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '#server/background.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { findMarket, senderOfMarket } from '#accounts/markets/markets.queries.ts';
-import { queueMail, type Mail } from '#platform/mail.ts';
-import { mailJobs, sweepMail } from '#platform/mail-transport.ts';
+import { queueMail, type Mail } from '#platform/mail/mail.ts';
+import { mailJobs, sweepMail } from '#platform/mail/mail-transport.ts';
 import { readConfig } from '#platform/config.ts';
 import { testServer } from './harness.ts';
 

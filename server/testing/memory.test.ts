@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { freePort } from '#platform/processes.ts';
+import { freePort } from '#platform/jobs/processes.ts';
 import { testServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 

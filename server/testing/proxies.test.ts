@@ -4,7 +4,7 @@ import { makeUser } from '#access/identity/identity.factory.ts';
 import { hashPassword } from '#access/identity/identity.password.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { readConfig } from '#platform/config.ts';
-import { parseTrustedProxies } from '#platform/proxies.ts';
+import { parseTrustedProxies } from '#platform/http/proxies.ts';
 import { testServer } from './harness.ts';
 
 const password = 'Velodrom1';

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { openDatabase, type DatabaseConnection } from '#platform/database.ts';
-import { processMemory } from '#platform/feed-memory.ts';
+import { openDatabase, type DatabaseConnection } from '#platform/database/database.ts';
+import { processMemory } from '#platform/database/feed-memory.ts';
 import type { Log } from '#platform/log.ts';
-import { freePort } from '#platform/processes.ts';
-import { ReadReplica } from '#platform/read-replica.ts';
+import { freePort } from '#platform/jobs/processes.ts';
+import { ReadReplica } from '#platform/database/read-replica.ts';
 import { cloneDatabase, testServer, type Caller } from './harness.ts';
 
 /** A second database stands for the replica: what it has and the primary has not shows which of them answered. */

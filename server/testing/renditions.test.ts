@@ -7,7 +7,7 @@ import { makeBuyer, type Dealer } from '#buying/cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { eraseAttachments, type Attachment } from '#platform/attachments/attachments.ts';
 import { openRendition, renditionAddress, type RenditionWish } from '#platform/attachments/renditions.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { buffer } from 'node:stream/consumers';
 import { pdf, photo, placeMark, video } from './attachment-samples.ts';
 import { testServer } from './harness.ts';

@@ -10,7 +10,7 @@ import { jobs } from '#server/jobs.ts';
 import { makeBuyer, type Dealer } from '#buying/cart/cart.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { incomingFolder } from '#platform/files.ts';
+import { incomingFolder } from '#platform/files/files.ts';
 import { pdf, photo, placeMark, video } from './attachment-samples.ts';
 import { testServer, type Caller } from './harness.ts';
 

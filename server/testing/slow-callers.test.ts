@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { timeLimits } from '#platform/time-limits.ts';
+import { timeLimits } from '#platform/http/time-limits.ts';
 import { testServer } from './harness.ts';
 
 /** The server with limits short enough for a test. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { operationId, StoredOperations } from '#platform/stored-operations.ts';
+import { operationId, StoredOperations } from '#platform/graphql/stored-operations.ts';
 import { testServer } from './harness.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-operations-'));

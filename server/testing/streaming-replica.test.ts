@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { removeDataFolder, throwAwayFolder } from '../../tools/prepared-data.ts';
-import { AccessFeed } from '#platform/access-feed.ts';
+import { AccessFeed } from '#platform/database/access-feed.ts';
 import type { Ctx } from '#platform/context.ts';
-import { migrate, openDatabase } from '#platform/database.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { processMemory } from '#platform/feed-memory.ts';
+import { migrate, openDatabase } from '#platform/database/database.ts';
+import { startEmbeddedPostgres } from '#platform/cluster/embedded-postgres.ts';
+import { processMemory } from '#platform/database/feed-memory.ts';
 import { createLog } from '#platform/log.ts';
-import { ReadReplica } from '#platform/read-replica.ts';
+import { ReadReplica } from '#platform/database/read-replica.ts';
 
 const migrations = new URL('../migrations/', import.meta.url);
 const opened: (() => Promise<unknown> | void)[] = [];

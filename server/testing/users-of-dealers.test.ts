@@ -14,7 +14,7 @@ import { makeUser } from '#access/identity/identity.factory.ts';
 import { createUser as addFirstUser } from '#access/identity/identity.users.actions.ts';
 import { makeSorg } from '#accounts/markets/markets.factory.ts';
 import { createUser, idOf, makeAdministrator, updateUser, userInput } from '#accounts/users/users.factory.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { nextNumber } from './counters.ts';
 import { testServer, type Caller, type Ctx } from './harness.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { alive, freePort } from '#platform/processes.ts';
+import { alive, freePort } from '#platform/jobs/processes.ts';
 import { cloneDatabase, testServer } from './harness.ts';
 import { ServerProcess } from './server-process.ts';
 

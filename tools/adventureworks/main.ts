@@ -8,7 +8,7 @@ import { openInstallation } from '#server/opening.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { readConfig } from '#server/platform/config.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { inTransaction } from '#server/platform/database.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { writeErpFiles } from './files.ts';
 import { addPeople, openMarket } from './portal.ts';

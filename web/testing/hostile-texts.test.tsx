@@ -9,8 +9,8 @@ import {
   tableLimits,
 } from '#rules/content/content/content-text.ts';
 import { isLinkAddress, richTextTags } from '#rules/rich-text.ts';
-import { cleanContentText } from '../../server/platform/content-text.ts';
-import { cleanRichText } from '../../server/platform/rich-text.ts';
+import { cleanContentText } from '../../server/platform/text/content-text.ts';
+import { cleanRichText } from '../../server/platform/text/rich-text.ts';
 import { hostileTexts } from '../../server/testing/hostile-texts.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { ContentText } from '#ui/text/content-text.tsx';

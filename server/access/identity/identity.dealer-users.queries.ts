@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import { dealerPermissions, staffPermissions } from '#rules/accounts/users/dealer-users.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 const holdsOneOf = (names: readonly string[]): RawBuilder<boolean> => sql<boolean>`exists (
         select

@@ -1,5 +1,5 @@
 import { signedIn } from '#platform/context.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { changeLanguage, changePassword, passwordChangeSchema } from './identity.users.actions.ts';
 
 const ChangeLanguagePayload = payload<{ status: string; description: string }>('ChangeLanguagePayload', (t) => ({

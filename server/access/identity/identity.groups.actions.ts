@@ -1,7 +1,7 @@
 import { colleagueRoles } from '#rules/accounts/colleagues/colleague.ts';
 import { permissions, type Permission } from '#rules/permissions.ts';
-import type { Database } from '#platform/database.ts';
-import { anyOf } from '#platform/sets.ts';
+import type { Database } from '#platform/database/database.ts';
+import { anyOf } from '#platform/database/sets.ts';
 
 interface SeededRole {
   readonly description: string;

@@ -1,8 +1,8 @@
 import { defaultLocale, isLocale } from '#rules/locales.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { forgetOldLinks, sendResetLink } from './identity.reset.actions.ts';
 import { forgetOldChallenges } from './identity.passkeys.actions.ts';
 import { forgetOldSteps } from './identity.second-step.actions.ts';

@@ -11,7 +11,7 @@ import {
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
-import { secretTokenHash } from '#platform/secret-token.ts';
+import { secretTokenHash } from '#platform/access/secret-token.ts';
 import { credentialsOf } from './identity.passkeys.queries.ts';
 import {
   dropIdleCodes,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { DomainError } from '#rules/errors.ts';
-import { deviceOf } from '#platform/auth.ts';
+import { deviceOf } from '#platform/access/auth.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { callsPerAddress, originOf, type Edge } from '#platform/http.ts';
+import { callsPerAddress, originOf, type Edge } from '#platform/http/http.ts';
 import {
   addPasskey,
   askForPasskey,

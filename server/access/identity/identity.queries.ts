@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { strongestLimitation, type Actor, type UserArea } from '#rules/permissions.ts';
-import type { Database } from '#platform/database.ts';
-import { anyOf, lowered } from '#platform/sets.ts';
+import type { Database } from '#platform/database/database.ts';
+import { anyOf, lowered } from '#platform/database/sets.ts';
 
 type ActorRow = {
   id: string;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { callsPerAddress, originOf, type Edge } from '#platform/http.ts';
-import { rememberDevice } from '#platform/known-devices.ts';
+import { callsPerAddress, originOf, type Edge } from '#platform/http/http.ts';
+import { rememberDevice } from '#platform/access/known-devices.ts';
 import { prepareReset, resetPassword } from './identity.reset.actions.ts';
 
 const linkRequestBody = {

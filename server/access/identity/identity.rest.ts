@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import type { Actor } from '#rules/permissions.ts';
-import { deviceOf, dropRefreshCookie, presentedRefreshToken, sendTokens, type TokenPair } from '#platform/auth.ts';
+import {
+  deviceOf,
+  dropRefreshCookie,
+  presentedRefreshToken,
+  sendTokens,
+  type TokenPair,
+} from '#platform/access/auth.ts';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
-import { callsPerAddress, requireOpen, type Edge } from '#platform/http.ts';
-import { countOfDevice, knownDeviceOf, rememberDevice } from '#platform/known-devices.ts';
+import { callsPerAddress, requireOpen, type Edge } from '#platform/http/http.ts';
+import { countOfDevice, knownDeviceOf, rememberDevice } from '#platform/access/known-devices.ts';
 import { findActor, mustChangePassword } from './identity.queries.ts';
 import {
   endSession,

@@ -2,7 +2,7 @@ import { generateSecret, generateURI } from 'otplib';
 import { DomainError } from '#rules/errors.ts';
 import { isLocale } from '#rules/locales.ts';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
-import { queueMail } from '#platform/mail.ts';
+import { queueMail } from '#platform/mail/mail.ts';
 import { replaceRecoveryCodes, secretOwner, useCode, useFirstCode } from './identity.codes.actions.ts';
 import { listMailable } from './identity.queries.ts';
 import { findSecondFactors, isProtected } from './identity.second-factor.queries.ts';

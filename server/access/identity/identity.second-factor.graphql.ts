@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { currentPassword, secondFactorCode } from '#rules/accounts/users/second-factor.ts';
-import { qrModules } from '#platform/pdf-qr.ts';
+import { qrModules } from '#platform/pdf/pdf-qr.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import {
   confirmAuthenticator,
   removeAuthenticator,

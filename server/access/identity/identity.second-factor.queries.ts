@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { SignedInCtx } from '#platform/context.ts';
 
 /** How a user can prove a second factor. */

@@ -1,9 +1,9 @@
 import { DomainError } from '#rules/errors.ts';
-import type { Device } from '#platform/auth.ts';
+import type { Device } from '#platform/access/auth.ts';
 import type { Ctx } from '#platform/context.ts';
-import { newSecretToken, secretTokenHash } from '#platform/secret-token.ts';
+import { newSecretToken, secretTokenHash } from '#platform/access/secret-token.ts';
 import { useCode } from './identity.codes.actions.ts';
-import { countOfDevice, type KnownDevice } from '#platform/known-devices.ts';
+import { countOfDevice, type KnownDevice } from '#platform/access/known-devices.ts';
 import { credentialsOf } from './identity.passkeys.queries.ts';
 import { findActor } from './identity.queries.ts';
 import { findSecondFactors, isProtected } from './identity.second-factor.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Device, TokenPair } from '#platform/auth.ts';
-import { newSecretToken, secretTokenHash } from '#platform/secret-token.ts';
+import type { Device, TokenPair } from '#platform/access/auth.ts';
+import { newSecretToken, secretTokenHash } from '#platform/access/secret-token.ts';
 import type { Ctx } from '#platform/context.ts';
 import { refreshTokenDays, type RequestTokenClaims, type RequestTokens } from './identity.token.ts';
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import { freeFailures, strangerWait } from '#rules/accounts/users/sign-in-delay.ts';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
-import { lowered } from '#platform/sets.ts';
-import { countOfDevice, type KnownDevice } from '#platform/known-devices.ts';
+import { lowered } from '#platform/database/sets.ts';
+import { countOfDevice, type KnownDevice } from '#platform/access/known-devices.ts';
 import { verifyPassword } from './identity.password.ts';
 
 /** Failures within `minutes` that lock further attempts for the same time (Q-026). */

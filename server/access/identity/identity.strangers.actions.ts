@@ -2,9 +2,9 @@ import { isLocale } from '#rules/locales.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import { longestWait } from '#rules/accounts/users/sign-in-delay.ts';
 import type { Ctx } from '#platform/context.ts';
-import { queueMail } from '#platform/mail.ts';
-import { lowered } from '#platform/sets.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { lowered } from '#platform/database/sets.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { listMailable } from './identity.queries.ts';
 
 /**

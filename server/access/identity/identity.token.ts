@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { isId } from '#rules/ids.ts';
-import type { Database } from '#platform/database.ts';
-import { loadSetting } from '#platform/settings.ts';
+import type { Database } from '#platform/database/database.ts';
+import { loadSetting } from '#platform/database/settings.ts';
 
 /** Lifetime of a request token in seconds. */
 export const requestTokenSeconds = 15 * 60;

@@ -6,7 +6,7 @@ import type { UserArea } from '#rules/permissions.ts';
 import type { PasswordOwner } from '#rules/accounts/users/password-policy.ts';
 import { email, filledLine, notEmpty, password as passwordRule } from '#rules/validation.ts';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { requireCustomersOfDealers } from './identity.dealer-users.queries.ts';
 import { hashPassword } from './identity.password.ts';
 import { endSessionsOf } from './identity.sessions.actions.ts';

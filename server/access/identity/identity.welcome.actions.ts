@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { defaultLocale, isLocale } from '#rules/locales.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
-import { queueMail } from '#platform/mail.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import type { Database } from '#platform/database/database.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { newLink } from './identity.reset.actions.ts';
 import { listMailable } from './identity.queries.ts';
 

@@ -1,7 +1,7 @@
 import { DomainError, type UserError } from '#rules/errors.ts';
 import { profileSchema } from '#rules/accounts/users/user.ts';
 import type { SignedInCtx } from '#platform/context.ts';
-import { parseInput } from '#platform/graphql.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
 import { hashPassword } from '#access/identity/identity.password.ts';
 import { ownProfile } from './profile.queries.ts';
 import { endSessionsOf } from '#access/identity/identity.sessions.actions.ts';

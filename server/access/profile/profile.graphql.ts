@@ -1,5 +1,5 @@
 import { signedIn } from '#platform/context.ts';
-import { builder, payload } from '#platform/graphql.ts';
+import { builder, payload } from '#platform/graphql/graphql.ts';
 import { updateProfile } from './profile.actions.ts';
 import { ownProfile, type Profile } from './profile.queries.ts';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '#rules/errors.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import { updateProfile } from './profile.actions.ts';
 import { ProfileInput, ProfilePayload } from './profile.graphql.ts';
 

@@ -1,5 +1,5 @@
 import { signedIn } from '#platform/context.ts';
-import { builder, payload } from '#platform/graphql.ts';
+import { builder, payload } from '#platform/graphql/graphql.ts';
 import { endOtherSessions, endOwnSession } from './profile.own-sessions.actions.ts';
 import { listOwnSessions, type OwnSession } from './profile.own-sessions.queries.ts';
 

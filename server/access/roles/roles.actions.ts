@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { DomainError } from '#rules/errors.ts';
 import { groupRoleSchema, permissionSchema, roleSchema } from '#rules/accounts/users/user.ts';
 import type { SignedInCtx } from '#platform/context.ts';
-import { parseInput } from '#platform/graphql.ts';
-import { allOf, lowered } from '#platform/sets.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
+import { allOf, lowered } from '#platform/database/sets.ts';
 import { loadAdminScope, type AdminScope, type GroupRoleView, type RoleView } from './roles.queries.ts';
 
 /** Locks roles and group roles against changes while users are given some of them; several may do so in parallel. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as fields from '#rules/validation.ts';
 import { search } from '#rules/validation.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { builder, PageInfoType, pageInfo, parseInput, payload, type PageInfo } from '#platform/graphql.ts';
+import { builder, PageInfoType, pageInfo, parseInput, payload, type PageInfo } from '#platform/graphql/graphql.ts';
 import {
   createGroupRole,
   createPermission,

@@ -9,7 +9,7 @@ import {
   type Granting,
 } from '#rules/accounts/users/granting.ts';
 import type { Actor } from '#rules/permissions.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { SignedInCtx } from '#platform/context.ts';
 
 /** A permission for its pages. */

@@ -1,7 +1,7 @@
 import * as client from 'openid-client';
 import { DomainError } from '#rules/errors.ts';
 import { isPublicName, loopbackHosts } from '#rules/public-name.ts';
-import { requestOutside } from '#platform/outside-requests.ts';
+import { requestOutside } from '#platform/http/outside-requests.ts';
 import type { Provider } from './sign-in-provider.queries.ts';
 
 /** Time for one request to a provider. */

@@ -1,4 +1,4 @@
-import { builder, payload } from '#platform/graphql.ts';
+import { builder, payload } from '#platform/graphql/graphql.ts';
 import { removeSignInProvider, setSignInProvider, unlinkSignIn } from './sign-in-provider.settings.actions.ts';
 import { findProviderSummary, type ProviderSummary } from './sign-in-provider.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { forgetOldAttempts } from './sign-in-provider.sign-in.actions.ts';
 
 export const jobs: readonly JobDefinition<Ctx>[] = [

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import type { Actor } from '#rules/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
-import { lowered } from '#platform/sets.ts';
+import type { Database } from '#platform/database/database.ts';
+import { lowered } from '#platform/database/sets.ts';
 
 /** The provider of a market with its secret, as the sign-in uses it. */
 export interface Provider {

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorCode } from '#rules/errors.ts';
 import { safeReturnPath } from '#rules/access/sign-in-provider/return-path.ts';
 import { providerAddressSchema } from '#rules/access/sign-in-provider/provider-settings.ts';
-import { keepRefreshToken, type TokenPair } from '#platform/auth.ts';
-import { keepKnownDevice } from '#platform/known-devices.ts';
+import { keepRefreshToken, type TokenPair } from '#platform/access/auth.ts';
+import { keepKnownDevice } from '#platform/access/known-devices.ts';
 import type { Ctx } from '#platform/context.ts';
-import { parseInput } from '#platform/graphql.ts';
-import { callsPerAddress, MarketClosed, originOf, type Edge } from '#platform/http.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
+import { callsPerAddress, MarketClosed, originOf, type Edge } from '#platform/http/http.ts';
 import type { ProviderGateway } from './sign-in-provider.gateway.ts';
 import {
   attemptSeconds,

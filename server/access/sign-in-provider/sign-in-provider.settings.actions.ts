@@ -1,7 +1,7 @@
 import { DomainError } from '#rules/errors.ts';
 import { providerSettingsSchema, type ProviderSettings } from '#rules/access/sign-in-provider/provider-settings.ts';
 import type { Ctx } from '#platform/context.ts';
-import { parseInput } from '#platform/graphql.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
 import { findUserId } from '#access/identity/identity.queries.ts';
 import { secretOf } from './sign-in-provider.queries.ts';
 

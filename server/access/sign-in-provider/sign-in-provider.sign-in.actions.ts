@@ -3,7 +3,7 @@ import { DomainError } from '#rules/errors.ts';
 import { isLocale, type Locale } from '#rules/locales.ts';
 import { safeReturnPath } from '#rules/access/sign-in-provider/return-path.ts';
 import type { Ctx } from '#platform/context.ts';
-import { newSecretToken, secretTokenHash } from '#platform/secret-token.ts';
+import { newSecretToken, secretTokenHash } from '#platform/access/secret-token.ts';
 import type { ProviderClaims, ProviderGateway } from './sign-in-provider.gateway.ts';
 import { findNamedUser, findProvider, type NamedUser, type Provider } from './sign-in-provider.queries.ts';
 

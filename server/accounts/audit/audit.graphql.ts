@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as fields from '#rules/validation.ts';
 import { search } from '#rules/validation.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder, PageInfoType, pageInfo, parseInput, type PageInfo } from '#platform/graphql.ts';
+import { builder, PageInfoType, pageInfo, parseInput, type PageInfo } from '#platform/graphql/graphql.ts';
 import { CustCodeType } from '#accounts/customers/customers.graphql.ts';
 import { listAudit, listAuditNames, countLimit, type AuditLine } from './audit.queries.ts';
 

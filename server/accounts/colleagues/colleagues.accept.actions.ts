@@ -1,7 +1,7 @@
 import { DomainError } from '#rules/errors.ts';
 import type { UserArea } from '#rules/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import { secretTokenHash } from '#platform/secret-token.ts';
+import { secretTokenHash } from '#platform/access/secret-token.ts';
 import { linkUsers } from '#accounts/customers/customers.user-link.actions.ts';
 import { insertUsers } from '#access/identity/identity.administration.actions.ts';
 import { findActor } from '#access/identity/identity.queries.ts';

@@ -6,7 +6,7 @@ import {
   type ColleagueState,
 } from '#rules/accounts/colleagues/colleague.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { changeColleague, disableColleague, enableColleague } from './colleagues.actions.ts';
 import { inviteColleague, resendInvitation, withdrawInvitation } from './colleagues.invite.actions.ts';
 import {

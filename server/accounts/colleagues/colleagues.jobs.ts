@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { forgetInvitations } from './colleagues.invite.actions.ts';
 import { mailInvitation } from './colleagues.mail.actions.ts';
 

@@ -1,8 +1,8 @@
 import { invitationDays } from '#rules/accounts/colleagues/colleague.ts';
 import { defaultLocale, isLocale } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
-import { publicOrigin } from '#platform/http.ts';
-import { queueMail } from '#platform/mail.ts';
+import { publicOrigin } from '#platform/http/http.ts';
+import { queueMail } from '#platform/mail/mail.ts';
 import { newLink } from '#access/identity/identity.reset.actions.ts';
 import { findTakenNames } from '#access/identity/identity.users.actions.ts';
 import { findMarket } from '#accounts/markets/markets.queries.ts';

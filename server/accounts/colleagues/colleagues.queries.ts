@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isId } from '#rules/ids.ts';
 import type { UserArea } from '#rules/permissions.ts';
 import type { SignedInCtx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { dealerOf, ownBranch, type Branch } from './colleagues.policy.ts';
 
 /** Branches that are listed at most. */

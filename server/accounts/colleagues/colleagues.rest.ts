@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callsPerAddress, type Edge } from '#platform/http.ts';
+import { callsPerAddress, type Edge } from '#platform/http/http.ts';
 import { acceptInvitation, prepareAcceptance } from './colleagues.accept.actions.ts';
 
 const acceptance = {

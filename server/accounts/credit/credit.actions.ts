@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { recordHistory } from './credit.history.actions.ts';
 import { applyReasons } from './credit.overrides.actions.ts';
 import { accountFor, creditRefusalFor, listAreaAccounts, lockAccounts } from './credit.queries.ts';

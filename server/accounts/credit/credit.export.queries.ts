@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { column, decimalAmount, localInstant, type ExportSource } from '#platform/export-source.ts';
+import { column, decimalAmount, localInstant, type ExportSource } from '#platform/sheets/export-source.ts';
 import { shownCustomerCode, withinReach } from '#accounts/customers/customers.policy.ts';
 
 /** Credit accounts as they are now. A customer sees an account through an area with a company of the account. */

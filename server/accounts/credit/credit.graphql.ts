@@ -10,8 +10,8 @@ import {
   shownBlockReason,
 } from '#rules/accounts/credit/room.ts';
 import { type Ctx, signedIn } from '#platform/context.ts';
-import { builder } from '#platform/graphql.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { builder } from '#platform/graphql/graphql.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { findSalesContact, type SalesContact } from '#accounts/customers/customers.contact.queries.ts';
 import { CustCodeType, SelectableCustomerType } from '#accounts/customers/customers.graphql.ts';
 import { findOverrides, listHistory, type CreditDay, type OpenOverride } from './credit.history.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { minorUnits } from '#platform/minor-units.ts';
-import type { Staged } from '#platform/staging.ts';
+import { minorUnits } from '#platform/sheets/minor-units.ts';
+import type { Staged } from '#platform/database/staging.ts';
 import { recordCreditFigures, withdrawMissing, type ReportedAccount } from './credit.actions.ts';
 
 type StagedAccount = Omit<ReportedAccount, 'averageDays'> & { averageDays: number | null; sorgs: string[] };

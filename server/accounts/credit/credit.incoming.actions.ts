@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { bookAmounts, releaseAmounts, type PendingAmounts } from '#platform/pending-amounts.ts';
+import { bookAmounts, releaseAmounts, type PendingAmounts } from '#platform/database/pending-amounts.ts';
 import { recordHistory } from './credit.history.actions.ts';
 import { applyReasons } from './credit.overrides.actions.ts';
 import { lockAccounts } from './credit.queries.ts';

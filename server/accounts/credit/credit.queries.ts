@@ -4,7 +4,7 @@ import type { CreditFigures } from '#rules/accounts/credit/room.ts';
 import type { UserError } from '#rules/errors.ts';
 import { type Actor, mayCall } from '#rules/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { visibleArea } from '#accounts/customers/customers.policy.ts';
 import { mayReadSummary, readCredit } from './credit.policy.ts';
 

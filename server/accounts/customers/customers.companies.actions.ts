@@ -1,7 +1,7 @@
 import { DomainError } from '#rules/errors.ts';
 import type { CompanyVersion, NewCompany } from '#rules/accounts/markets/sorg.ts';
 import type { Ctx } from '#platform/context.ts';
-import { deleteUnlessUsed } from '#platform/removal.ts';
+import { deleteUnlessUsed } from '#platform/database/removal.ts';
 
 const subjectOf = (code: string) => ({ subjectType: 'company', subjectId: code }) as const;
 

@@ -1,5 +1,5 @@
 import { companyVersion, newCompany, partName } from '#rules/accounts/markets/sorg.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { createCompany, deleteCompany, renameCompany } from './customers.companies.actions.ts';
 import { listCompanies, type Company } from './customers.companies.queries.ts';
 

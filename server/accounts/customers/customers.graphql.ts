@@ -3,7 +3,7 @@ import * as fields from '#rules/validation.ts';
 import { DomainError } from '#rules/errors.ts';
 import { search, sorgCode } from '#rules/validation.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql/graphql.ts';
 import {
   companiesOf,
   listAreas,

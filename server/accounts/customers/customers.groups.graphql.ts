@@ -3,7 +3,7 @@ import { customerGroupVersion, newCustomerGroup } from '#rules/accounts/customer
 import { partName } from '#rules/accounts/markets/sorg.ts';
 import * as fields from '#rules/validation.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { addCustomerGroup, removeCustomerGroup, renameCustomerGroup } from './customers.groups.actions.ts';
 import {
   findCustomerGroupSetting,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 import { visibleArea } from './customers.policy.ts';
 
 /** A customer group: named by the administration, or only by customers, deals or blocks. */

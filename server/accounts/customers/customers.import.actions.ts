@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { changedRows, type Staged } from '#platform/staging.ts';
+import { changedRows, type Staged } from '#platform/database/staging.ts';
 
 /** Imports a `customers` file: customers, their areas per sorg, and the credit customers of the areas. */
 export async function importCustomers(ctx: Ctx): Promise<number> {

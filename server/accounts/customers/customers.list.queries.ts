@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#rules/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { visibleArea } from './customers.policy.ts';
 
 /** A customer in the picker and on the administrators' pages (entity SelectableCustomer). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#rules/permissions.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { visibleArea } from './customers.policy.ts';
 
 /** A customer that a sheet names, with its sales organisations that the user sees. */

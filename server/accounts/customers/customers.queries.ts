@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ActiveCustomer, CustomerArea } from '#rules/accounts/customers/active-customer.ts';
 import type { Actor } from '#rules/permissions.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { visibleArea } from './customers.policy.ts';
 
 type ActiveRow = {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
-import { deviceOf, presentedRefreshToken, sendTokens } from '#platform/auth.ts';
+import { deviceOf, presentedRefreshToken, sendTokens } from '#platform/access/auth.ts';
 import { signedIn } from '#platform/context.ts';
-import type { Edge } from '#platform/http.ts';
+import type { Edge } from '#platform/http/http.ts';
 import {
   issueTokens,
   refreshTokenSeconds,

@@ -3,8 +3,8 @@ import { DomainError } from '#rules/errors.ts';
 import { decodeLineBreaks, feedbackPerHour, feedbackSchema } from '#rules/accounts/inquiries/feedback.ts';
 import { defaultLocale, isLocale } from '#rules/locales.ts';
 import type { SignedInCtx } from '#platform/context.ts';
-import { parseInput } from '#platform/graphql.ts';
-import { queueMail } from '#platform/mail.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
+import { queueMail } from '#platform/mail/mail.ts';
 
 /**
  * Stores a message to the brand and mails it to the market's support address, if it has one (R-318, Q-178). Throws

@@ -1,5 +1,5 @@
 import { signedIn } from '#platform/context.ts';
-import { builder, MessageType, payload } from '#platform/graphql.ts';
+import { builder, MessageType, payload } from '#platform/graphql/graphql.ts';
 import { sendFeedback } from './inquiries.feedback.actions.ts';
 
 const FeedbackPayload = payload<{ id: string }>('SendCustomerFeedbackPayload', (t) => ({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as fields from '#rules/validation.ts';
 import { search } from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { handleInquiry, sendInquiry } from './inquiries.actions.ts';
 import { readInquiries } from './inquiries.policy.ts';
 import { findInquiry, listInquiries, type Inquiry } from './inquiries.queries.ts';

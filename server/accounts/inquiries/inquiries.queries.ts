@@ -3,7 +3,7 @@ import { isId } from '#rules/ids.ts';
 import type { InquiryReason } from '#rules/accounts/inquiries/inquiry.ts';
 import type { Ctx } from '#platform/context.ts';
 import { visibleInquiry } from './inquiries.policy.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 
 /** An inquiry as it was sent, and whether it was handled. */
 export interface Inquiry {

@@ -8,8 +8,8 @@ import {
   type SiteConfiguration,
 } from '#rules/accounts/markets/site-configuration.ts';
 import type { Ctx } from '#platform/context.ts';
-import { parseInput } from '#platform/graphql.ts';
-import { allOf, anyOf } from '#platform/sets.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
+import { allOf, anyOf } from '#platform/database/sets.ts';
 import { countBlocking } from './markets.opening.policy.ts';
 import { listHolidayDates } from './markets.queries.ts';
 

@@ -3,7 +3,7 @@ import { contentTypes } from '#rules/content/content/content-types.ts';
 import * as fields from '#rules/validation.ts';
 import { search } from '#rules/validation.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder, PageInfoType, pageInfo, parseInput, type PageInfo } from '#platform/graphql.ts';
+import { builder, PageInfoType, pageInfo, parseInput, type PageInfo } from '#platform/graphql/graphql.ts';
 import { listLayouts, listTargetMarkets, type Layout, type TargetMarket } from './markets.target-markets.queries.ts';
 
 /** A market that brand content is made for. */

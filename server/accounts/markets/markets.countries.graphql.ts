@@ -1,4 +1,4 @@
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import { listCities, listCountries, type City, type Country } from './markets.countries.queries.ts';
 
 const CountryType = builder.objectRef<Country>('Country').implement({

@@ -1,5 +1,5 @@
 import { languageTag, type Locale } from '#rules/locales.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** A country of ISO 3166, named in the reader's language. */
 export interface Country {

@@ -5,7 +5,7 @@ import {
   type GatewayName,
 } from '#rules/accounts/markets/site-configuration.ts';
 import { effectiveChecks } from '#rules/accounts/markets/sorg.ts';
-import { builder, payload } from '#platform/graphql.ts';
+import { builder, payload } from '#platform/graphql/graphql.ts';
 import { createMarket, setHolidays, updateMarket } from './markets.actions.ts';
 import { listMarkets, listSorgs, type Holiday, type MarketSummary, type Sorg } from './markets.queries.ts';
 

@@ -7,7 +7,7 @@ import {
   type Market,
   type SiteConfiguration,
 } from '#rules/accounts/markets/site-configuration.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 type MarketRow = {
   id: string;

@@ -5,8 +5,8 @@ import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import { siteChecks } from '#rules/accounts/markets/sorg.ts';
 import type { Config } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
-import { callsPerAddress, hostOf, type Edge } from '#platform/http.ts';
+import type { Database } from '#platform/database/database.ts';
+import { callsPerAddress, hostOf, type Edge } from '#platform/http/http.ts';
 import { listLanguages } from '#access/identity/identity.queries.ts';
 import { findMarket, listMarkets, listSorgs, type MarketSummary } from './markets.queries.ts';
 

@@ -1,6 +1,6 @@
 import { calendarDateIn, yearsBefore, type CalendarDate } from '#rules/dates.ts';
 import type { Ctx } from '#platform/context.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { listMarkets, type MarketSummary } from './markets.queries.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
   type SorgVersion,
 } from '#rules/accounts/markets/sorg.ts';
 import type { Ctx } from '#platform/context.ts';
-import { deleteUnlessUsed } from '#platform/removal.ts';
+import { deleteUnlessUsed } from '#platform/database/removal.ts';
 import { grantNewSorg, revokeSorg } from '#access/identity/identity.areas.actions.ts';
 import { isCountry } from './markets.countries.queries.ts';
 import { requireSorg } from './markets.queries.ts';

@@ -9,7 +9,7 @@ import {
   sorgVersion,
 } from '#rules/accounts/markets/sorg.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import {
   addMerchant,
   changeSorg,

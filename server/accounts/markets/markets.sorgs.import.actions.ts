@@ -4,7 +4,7 @@ import type { CalendarDate } from '#rules/dates.ts';
 import type { NewMerchant, NewSorg, SorgSettings } from '#rules/accounts/markets/sorg.ts';
 import { percentOfBasisPoints } from '#rules/percent.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Staged } from '#platform/staging.ts';
+import type { Staged } from '#platform/database/staging.ts';
 import { setHolidays } from './markets.actions.ts';
 import { addMerchant, changeSorg, createSorg, renameMerchant } from './markets.sorgs.actions.ts';
 import { findSorgSetting, type SorgSetting } from './markets.sorgs.queries.ts';

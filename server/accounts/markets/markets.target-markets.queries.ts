@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import { contentTypes, type ContentType } from '#rules/content/content/content-types.ts';
 import type { Permission } from '#rules/permissions.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { SignedInCtx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 
 /** A market that brand content is made for (entity ContentTargetMarket). */
 export interface TargetMarket {

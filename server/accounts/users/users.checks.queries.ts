@@ -4,7 +4,7 @@ import { isWider, needsCustomer } from '#rules/accounts/users/dealer-users.ts';
 import { rolesOutside } from '#rules/accounts/users/granting.ts';
 import { userAreasSchema, userSchema, type UserAreaFields, type UserFields } from '#rules/accounts/users/user.ts';
 import type { SignedInCtx } from '#platform/context.ts';
-import { parseInput } from '#platform/graphql.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
 import { customerOfAreas, findCustomerIds } from '#accounts/customers/customers.user-link.actions.ts';
 import { listLanguages } from '#access/identity/identity.queries.ts';
 import { findTakenNames } from '#access/identity/identity.users.actions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { signedIn } from '#platform/context.ts';
-import { column, localInstant, yesNo, type ExportSource } from '#platform/export-source.ts';
+import { column, localInstant, yesNo, type ExportSource } from '#platform/sheets/export-source.ts';
 import { shownCustomerCode } from '#accounts/customers/customers.policy.ts';
 import { loadUserScope, visibleUser } from './users.policy.ts';
 

@@ -4,7 +4,7 @@ import type { UserArea } from '#rules/permissions.ts';
 import type { UserColumn } from '#rules/accounts/users/columns.ts';
 import { isWholeSorg } from '#rules/accounts/users/user.ts';
 import { presentErrors, signedIn, type Ctx } from '#platform/context.ts';
-import { builder, parseInput, payload, UserErrorType } from '#platform/graphql.ts';
+import { builder, parseInput, payload, UserErrorType } from '#platform/graphql/graphql.ts';
 import { readCells, readUsers, type ReadUser, type ReadUsers } from './users.file.queries.ts';
 import { dealersOf, UserAreaType } from './users.graphql.ts';
 import { loadUserScope, manageUsers } from './users.policy.ts';

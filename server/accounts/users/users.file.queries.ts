@@ -4,9 +4,9 @@ import { columnKey, listed, parseDelimited, readTable, yesOrNo, type Cells, type
 import { limitationOf, neededUserColumns, userColumns, type UserColumn } from '#rules/accounts/users/columns.ts';
 import { mostUsersAtOnce } from '#rules/accounts/users/user.ts';
 import type { SignedInCtx } from '#platform/context.ts';
-import { uploadedSheets } from '#platform/uploaded-sheets.ts';
-import type { UploadedFile } from '#platform/uploads.ts';
-import { firstSheet } from '#platform/xlsx.ts';
+import { uploadedSheets } from '#platform/sheets/uploaded-sheets.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
+import { firstSheet } from '#platform/sheets/xlsx.ts';
 import { listLanguages } from '#access/identity/identity.queries.ts';
 import { checkUsers } from './users.checks.queries.ts';
 import type { UserScope } from './users.policy.ts';

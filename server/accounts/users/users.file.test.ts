@@ -9,7 +9,7 @@ import { makeCustomer, makeDealer } from '#accounts/customers/customers.factory.
 import { makeUser } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { setTargetMarkets } from '#accounts/markets/markets.target-markets.actions.ts';
-import { readWorkbook } from '#platform/xlsx.ts';
+import { readWorkbook } from '#platform/sheets/xlsx.ts';
 import {
   createUser,
   dealerAreas,

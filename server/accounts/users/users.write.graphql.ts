@@ -1,6 +1,6 @@
 import { DomainError, type UserError } from '#rules/errors.ts';
 import { presentErrors, signedIn } from '#platform/context.ts';
-import { builder, MessageType, payload, parseInput, readError, UserErrorType } from '#platform/graphql.ts';
+import { builder, MessageType, payload, parseInput, readError, UserErrorType } from '#platform/graphql/graphql.ts';
 import {
   createUser,
   createUsers,

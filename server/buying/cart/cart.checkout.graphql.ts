@@ -3,7 +3,7 @@ import { isCalendarDate } from '#rules/dates.ts';
 import type { UserError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import { articleCode, notes, poNumber, quantity, sorgCode } from '#rules/validation.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { OrderType } from '#ordering/orders/orders.graphql.ts';
 import { loadOrder, type Order } from '#ordering/orders/orders.queries.ts';
 import { checkOut, type Checkout } from './cart.checkout.actions.ts';

@@ -1,4 +1,4 @@
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import { OrderType } from '#ordering/orders/orders.graphql.ts';
 import { loadConfirmation } from './cart.confirmation.queries.ts';
 import { ProblemType } from './cart.graphql.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import type { PlannedLine } from './cart.supply.queries.ts';
 
 /** A planned line as it is stored: without the article, which may change. */

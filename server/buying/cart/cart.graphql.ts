@@ -5,7 +5,7 @@ import type { UserError } from '#rules/errors.ts';
 import { decimalString } from '#rules/money.ts';
 import { currencyShape } from '#rules/ordering/orders/currency-shape.ts';
 import { earliestDispatch } from '#rules/ordering/orders/delivery-date.ts';
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import { ProductType } from '#goods/catalog/catalog.graphql.ts';
 import { presentProduct } from '#goods/catalog/catalog.present.graphql.ts';
 import { shownStock, type Product } from '#goods/catalog/catalog.products.queries.ts';

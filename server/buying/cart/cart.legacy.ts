@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { checkOut } from './cart.checkout.actions.ts';
 import {
   checkoutEntries,

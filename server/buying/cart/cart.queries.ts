@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#rules/dates.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
-import { loaderOf } from '#platform/loader.ts';
+import type { Database } from '#platform/database/database.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { visibleArea } from '#accounts/customers/customers.policy.ts';
 
 /** A cart without its lines; its version counts every change. */

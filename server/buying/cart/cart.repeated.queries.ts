@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { bodyHashOf } from '#platform/idempotency.ts';
+import { bodyHashOf } from '#platform/graphql/idempotency.ts';
 import type { Checkout, CheckoutOutcome } from './cart.checkout.actions.ts';
 import type { Cart } from './cart.queries.ts';
 

@@ -3,8 +3,8 @@ import type { ExportCell } from '#rules/csv.ts';
 import { decimalString } from '#rules/money.ts';
 import type { Ctx } from '#platform/context.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
-import { listColumns, sendExport } from '#platform/export.ts';
-import type { Edge } from '#platform/http.ts';
+import { listColumns, sendExport } from '#platform/sheets/export.ts';
+import type { Edge } from '#platform/http/http.ts';
 import { readCart, readSaved, shownPrice, type CartLine } from './cart.lines.queries.ts';
 
 const columns = [

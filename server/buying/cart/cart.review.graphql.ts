@@ -5,7 +5,7 @@ import { areaIn } from '#rules/accounts/customers/active-customer.ts';
 import { owedInvoices, shownBlockReason } from '#rules/accounts/credit/room.ts';
 import { currencyShape, localized } from '#rules/ordering/orders/currency-shape.ts';
 import { articleCode, quantity, sorgCode } from '#rules/validation.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { findArticlesByCodes } from '#goods/catalog/catalog.lookup.queries.ts';
 import { ShiptoType } from '#accounts/customers/customers.graphql.ts';
 import { listShiptos } from '#accounts/customers/customers.areas.queries.ts';

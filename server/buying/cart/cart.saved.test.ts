@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readWorkbook } from '#platform/xlsx.ts';
+import { readWorkbook } from '#platform/sheets/xlsx.ts';
 import { testServer } from '#testing/harness.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';

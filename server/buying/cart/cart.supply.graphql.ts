@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isCalendarDate } from '#rules/dates.ts';
 import type { SupplyPart } from '#rules/ordering/orders/supply.ts';
 import { articleCode, quantity, sorgCode } from '#rules/validation.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { shownStock } from '#goods/catalog/catalog.products.queries.ts';
 import { cartLineLimit } from './cart.queries.ts';
 import { planLines, type PlannedLine } from './cart.supply.queries.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { articleCode, cartQuantity, sorgCode } from '#rules/validation.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { CartTotalsType } from './cart.graphql.ts';
 import { forgetCart } from './cart.lines.queries.ts';
 import { cartLineLimit, type CartTotals } from './cart.queries.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contentLanguages } from '#rules/locales.ts';
-import { textIn } from '#platform/texts.ts';
+import { textIn } from '#platform/text/texts.ts';
 import { testServer, type Caller, type GraphqlAnswer } from '#testing/harness.ts';
 import { makeCreditAccount } from '#accounts/credit/credit.factory.ts';
 import { makeCustomer, makeDealer } from '#accounts/customers/customers.factory.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { articleCode, sorgCode } from '#rules/validation.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { CustomerCodeInput, customerNumbers } from '#goods/catalog-analyze/catalog-analyze.graphql.ts';
 import { explainCredit, type CreditExplanation } from './explain.credit.queries.ts';
 import { explainsCredit, explainsProducts } from './explain.policy.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contentLanguages } from '#rules/locales.ts';
-import { textIn } from '#platform/texts.ts';
+import { textIn } from '#platform/text/texts.ts';
 import { testServer, type Caller, type GraphqlAnswer } from '#testing/harness.ts';
 import { refreshEntries } from '#goods/catalog/catalog.entries.actions.ts';
 import { makeArticle } from '#goods/catalog/catalog.factory.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ErrorParams } from '#rules/errors.ts';
 import type { Permission } from '#rules/permissions.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** The audit entry that set the value in question. */
 export interface SetBy {

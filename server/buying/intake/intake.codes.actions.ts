@@ -5,7 +5,7 @@ import type { GivenLine } from '#rules/buying/intake/list.ts';
 import { readPairs } from '#rules/buying/intake/pairs.ts';
 import { longestCode } from '#rules/buying/intake/tokens.ts';
 import type { Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { viewerOf } from '#goods/catalog/catalog.policy.ts';
 import { matchCodes, type Match } from './intake.match.queries.ts';
 

@@ -3,7 +3,7 @@ import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import { linesOfText, longestIntakeText } from '#rules/buying/intake/list.ts';
 import { articleCode, search } from '#rules/validation.ts';
-import { builder, PageInfoType, pageInfo, parseInput, payload, type PageInfo } from '#platform/graphql.ts';
+import { builder, PageInfoType, pageInfo, parseInput, payload, type PageInfo } from '#platform/graphql/graphql.ts';
 import { ProductType } from '#goods/catalog/catalog.graphql.ts';
 import { presentProduct } from '#goods/catalog/catalog.present.graphql.ts';
 import { deleteCodes, mostOwnCodes, saveCodes, saveCodesOf, type SavedCodes } from './intake.codes.actions.ts';

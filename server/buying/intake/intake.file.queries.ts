@@ -8,8 +8,8 @@ import {
   type WantedRows,
   type WorkbookCells,
 } from '#rules/buying/intake/sheets.ts';
-import { notReadable, uploadedSheets } from '#platform/uploaded-sheets.ts';
-import type { UploadedFile } from '#platform/uploads.ts';
+import { notReadable, uploadedSheets } from '#platform/sheets/uploaded-sheets.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 
 /** Maximum length of a file's text in characters: a list with the maximum number of rows and many columns. */
 const longestFileText = 4_000_000;

@@ -4,7 +4,7 @@ import { longestIntakeText, mostIntakeRows, type IgnoredLine } from '#rules/buyi
 import { textSheet, type SheetFacts, type SheetQuestion } from '#rules/buying/intake/sheets.ts';
 import { decimalString } from '#rules/money.ts';
 import { articleCode, sorgCode } from '#rules/validation.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { ProblemType } from '#buying/cart/cart.graphql.ts';
 import { ProductType } from '#goods/catalog/catalog.graphql.ts';
 import { viewerOf } from '#goods/catalog/catalog.policy.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { KeyedChange, KeyedRow, KeyedRows } from '#platform/keyed-rows.ts';
+import type { KeyedChange, KeyedRow, KeyedRows } from '#platform/database/keyed-rows.ts';
 import { mostOfCustomer } from './intake.codes.actions.ts';
 
 /** Own codes by customer and code, without regard to case and signs; the value names the article. */

@@ -7,10 +7,10 @@ import { DomainError, errorCodes, type ErrorCode } from '#rules/errors.ts';
 import { mostIntakeRows } from '#rules/buying/intake/list.ts';
 import type { Ctx } from '#platform/context.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
-import { sendExport } from '#platform/export.ts';
-import { parseInput } from '#platform/graphql.ts';
-import type { Edge } from '#platform/http.ts';
-import type { SheetColumn } from '#platform/workbook-parts.ts';
+import { sendExport } from '#platform/sheets/export.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
+import type { Edge } from '#platform/http/http.ts';
+import type { SheetColumn } from '#platform/sheets/workbook-parts.ts';
 import { viewerOf } from '#goods/catalog/catalog.policy.ts';
 import { readProducts } from '#goods/catalog/catalog.products.queries.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendFile, workbook } from '#testing/files.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
-import { readWorkbook } from '#platform/xlsx.ts';
+import { readWorkbook } from '#platform/sheets/xlsx.ts';
 import { fill, makeArticles, makeBuyer, type Dealer } from '#buying/cart/cart.factory.ts';
 import { makeSorg, makeMarket } from '#accounts/markets/markets.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';

@@ -6,7 +6,7 @@ import { availabilityState } from '#goods/catalog/catalog.availability.queries.t
 import { areaRows, termsOf, viewerOf, type Terms, type Viewer } from '#goods/catalog/catalog.policy.ts';
 import { dealerPrice } from '#goods/catalog/catalog.prices.queries.ts';
 import { listedOrders } from '#ordering/orders/orders.policy.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 
 export const boughtSorts = [
   'last.desc',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { decimalString } from '#rules/money.ts';
 import { priceChange, type UnitPrice } from '#rules/buying/repeat-order/repeat.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, type FieldsOf } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, type FieldsOf } from '#platform/graphql/graphql.ts';
 import { ProblemType } from '#buying/cart/cart.graphql.ts';
 import { ProductType, stockAsOf } from '#goods/catalog/catalog.graphql.ts';
 import { presentProduct } from '#goods/catalog/catalog.present.graphql.ts';

@@ -10,7 +10,7 @@ import {
   type SizeShare,
 } from '#rules/buying/repeat-order/sell-in.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { findArticlesByCodes } from '#goods/catalog/catalog.lookup.queries.ts';
 import { readSellIn, type SellIn, type SellInArticle } from './repeat-order.sell-in.queries.ts';
 import { readTerms, type OrderingTerms } from './repeat-order.terms.queries.ts';

@@ -7,9 +7,9 @@ import { note, refuse, unread, type ReadRow, type RowRemark } from '#rules/buyin
 import type { RowGroup, UploadModule } from '#rules/buying/upload-area/choices.ts';
 import type { UploadRow } from '#rules/buying/upload-area/columns.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '#platform/context.ts';
-import type { KeyedChange, KeyedRow } from '#platform/keyed-rows.ts';
-import { inParts } from '#platform/sets.ts';
-import type { UploadedFile } from '#platform/uploads.ts';
+import type { KeyedChange, KeyedRow } from '#platform/database/keyed-rows.ts';
+import { inParts } from '#platform/database/sets.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 import { readSheet } from './upload-area.file.queries.ts';
 import { sheetModules } from './upload-area.modules.ts';
 import type { RowPlan, SheetPlace } from './upload-area.plan.ts';

@@ -5,9 +5,9 @@ import { parseDelimited, type Cells, type Table } from '#rules/table.ts';
 import { mostUploadRows, type UploadModule } from '#rules/buying/upload-area/choices.ts';
 import { columnsOf, readUploadTable, type SheetColumns, type UploadColumn } from '#rules/buying/upload-area/columns.ts';
 import type { Ctx } from '#platform/context.ts';
-import { notReadable, uploadedSheets, type SheetRefusals } from '#platform/uploaded-sheets.ts';
-import type { UploadedFile } from '#platform/uploads.ts';
-import { firstSheet } from '#platform/xlsx.ts';
+import { notReadable, uploadedSheets, type SheetRefusals } from '#platform/sheets/uploaded-sheets.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
+import { firstSheet } from '#platform/sheets/xlsx.ts';
 
 /** Maximum length of a text file in characters: 20,000 rows with all columns. */
 const longestText = 4_000_000;

@@ -11,7 +11,7 @@ import {
 import { uploadColumns } from '#rules/buying/upload-area/columns.ts';
 import * as fields from '#rules/validation.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql/graphql.ts';
 import { checkSheet, discardSheet } from './upload-area.check.actions.ts';
 import { mayUpload, usesUploadArea } from './upload-area.policy.ts';
 import {

@@ -6,9 +6,9 @@ import type { RowRemark } from '#rules/buying/upload-area/cells.ts';
 import type { RowGroup, RowState, UploadModule, UploadState } from '#rules/buying/upload-area/choices.ts';
 import type { UploadColumn } from '#rules/buying/upload-area/columns.ts';
 import type { SignedInCtx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
-import type { KeyedChange } from '#platform/keyed-rows.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { KeyedChange } from '#platform/database/keyed-rows.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 import { visibleArea } from '#accounts/customers/customers.policy.ts';
 import { mayUpload, visibleUpload } from './upload-area.policy.ts';
 

@@ -7,10 +7,10 @@ import { uploadModules, type UploadModule } from '#rules/buying/upload-area/choi
 import { uploadColumns, uploadHeading, uploadKinds, type UploadColumn } from '#rules/buying/upload-area/columns.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '#platform/context.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
-import { sendExport, type Export } from '#platform/export.ts';
-import { parseInput } from '#platform/graphql.ts';
-import type { Edge } from '#platform/http.ts';
-import type { SheetColumn } from '#platform/workbook-parts.ts';
+import { sendExport, type Export } from '#platform/sheets/export.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
+import type { Edge } from '#platform/http/http.ts';
+import type { SheetColumn } from '#platform/sheets/workbook-parts.ts';
 import { exampleRow } from './upload-area.example.queries.ts';
 import { mayUpload, usesUploadArea } from './upload-area.policy.ts';
 import { findUpload, listRejects, type SheetRow, type SheetUpload } from './upload-area.queries.ts';

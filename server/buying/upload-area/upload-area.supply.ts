@@ -7,7 +7,7 @@ import {
   wholeCell,
   type ReadRow,
 } from '#rules/buying/upload-area/cells.ts';
-import type { KeyedRow } from '#platform/keyed-rows.ts';
+import type { KeyedRow } from '#platform/database/keyed-rows.ts';
 import { arrivalRows, stockRows } from '#goods/catalog/catalog.keyed.actions.ts';
 import { findReserved, listSiteKeys } from '#goods/catalog/catalog.keyed.queries.ts';
 import { articleKey, articlesOf, type RowPlan, type SheetArticle, type SheetModule } from './upload-area.plan.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { UserArea } from '#rules/permissions.ts';
 import { systemContext } from '#server/background.ts';
 import { jobs } from '#server/jobs.ts';
-import { readWorkbook } from '#platform/xlsx.ts';
+import { readWorkbook } from '#platform/sheets/xlsx.ts';
 import { sendFile, workbook } from '#testing/files.ts';
 import { testServer, type Caller, type GraphqlAnswer } from '#testing/harness.ts';
 import { makeArticles } from '#buying/cart/cart.factory.ts';

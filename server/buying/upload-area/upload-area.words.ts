@@ -1,7 +1,7 @@
 import { decimalString } from '#rules/money.ts';
 import type { UploadModule } from '#rules/buying/upload-area/choices.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { KeyedRow } from '#platform/keyed-rows.ts';
+import type { KeyedRow } from '#platform/database/keyed-rows.ts';
 
 type Words = Pick<Ctx, 'text'>;
 

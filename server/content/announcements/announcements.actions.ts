@@ -4,8 +4,8 @@ import { announcementSchema } from '#rules/content/announcements/announcement.ts
 import { richTextWords } from '#rules/content/content/content-text.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { parseInput } from '#platform/graphql.ts';
-import { cleanRichText } from '#platform/rich-text.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
+import { cleanRichText } from '#platform/text/rich-text.ts';
 import { mayWriteForAll, writtenSorgs } from './announcements.policy.ts';
 import { findAnnouncement, type Announcement } from './announcements.queries.ts';
 

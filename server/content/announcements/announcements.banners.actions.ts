@@ -2,9 +2,9 @@ import type * as v from 'valibot';
 import { bannerSchema } from '#rules/content/announcements/banner.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { parseInput } from '#platform/graphql.ts';
-import { uploadedPicture } from '#platform/uploaded-picture.ts';
-import type { UploadedFile } from '#platform/uploads.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
+import { uploadedPicture } from '#platform/files/uploaded-picture.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 import { writtenSorgs } from './announcements.policy.ts';
 import { findBanner, findPicture, type Banner, type BannerPicture } from './announcements.banners.queries.ts';
 

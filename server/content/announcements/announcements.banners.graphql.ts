@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import * as fields from '#rules/validation.ts';
 import { search, sorgCode } from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
-import { DateAndTimeInput } from '#platform/shown-window.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
+import { DateAndTimeInput } from '#platform/graphql/shown-window.ts';
 import { DateAndTime } from '#ordering/open-orders/open-orders.graphql.ts';
 import { bannerPicture, createBanner, deleteBanner, updateBanner } from './announcements.banners.actions.ts';
 import { writeBanners } from './announcements.banners.policy.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { builder, parseInput } from '#platform/graphql.ts';
-import { DateAndTimeInput } from '#platform/shown-window.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
+import { DateAndTimeInput } from '#platform/graphql/shown-window.ts';
 import { createBanner, storedPicture } from './announcements.banners.actions.ts';
 import { BannerPayload, withTarget } from './announcements.banners.graphql.ts';
 import { writeBanners } from './announcements.banners.policy.ts';

@@ -2,11 +2,11 @@ import { sql, type NotNull } from 'kysely';
 import { isId } from '#rules/ids.ts';
 import type { LocalMoment } from '#rules/shown-window.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { UploadReferences } from '#platform/upload-cleanup.ts';
-import { isShown, windowState, type WindowState } from '#platform/shown-window.ts';
+import type { UploadReferences } from '#platform/files/upload-cleanup.ts';
+import { isShown, windowState, type WindowState } from '#platform/graphql/shown-window.ts';
 import { shownSorgs } from './announcements.policy.ts';
 import { writtenBanners } from './announcements.banners.policy.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 
 /** Widths in which a banner's picture is stored. */
 export const bannerWidths = [1600, 1200, 800, 400] as const;

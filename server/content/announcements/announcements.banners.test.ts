@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { scalePicture } from '#platform/scale-picture.ts';
+import { scalePicture } from '#platform/files/scale-picture.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';

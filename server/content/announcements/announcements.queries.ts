@@ -4,10 +4,10 @@ import { isId } from '#rules/ids.ts';
 import type { LocalMoment } from '#rules/shown-window.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import type { Ctx } from '#platform/context.ts';
-import { cleanRichText } from '#platform/rich-text.ts';
-import { isShown, windowState, type WindowState } from '#platform/shown-window.ts';
+import { cleanRichText } from '#platform/text/rich-text.ts';
+import { isShown, windowState, type WindowState } from '#platform/graphql/shown-window.ts';
 import { shownSorgs, writtenSorgs } from './announcements.policy.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 
 /** An announcement for readers. Its content is cleaned again here, whoever wrote the row. */
 export interface ShownAnnouncement {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callsPerAddress, type Edge } from '#platform/http.ts';
+import { callsPerAddress, type Edge } from '#platform/http/http.ts';
 import { findMarket } from '#accounts/markets/markets.queries.ts';
 import { listShownAtSignIn } from './announcements.queries.ts';
 

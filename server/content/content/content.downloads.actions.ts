@@ -4,9 +4,9 @@ import { offersRendition, parseRendition } from '#rules/attachments/renditions.t
 import { DomainError } from '#rules/errors.ts';
 import { loadAttachment } from '#platform/attachments/attachments.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { inParts, rowsAtOnce } from '#platform/sets.ts';
-import { distinctNames } from '#platform/zip-stream.ts';
-import { secretTokenHash } from '#platform/secret-token.ts';
+import { inParts, rowsAtOnce } from '#platform/database/sets.ts';
+import { distinctNames } from '#platform/files/zip-stream.ts';
+import { secretTokenHash } from '#platform/access/secret-token.ts';
 import { fileAddress } from './content.addresses.queries.ts';
 import { listFiles, type FileOfItem } from './content.files.queries.ts';
 import { packageAddress, type PackageEntry } from './content.packages.queries.ts';

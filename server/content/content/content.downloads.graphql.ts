@@ -3,7 +3,7 @@ import { textIn } from '#rules/content/content/content-texts.ts';
 import { contentTypes } from '#rules/content/content/content-types.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import { pageSize, wholeNumber } from '#rules/validation.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import {
   findDownloadHistory,
   listDownloads,

@@ -3,7 +3,7 @@ import type { ContentType } from '#rules/content/content/content-types.ts';
 import { addDays, calendarDateIn, instantAt, type CalendarDate } from '#rules/dates.ts';
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { requireEditor } from './content.policy.ts';
 
 /** Downloads of the files of an item. */

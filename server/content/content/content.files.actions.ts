@@ -3,7 +3,7 @@ import { mediaOf, orientationOf } from '#rules/content/content/content-types.ts'
 import { DomainError } from '#rules/errors.ts';
 import { keepAttachments, loadAttachment, releaseAttachments } from '#platform/attachments/attachments.ts';
 import type { Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { lockFiles, type FileOwner } from './content.files.queries.ts';
 
 /** Facts of the files of an item, for its filters and its search. */

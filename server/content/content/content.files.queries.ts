@@ -4,7 +4,7 @@ import type { ContentType } from '#rules/content/content/content-types.ts';
 import { isId } from '#rules/ids.ts';
 import type { ContentLanguage } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { hasRights, mayEdit, visibleItem } from './content.policy.ts';
 
 /** The owner of a file. */

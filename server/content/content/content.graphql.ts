@@ -7,9 +7,9 @@ import { contentLanguage } from '#rules/locales.ts';
 import { addressOf } from '#platform/attachments/addresses.ts';
 import { loadAttachment, type Attachment } from '#platform/attachments/attachments.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, parseInput, payload, type FieldsOf, type InputFieldsOf } from '#platform/graphql.ts';
-import { loaderOf } from '#platform/loader.ts';
-import { cleanContentText } from '#platform/content-text.ts';
+import { builder, parseInput, payload, type FieldsOf, type InputFieldsOf } from '#platform/graphql/graphql.ts';
+import { loaderOf } from '#platform/database/loader.ts';
+import { cleanContentText } from '#platform/text/content-text.ts';
 import { ContentTargetMarketType, LayoutType } from '#accounts/markets/markets.content.graphql.ts';
 import {
   layoutsOf,

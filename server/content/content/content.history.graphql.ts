@@ -3,8 +3,8 @@ import { draftContentSchema } from '#rules/content/content/content-draft.ts';
 import { contentTypes, type ContentType } from '#rules/content/content/content-types.ts';
 import { calendarDateIn, wallTimeIn } from '#rules/dates.ts';
 import { wholeNumber } from '#rules/validation.ts';
-import { cleanContentText } from '#platform/content-text.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { cleanContentText } from '#platform/text/content-text.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { LayoutType, ContentTargetMarketType } from '#accounts/markets/markets.content.graphql.ts';
 import { dropDraft, saveDraft } from './content.drafts.actions.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { packageLifetimeMs } from './content.packages.queries.ts';
 
 const day = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { articleCode, page, pageSize, searchWords } from '#rules/validation.ts';
 import { contentLanguage } from '#rules/locales.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { listTextFiles } from './content.files.queries.ts';
 import { ContentFileType } from './content.graphql.ts';
 import { listArticles, listLibrary, type ContentArticle, type LibraryFile } from './content.library.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ContentLanguage } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 import { fileColumns, type ContentFile } from './content.files.queries.ts';
 import { hasRights, isValid } from './content.policy.ts';
 import { holdsWords } from './content.search.policy.ts';

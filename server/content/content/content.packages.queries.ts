@@ -1,6 +1,6 @@
 import type { Crop } from '#rules/attachments/renditions.ts';
-import type { Database } from '#platform/database.ts';
-import { secretTokenHash } from '#platform/secret-token.ts';
+import type { Database } from '#platform/database/database.ts';
+import { secretTokenHash } from '#platform/access/secret-token.ts';
 
 /** A file of a zip: a rendition of an attachment, a file of the store that all may open, or a text. */
 export type PackageEntry =

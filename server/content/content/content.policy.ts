@@ -3,7 +3,7 @@ import type { ContentType } from '#rules/content/content/content-types.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Permission } from '#rules/permissions.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 
 /** Scope of users who edit a type of content. */
 export const editScopes: Readonly<Record<ContentType, [Permission]>> = {

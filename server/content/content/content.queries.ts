@@ -4,8 +4,8 @@ import type { ContentState, ContentType, MediaKind, Orientation } from '#rules/c
 import { isId } from '#rules/ids.ts';
 import type { ContentLanguage } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
-import { anyOf } from '#platform/sets.ts';
+import { loaderOf } from '#platform/database/loader.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { hasRights, isValid, mayEdit, shownItem, stateOf, visibleItem } from './content.policy.ts';
 import { holdsSimilarWords, holdsWords } from './content.search.policy.ts';
 import { findSimilarWords } from './content.search.queries.ts';

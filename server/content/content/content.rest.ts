@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { ArchivePlaces } from '#platform/archive-places.ts';
-import type { Edge } from '#platform/http.ts';
-import { zipStream, type ZipEntry } from '#platform/zip-stream.ts';
+import { ArchivePlaces } from '#platform/files/archive-places.ts';
+import type { Edge } from '#platform/http/http.ts';
+import { zipStream, type ZipEntry } from '#platform/files/zip-stream.ts';
 import { openFile } from './content.addresses.queries.ts';
 import { findPackage, type PackageEntry } from './content.packages.queries.ts';
 

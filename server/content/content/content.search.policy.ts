@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 
 /** Typed words, at most eight. */
 export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, 8);

@@ -1,7 +1,7 @@
 import { withMarketIds } from '#rules/content/content/contract-names.ts';
 import { storeAttachment } from '#platform/attachments/attachments.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { UploadedFile } from '#platform/uploads.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 
 /**
  * The input of an item with the names that content gives its fields, and with files that came with the request behind

@@ -1,7 +1,7 @@
 import { wholeNumber } from '#rules/validation.ts';
 import * as v from 'valibot';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
-import type { UploadedFile } from '#platform/uploads.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 import type { Ctx } from '#platform/context.ts';
 import { ContentFileInput } from '#content/content/content.graphql.ts';
 import { withUploads } from '#content/content/content.uploads.actions.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { orderedIds } from '#rules/content/content/ordered-ids.ts';
 import { DomainError, type UserError } from '#rules/errors.ts';
-import { builder, parseInput, payload, UserErrorType } from '#platform/graphql.ts';
+import { builder, parseInput, payload, UserErrorType } from '#platform/graphql/graphql.ts';
 import { presentErrors } from '#platform/context.ts';
 import { ContentFileInput, ContentTextInput, contractFields } from '#content/content/content.graphql.ts';
 import { loadItem } from '#content/content/content.queries.ts';

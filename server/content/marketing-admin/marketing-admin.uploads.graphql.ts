@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { addressOf } from '#platform/attachments/addresses.ts';
 import { shownParams } from '#platform/attachments/attachments.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { loadItem, type ContentItem } from '#content/content/content.queries.ts';
 import { MarketingMaterialType } from '#content/marketing-material/marketing-material.graphql.ts';
 import { editMaterials } from '#content/marketing-material/marketing-material.policy.ts';

@@ -4,7 +4,7 @@ import { isId } from '#rules/ids.ts';
 import type { Attachment } from '#platform/attachments/attachments.ts';
 import { attachmentColumns, attachmentOf, isOwn } from '#platform/attachments/attachments.ts';
 import type { Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { viewerOf, type Viewer } from '#goods/catalog/catalog.policy.ts';
 import { requireEditor } from '#content/content/content.policy.ts';
 import { matchCodes } from '#buying/intake/intake.match.queries.ts';

@@ -7,7 +7,7 @@ import {
 } from '#rules/content/content/marketing-category.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { parseInput } from '#platform/graphql.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
 import { requireMarkets } from '#content/content/content.actions.ts';
 import { saveFiles } from '#content/content/content.files.actions.ts';
 import { lockTrees, savePlace } from '#content/content/content.parents.actions.ts';

@@ -3,7 +3,7 @@ import { materialKinds } from '#rules/content/content/content-types.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import { absent, page, pageSize, searchWords } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '#platform/graphql/graphql.ts';
 import { ContentFileType, loadLayout, loadTargetMarkets } from '#content/content/content.graphql.ts';
 import { loadFiles } from '#content/content/content.files.queries.ts';
 import { ContentTargetMarketType, LayoutType } from '#accounts/markets/markets.content.graphql.ts';

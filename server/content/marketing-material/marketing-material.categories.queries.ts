@@ -3,8 +3,8 @@ import type { MaterialKind } from '#rules/content/content/content-types.ts';
 import { isId } from '#rules/ids.ts';
 import type { ContentLanguage } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { countByParent } from '#content/content/content.queries.ts';
 import { visibleCategory } from './marketing-material.policy.ts';
 

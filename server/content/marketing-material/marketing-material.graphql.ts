@@ -3,7 +3,7 @@ import { contentStates, materialKinds, mediaKinds, orientations } from '#rules/c
 import { contentLanguages } from '#rules/locales.ts';
 import { absent, articleCode, page, pageSize, searchWords, wholeNumber } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '#platform/graphql/graphql.ts';
 import { DetailsType } from '#goods/catalog/catalog.details.graphql.ts';
 import { ContentFileType, itemFields } from '#content/content/content.graphql.ts';
 import type { FacetValue } from '#content/content/content.facets.queries.ts';

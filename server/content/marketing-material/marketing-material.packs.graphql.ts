@@ -4,7 +4,7 @@ import { longestIntakeText } from '#rules/buying/intake/list.ts';
 import { contentLanguage, contentLanguages } from '#rules/locales.ts';
 import { absent } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { presentImage } from '#goods/catalog/catalog.present.graphql.ts';
 import { fileAddress } from '#content/content/content.addresses.queries.ts';
 import { createAssetPack, missingCodes, type CreatedPack } from './marketing-material.packs.actions.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DomainError } from '#rules/errors.ts';
 import { absent } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
-import { parseInput } from '#platform/graphql.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
 import { createItem, deleteItem, restoreItem, updateItem } from '#content/content/content.actions.ts';
 import { requireNews } from './news.policy.ts';
 import { enqueuePublication } from './news.publish.actions.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { absent, page, pageSize, searchWords } from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql/graphql.ts';
 import {
   ContentFileInput,
   ContentFileType,

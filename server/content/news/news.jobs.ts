@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { publishNews } from './news.publish.actions.ts';
 
 /** Jobs of news; safe to run twice and in parallel. Every minute: news may appear at any minute of a market's day. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import type { Ctx } from '#platform/context.ts';
-import { inParts } from '#platform/sets.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import { inParts } from '#platform/database/sets.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { listMarkets } from '#accounts/markets/markets.queries.ts';
 import { isPublishedIn } from './news.notices.queries.ts';
 import { addressed, marketOfReader } from './news.policy.ts';

@@ -3,8 +3,8 @@ import { textIn, type ContentTexts } from '#rules/content/content/content-texts.
 import { isId } from '#rules/ids.ts';
 import { contentLanguage, type ContentLanguage } from '#rules/locales.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { mayRead, shownItem } from '#content/content/content.policy.ts';
 import { listItems, type ContentItem } from '#content/content/content.queries.ts';
 import { readFrames, visibleRecall } from '#goods/frames/frames.policy.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { areaRows, termsOf, viewerOf } from '#goods/catalog/catalog.policy.ts';
 import type { ContentItem } from '#content/content/content.queries.ts';
 import { listDocuments } from './sales-documents.queries.ts';

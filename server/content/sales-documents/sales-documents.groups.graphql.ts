@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { contentLanguage } from '#rules/locales.ts';
 import { absent, articleCode, page, pageSize, searchWords } from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '#platform/graphql/graphql.ts';
 import { loadTargetMarkets } from '#content/content/content.graphql.ts';
 import { ContentTargetMarketType } from '#accounts/markets/markets.content.graphql.ts';
 import { listCodesAbout } from './sales-documents.about.queries.ts';

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { isId } from '#rules/ids.ts';
 import type { ContentLanguage } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { countByParent } from '#content/content/content.queries.ts';
 import { visibleGroup } from './sales-documents.policy.ts';
 

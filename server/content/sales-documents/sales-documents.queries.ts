@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import type { DocumentKind } from '#rules/content/content/content-types.ts';
 import type { ContentLanguage } from '#rules/locales.ts';
 import { mayEdit, mayRead, readerMarkets, stateOf } from '#content/content/content.policy.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { anyBeginning } from '#content/content/content.search.policy.ts';
 import { fileRights } from './sales-documents.policy.ts';
 

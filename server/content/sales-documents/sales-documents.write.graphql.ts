@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { orderedIds } from '#rules/content/content/ordered-ids.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { ContentFileInput, ContentTextInput, contractFields } from '#content/content/content.graphql.ts';
 import { withUploads } from '#content/content/content.uploads.actions.ts';
 import {

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { findActor } from '#access/identity/identity.queries.ts';
 import { exportingUser, exportOfUser, type ExportOfUser } from './downloads.make.actions.ts';
 import type { TargetGateway } from './downloads.targets.gateway.ts';

@@ -1,5 +1,5 @@
 import type { DownloadModuleName } from '#rules/exchange/downloads/modules.ts';
-import type { ExportSource } from '#platform/export-source.ts';
+import type { ExportSource } from '#platform/sheets/export-source.ts';
 import { collectExport } from '#partners/click-collect/click-collect.export.queries.ts';
 import { claimsExport } from '#service/claims/claims.export.queries.ts';
 import { creditExport } from '#accounts/credit/credit.export.queries.ts';

@@ -3,7 +3,7 @@ import { downloadFormats, downloadModules, type DownloadModule } from '#rules/ex
 import { isId } from '#rules/ids.ts';
 import * as fields from '#rules/validation.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { cancelDownload, deleteDownload, requestDownload } from './downloads.actions.ts';
 import { isAuditor, mayChooseAll, modulesFor, readsDownloads, requestsDownloads } from './downloads.policy.ts';
 import { listDownloads, loadQuota, type DownloadQuota, type DownloadRequest } from './downloads.queries.ts';

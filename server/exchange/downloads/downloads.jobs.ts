@@ -1,7 +1,7 @@
 import { isId } from '#rules/ids.ts';
 import type { Config } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { makeJob, removeJob } from './downloads.actions.ts';
 import { deliverDownload } from './downloads.deliver.actions.ts';
 import { removeOldDownloads } from './downloads.keep.actions.ts';

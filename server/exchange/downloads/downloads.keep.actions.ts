@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { downloadsFolder } from './downloads.make.actions.ts';
 
 const dayMs = 24 * 3_600_000;

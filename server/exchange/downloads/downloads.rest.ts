@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import { signedIn } from '#platform/context.ts';
-import { callsPerAddress, type Edge } from '#platform/http.ts';
+import { callsPerAddress, type Edge } from '#platform/http/http.ts';
 import { checkTarget } from './downloads.deliver.actions.ts';
 import { fileToFetch } from './downloads.make.actions.ts';
 import { readsDownloads, setsTargets } from './downloads.policy.ts';

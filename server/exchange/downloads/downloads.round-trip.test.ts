@@ -3,7 +3,7 @@ import { systemContext } from '#server/background.ts';
 import { sendFile } from '#testing/files.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { fill, makeArticles, makeBuyer, placeOrder, type Dealer } from '#buying/cart/cart.factory.ts';
-import { readWorkbook } from '#platform/xlsx.ts';
+import { readWorkbook } from '#platform/sheets/xlsx.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { reportedDelivery } from '#ordering/deliveries/deliveries.factory.ts';
 import { recordDeliveries } from '#ordering/deliveries/deliveries.record.actions.ts';

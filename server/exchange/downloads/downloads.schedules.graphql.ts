@@ -3,7 +3,7 @@ import { downloadFormats, downloadModules } from '#rules/exchange/downloads/modu
 import { downloadRhythms, relativePeriods } from '#rules/exchange/downloads/period.ts';
 import { isId } from '#rules/ids.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { readsDownloads, requestsDownloads, setsTargets } from './downloads.policy.ts';
 import {
   addSchedule,

@@ -1,7 +1,7 @@
 import { targetAddressProblem, targetSchema, type TargetSettings } from '#rules/exchange/downloads/target.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { parseInput } from '#platform/graphql.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
 import { findTarget, secretOfTarget } from './downloads.targets.queries.ts';
 
 const columnsOf = ({ kind, name, address, port, account, identity, bucket, folder }: TargetSettings) => ({

@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { targetAddressProblem, type TargetSettings } from '#rules/exchange/downloads/target.ts';
 import { DomainError } from '#rules/errors.ts';
-import { publicLookup } from '#platform/outside-requests.ts';
+import { publicLookup } from '#platform/http/outside-requests.ts';
 
 /** A target with its open secret. */
 export type Target = TargetSettings;

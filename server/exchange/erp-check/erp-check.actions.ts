@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { ErrorCode, ErrorParams } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { inDiscardedTransaction } from '#platform/copy.ts';
-import type { Database } from '#platform/database.ts';
-import type { Files } from '#platform/files.ts';
+import { inDiscardedTransaction } from '#platform/database/copy.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Files } from '#platform/files/files.ts';
 import { listCauses, type Cause } from './erp-check.causes.queries.ts';
 import { waits } from '#exchange/erp-formats/erp-formats.columns.ts';
 import type { Effect } from '#exchange/erp/erp.effects.ts';

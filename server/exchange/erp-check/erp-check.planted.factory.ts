@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import type { Ctx, TestServer } from '#testing/harness.ts';
-import { textIn } from '#platform/texts.ts';
+import { textIn } from '#platform/text/texts.ts';
 import { checkFolder } from './erp-check.actions.ts';
 import { sealedAgain } from '#exchange/erp/erp.envelope.ts';
 import { erpText, exampleRow, exchangeContext, makeErpMarket, sealed, type Cells } from '#exchange/erp/erp.factory.ts';

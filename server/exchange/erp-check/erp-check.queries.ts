@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { rejectedRows, waitingRows } from './erp-check.causes.queries.ts';
 
 /** A file that came in or went out, newest first in lists. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { textIn } from '#platform/texts.ts';
+import { textIn } from '#platform/text/texts.ts';
 import { testServer, type Ctx } from '#testing/harness.ts';
 import { makeMarket } from '#accounts/markets/markets.factory.ts';
 import { erpFile, erpText, exampleRow, exchangeContext, put, type Cells } from '#exchange/erp/erp.factory.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inDiscardedTransaction } from '#platform/copy.ts';
+import { inDiscardedTransaction } from '#platform/database/copy.ts';
 import { testServer, type Ctx } from '#testing/harness.ts';
 import {
   erpFile,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { takeNumbers } from '#platform/database.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import { takeNumbers } from '#platform/database/database.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { fileText } from '#exchange/erp/erp.envelope.ts';
 import {
   dropDraft,

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { withoutFormula } from '#rules/csv.ts';
 import { contentLanguages } from '#rules/locales.ts';
 import { decimalString } from '#rules/money.ts';
-import type { Database } from '#platform/database.ts';
-import { withoutLineBreaks } from '#platform/line-breaks.ts';
+import type { Database } from '#platform/database/database.ts';
+import { withoutLineBreaks } from '#platform/pdf/line-breaks.ts';
 import type { Column, FileFormat } from '#exchange/erp-formats/erp-formats.columns.ts';
 import { formatOf } from '#exchange/erp-formats/erp-formats.ts';
 

@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorParams } from '#rules/errors.ts';
 import { isCalendarDate } from '#rules/dates.ts';
 import { isLanguageCode } from '#rules/locales.ts';
 import { emailPattern } from '#rules/validation.ts';
-import { withLineBreaks } from '#platform/line-breaks.ts';
+import { withLineBreaks } from '#platform/pdf/line-breaks.ts';
 import type { Column, ColumnKind } from './erp-formats.columns.ts';
 
 /** Checks the bytes of one cell (`start` to `end`, without quotes); null = valid. */

@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorParams } from '#rules/errors.ts';
-import { wholeCurrencyList } from '#platform/minor-units.ts';
+import { wholeCurrencyList } from '#platform/sheets/minor-units.ts';
 
 /**
  * Types of cells. `code`: an identifier, kept as written, including leading zeros; `text`: words; `phone`; `email`; `int`: whole

@@ -1,5 +1,5 @@
 import { retailPriceList } from '#rules/goods/catalog/deals.ts';
-import { wholeCurrencyList } from '#platform/minor-units.ts';
+import { wholeCurrencyList } from '#platform/sheets/minor-units.ts';
 import { sameButCase } from './erp-formats.code-doubts.ts';
 import { doubt, importDay as today, type RowCheck } from './erp-formats.columns.ts';
 import { accountDoubt, groupDoubt, priceListDoubt, termsDoubt } from './erp-formats.customer-doubts.ts';

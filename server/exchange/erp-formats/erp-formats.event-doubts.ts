@@ -1,4 +1,4 @@
-import { wholeCurrencyList } from '#platform/minor-units.ts';
+import { wholeCurrencyList } from '#platform/sheets/minor-units.ts';
 import { sameButZeros } from './erp-formats.code-doubts.ts';
 import { broken, doubt, type RowCheck } from './erp-formats.columns.ts';
 import { accountDoubt, companyDoubt } from './erp-formats.customer-doubts.ts';

@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileAge } from '#platform/clock.ts';
 import type { Ctx } from '#platform/context.ts';
-import { poolOf } from '#platform/database.ts';
+import { poolOf } from '#platform/database/database.ts';
 import { isFinished, placeOfRefusal, readHeader, type FileHeader } from '#exchange/erp/erp.envelope.ts';
 import { findFormat, formats } from '#exchange/erp-formats/erp-formats.ts';
 import {

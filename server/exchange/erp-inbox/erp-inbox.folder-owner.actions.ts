@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { sql } from 'kysely';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { ensureFolderId } from './erp-inbox.folders.ts';
 
 /** After this time without a server that exchanges files in a folder, another folder takes its place. */

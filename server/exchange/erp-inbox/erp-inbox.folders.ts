@@ -3,8 +3,8 @@ import { access, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFi
 import { dirname, join } from 'node:path';
 import { withoutFormula } from '#rules/csv.ts';
 import { defaultLocale } from '#rules/locales.ts';
-import { syncFolder } from '#platform/files.ts';
-import { textIn } from '#platform/texts.ts';
+import { syncFolder } from '#platform/files/files.ts';
+import { textIn } from '#platform/text/texts.ts';
 import { cell } from '#exchange/erp-formats/erp-formats.cells.ts';
 import { waits } from '#exchange/erp-formats/erp-formats.columns.ts';
 import type { Reject } from '#exchange/erp/erp.rows.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { inCopyTransaction, type CopyTransaction } from '#platform/copy.ts';
-import type { Database } from '#platform/database.ts';
-import { anyOf } from '#platform/sets.ts';
-import { workWithin } from '#platform/transaction.ts';
+import { inCopyTransaction, type CopyTransaction } from '#platform/database/copy.ts';
+import type { Database } from '#platform/database/database.ts';
+import { anyOf } from '#platform/database/sets.ts';
+import { workWithin } from '#platform/database/transaction.ts';
 import { refreshOutdated } from '#goods/catalog/catalog.entries.actions.ts';
 import { inspectFile, type Envelope } from '#exchange/erp/erp.envelope.ts';
 import type { ImportOutcome } from '#exchange/erp/erp.import.actions.ts';

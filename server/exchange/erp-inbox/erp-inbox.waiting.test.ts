@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { textIn } from '#platform/texts.ts';
+import { textIn } from '#platform/text/texts.ts';
 import { testServer, type Ctx } from '#testing/harness.ts';
 import { erpText, exampleRow, exchangeContext, makeErpMarket, put, type Cells } from '#exchange/erp/erp.factory.ts';
 import { openFolders, type ErpFolders } from './erp-inbox.folders.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
-import type { Database } from '#platform/database.ts';
-import { wholeCurrencyList } from '#platform/minor-units.ts';
+import type { Database } from '#platform/database/database.ts';
+import { wholeCurrencyList } from '#platform/sheets/minor-units.ts';
 import { importDay as today } from '#exchange/erp-formats/erp-formats.columns.ts';
 
 interface Loss {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EffectKind } from '#rules/exchange/integration/choices.ts';
-import type { Database } from '#platform/database.ts';
-import { wholeCurrencyList } from '#platform/minor-units.ts';
+import type { Database } from '#platform/database/database.ts';
+import { wholeCurrencyList } from '#platform/sheets/minor-units.ts';
 import { replacingLists, type ListTable } from '#goods/assortment/assortment.lists.queries.ts';
 
 /** How the rows of a table are compared and shown. */

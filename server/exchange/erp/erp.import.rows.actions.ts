@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
-import { inParts } from '#platform/sets.ts';
+import type { Database } from '#platform/database/database.ts';
+import { inParts } from '#platform/database/sets.ts';
 import { storeAttachments } from './erp.attachments.ts';
 import { waits, type FileFormat } from '#exchange/erp-formats/erp-formats.columns.ts';
 import { allowedLoss, guardContent } from './erp.content-guard.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
-import type { Staged, StagedImport } from '#platform/staging.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Staged, StagedImport } from '#platform/database/staging.ts';
 import {
   importBonusPayments,
   importBonusPoints,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { replacingListOf, type ListTable } from '#goods/assortment/assortment.lists.queries.ts';
 
 /** A list that changes more rows is not kept: the copies would be larger than the list. */

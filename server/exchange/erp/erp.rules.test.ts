@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { locales } from '#rules/locales.ts';
-import { textIn } from '#platform/texts.ts';
+import { textIn } from '#platform/text/texts.ts';
 import { testServer, type Ctx } from '#testing/harness.ts';
 import { makeMarket } from '#accounts/markets/markets.factory.ts';
 import { erpFile, exampleRow, exchangeContext, type Cells } from './erp.factory.ts';

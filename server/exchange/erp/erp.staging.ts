@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { sql } from 'kysely';
 import type { ErrorParams } from '#rules/errors.ts';
-import type { CopyTransaction } from '#platform/copy.ts';
-import type { Database } from '#platform/database.ts';
+import type { CopyTransaction } from '#platform/database/copy.ts';
+import type { Database } from '#platform/database/database.ts';
 import {
   broken,
   columnTypes,

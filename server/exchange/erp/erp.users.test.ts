@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { textIn } from '#platform/texts.ts';
+import { textIn } from '#platform/text/texts.ts';
 import { testServer, type Ctx } from '#testing/harness.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { userJobs } from '#accounts/users/users.jobs.ts';

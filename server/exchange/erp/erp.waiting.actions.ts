@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { addedOnScreens, needsOf, sourceOf, type FileFormat } from '#exchange/erp-formats/erp-formats.columns.ts';
 import type { Envelope } from './erp.envelope.ts';
 import { formats } from '#exchange/erp-formats/erp-formats.ts';

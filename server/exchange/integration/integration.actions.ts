@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { findActor } from '#access/identity/identity.queries.ts';
 import { refreshOutdated } from '#goods/catalog/catalog.entries.actions.ts';
 import { importFile, type ImportOutcome } from '#exchange/erp/erp.import.actions.ts';

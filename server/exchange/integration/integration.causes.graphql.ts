@@ -1,5 +1,5 @@
 import { findingKinds } from '#rules/exchange/integration/choices.ts';
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import type { Cause } from '#exchange/erp-check/erp-check.causes.queries.ts';
 
 export const CauseType = builder.objectRef<Cause>('ErpCause').implement({

@@ -3,7 +3,7 @@ import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import type { ExpectedFileInput } from '#rules/exchange/integration/expected-file-input.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { listExpectedFiles, listVisibleExpectedFiles, type ExpectedFile } from './integration.expected.queries.ts';
 import { findFormat } from '#exchange/erp-formats/erp-formats.ts';
 import { wholeSorgs } from '#exchange/erp/erp.integration.policy.ts';

@@ -1,7 +1,7 @@
 import { expectedFileSchema } from '#rules/exchange/integration/expected-file-input.ts';
 import { sorgsWithin } from '#rules/permissions.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { listSorgs } from '#accounts/markets/markets.queries.ts';
 import { removeExpectedFile, setExpectedFile } from './integration.expected.actions.ts';
 import {

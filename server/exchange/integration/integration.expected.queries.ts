@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '#rules/dates.ts';
 import { defaultRhythmMinutes, dueAt } from '#rules/exchange/integration/expected-files.ts';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { visibleFile, wholeSorgs } from '#exchange/erp/erp.integration.policy.ts';
 
 /** A kind of file that a sender is expected to send regularly for a sales organisation. */

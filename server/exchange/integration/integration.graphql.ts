@@ -3,7 +3,7 @@ import { discardReason } from '#rules/exchange/integration/expected-file-input.t
 import { fileStates, findingKinds } from '#rules/exchange/integration/choices.ts';
 import * as fields from '#rules/validation.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql/graphql.ts';
 import { listCauses } from '#exchange/erp-check/erp-check.causes.queries.ts';
 import { CauseType } from './integration.causes.graphql.ts';
 import { discardFile, requestImportAgain } from './integration.actions.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { judgeExpectedFiles } from './integration.expected.actions.ts';
 import { exportFiles } from '#exchange/erp-export/erp-export.actions.ts';
 import { isOwnFolder } from '#exchange/erp-inbox/erp-inbox.folder-owner.actions.ts';

@@ -4,7 +4,7 @@ import { discardReason } from '#rules/exchange/integration/expected-file-input.t
 import { handoverFault } from '#rules/ordering/orders/handover.ts';
 import * as fields from '#rules/validation.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql/graphql.ts';
 import { discardRecord, replayRecord } from './integration.actions.ts';
 import { given } from './integration.graphql.ts';
 import { managesIntegration, readsIntegration } from '#exchange/erp/erp.integration.policy.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isId } from '#rules/ids.ts';
 import type { ErrorParams } from '#rules/errors.ts';
 import type { SignedInCtx } from '#platform/context.ts';
-import type { Files } from '#platform/files.ts';
+import type { Files } from '#platform/files/files.ts';
 import type { FileState, FindingKind } from '#rules/exchange/integration/choices.ts';
 import { findingKind, rejectedRows, waitingRows, type Cause } from '#exchange/erp-check/erp-check.causes.queries.ts';
 import { formats } from '#exchange/erp-formats/erp-formats.ts';

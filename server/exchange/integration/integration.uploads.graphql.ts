@@ -1,6 +1,6 @@
 import { effectKinds } from '#rules/exchange/integration/choices.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import { CauseType } from './integration.causes.graphql.ts';
 import type { Effect, EffectExample } from '#exchange/erp/erp.effects.ts';
 import { managesIntegration } from '#exchange/erp/erp.integration.policy.ts';

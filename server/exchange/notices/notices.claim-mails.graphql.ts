@@ -1,4 +1,4 @@
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import { ClaimType } from '#service/claims/claims.graphql.ts';
 import { loadClaimMails, type ClaimMail } from './notices.claim-mails.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { isStaff, readsInternal } from '#service/claims/claims.policy.ts';
 
 /** A mail about a change or comment of a claim. */

@@ -4,7 +4,7 @@ import { isId } from '#rules/ids.ts';
 import type { Locale } from '#rules/locales.ts';
 import { noticeKind } from '#rules/exchange/notices/kinds.ts';
 import type { Ctx } from '#platform/context.ts';
-import { textIn } from '#platform/texts.ts';
+import { textIn } from '#platform/text/texts.ts';
 import {
   isFresh,
   mailableAmong,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CollectStatus } from '#rules/partners/click-collect/collect-choices.ts';
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { textIn } from '#platform/texts.ts';
+import { textIn } from '#platform/text/texts.ts';
 import { addresseesAmong, marketOf, type EventKind, type MailPart } from './notices.messages.ts';
 import { listDesk, listUsersOf } from './notices.queries.ts';
 

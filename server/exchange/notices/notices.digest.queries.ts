@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '#rules/permissions.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { entryColumns, type Entry } from './notices.inbox.queries.ts';
 import { visibleEntries } from './notices.policy.ts';
 

@@ -1,5 +1,5 @@
 import { calendarDateIn, wallTimeIn } from '#rules/dates.ts';
-import { textIn } from '#platform/texts.ts';
+import { textIn } from '#platform/text/texts.ts';
 import { addresseesAmong, marketOf, type EventKind, type InboxPhrase, type MailPart } from './notices.messages.ts';
 import { listWholeDesk } from './notices.queries.ts';
 

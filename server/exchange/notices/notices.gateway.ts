@@ -2,7 +2,7 @@ import { request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
 import webPush from 'web-push';
 import { isPublicName, loopbackHosts } from '#rules/public-name.ts';
-import { publicLookup } from '#platform/outside-requests.ts';
+import { publicLookup } from '#platform/http/outside-requests.ts';
 import type { PushKeys } from './notices.push.queries.ts';
 
 /** Push address of a browser, and its encryption keys. */

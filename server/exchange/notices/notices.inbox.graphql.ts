@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isId } from '#rules/ids.ts';
 import { noticeKind, readableKinds } from '#rules/exchange/notices/kinds.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { markAllEntries, markEntries } from './notices.inbox.actions.ts';
 import { countLimit, countUnread, listEntries, type Entry } from './notices.inbox.queries.ts';
 import { phraseIn } from './notices.messages.ts';

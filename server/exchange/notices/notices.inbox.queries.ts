@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { InboxParam } from './notices.messages.ts';
 import { visibleEntries } from './notices.policy.ts';
 

@@ -1,8 +1,8 @@
 import type { Config } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
-import { inParts } from '#platform/sets.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
+import { inParts } from '#platform/database/sets.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import type { PushGateway } from './notices.gateway.ts';
 import { sendDigests } from './notices.digest.actions.ts';
 import { forgetEntries } from './notices.inbox.actions.ts';

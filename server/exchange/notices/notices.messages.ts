@@ -4,9 +4,9 @@ import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import type { NoticeKind } from '#rules/exchange/notices/kinds.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
-import type { Mail, Phrase } from '#platform/mail.ts';
-import { moneyIn, textIn } from '#platform/texts.ts';
+import { loaderOf } from '#platform/database/loader.ts';
+import type { Mail, Phrase } from '#platform/mail/mail.ts';
+import { moneyIn, textIn } from '#platform/text/texts.ts';
 import { listMailable, type MailableUser } from '#access/identity/identity.queries.ts';
 import { findMarketOfSorg } from '#accounts/markets/markets.queries.ts';
 

@@ -7,9 +7,9 @@ import { languageTag, type Locale } from '#rules/locales.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import { orderStatuses, type OrderStatus } from '#rules/ordering/orders/status.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
-import type { Mail, Phrase } from '#platform/mail.ts';
-import { moneyIn, textIn } from '#platform/texts.ts';
+import { loaderOf } from '#platform/database/loader.ts';
+import type { Mail, Phrase } from '#platform/mail/mail.ts';
+import { moneyIn, textIn } from '#platform/text/texts.ts';
 import {
   addresseesAmong,
   dayIn,

@@ -3,7 +3,7 @@ import { isId } from '#rules/ids.ts';
 import type { Locale } from '#rules/locales.ts';
 import type { RequestState } from '#rules/money/payments/state.ts';
 import type { Ctx } from '#platform/context.ts';
-import { moneyIn } from '#platform/texts.ts';
+import { moneyIn } from '#platform/text/texts.ts';
 import { addresseesAmong, marketOf, type EventKind, type MailPart } from './notices.messages.ts';
 import { listUsersOf } from './notices.queries.ts';
 

@@ -7,7 +7,7 @@ import {
   type NoticeKind,
 } from '#rules/exchange/notices/kinds.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { listMailable } from '#access/identity/identity.queries.ts';
 import { chooseNotices } from './notices.preferences.actions.ts';
 import { loadChoices } from './notices.preferences.queries.ts';

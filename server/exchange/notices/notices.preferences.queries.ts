@@ -1,6 +1,6 @@
 import { effectiveChoice, noticeKind, type NoticeChoice } from '#rules/exchange/notices/kinds.ts';
-import type { Database } from '#platform/database.ts';
-import { anyOf } from '#platform/sets.ts';
+import type { Database } from '#platform/database/database.ts';
+import { anyOf } from '#platform/database/sets.ts';
 
 /** The setting for a user and a kind of event. */
 export type Choices = (userId: string, kind: string) => NoticeChoice;

@@ -7,7 +7,7 @@ import { isLocale, type Locale } from '#rules/locales.ts';
 import { standardQuietHours, type Market } from '#rules/accounts/markets/site-configuration.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { eventKinds } from './notices.events.ts';
 import { hasRead } from './notices.inbox.queries.ts';
 import type { Details } from './notices.messages.ts';

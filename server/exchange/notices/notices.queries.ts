@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isShown } from '#platform/shown-window.ts';
+import { isShown } from '#platform/graphql/shown-window.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
-import { anyOf } from '#platform/sets.ts';
+import type { Database } from '#platform/database/database.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import type { PostalAddress } from '#rules/accounts/customers/postal-address.ts';
 import type { OrderStatus } from '#rules/ordering/orders/status.ts';
 import type { CalendarDate } from '#rules/dates.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { textIn } from '#platform/texts.ts';
+import { textIn } from '#platform/text/texts.ts';
 import { addresseesAmong, marketOf, type EventKind, type MailPart } from './notices.messages.ts';
 import { listUsersOf } from './notices.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import { signedIn } from '#platform/context.ts';
-import { parseInput } from '#platform/graphql.ts';
-import { callsPerAddress, headerOf, type Edge } from '#platform/http.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
+import { callsPerAddress, headerOf, type Edge } from '#platform/http/http.ts';
 import { subscribe, subscriptionSchema } from './notices.push.actions.ts';
 
 /** `POST /notification/subscriptions` (R-120, Q-023). */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { isId } from '#rules/ids.ts';
 import type { Locale } from '#rules/locales.ts';
-import { textIn } from '#platform/texts.ts';
+import { textIn } from '#platform/text/texts.ts';
 import {
   addresseesAmong,
   isFresh,

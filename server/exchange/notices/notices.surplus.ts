@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isId } from '#rules/ids.ts';
 import { sorgOfReference } from '#rules/money/payments/surplus.ts';
 import type { Ctx } from '#platform/context.ts';
-import { moneyIn, textIn } from '#platform/texts.ts';
+import { moneyIn, textIn } from '#platform/text/texts.ts';
 import { addresseesAmong, marketOf, type EventKind, type MailPart } from './notices.messages.ts';
 import { listDesk, listWholeDesk } from './notices.queries.ts';
 

@@ -3,8 +3,8 @@ import { isId } from '#rules/ids.ts';
 import type { Locale } from '#rules/locales.ts';
 import { itemStatuses, type ItemStatus } from '#rules/partners/third-party/status.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Mail } from '#platform/mail.ts';
-import { moneyIn, textIn } from '#platform/texts.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { moneyIn, textIn } from '#platform/text/texts.ts';
 import {
   addresseesAmong,
   dayIn,

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { calendarDateIn } from '#rules/dates.ts';
-import type { Database } from '#platform/database.ts';
-import type { Tables } from '#platform/database-types.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/database-types.ts';
 import { earnedPurchases, earnedRegistrations } from './bonus.rows.queries.ts';
 
 /** Name of the job that brings totals up to date; invoices and registrations enqueue it. */

@@ -8,7 +8,7 @@ import { decimalString } from '#rules/money.ts';
 import { percentOfBasisPoints } from '#rules/percent.ts';
 import * as fields from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { readBonus } from './bonus.policy.ts';
 import {
   findBonusDealer,

@@ -1,6 +1,6 @@
 import { calendarDateIn } from '#rules/dates.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { markBonusYears, refreshBonus, refreshBonusJob } from './bonus.actions.ts';
 import { recomputeBonusJob } from './bonus.settings.actions.ts';
 

@@ -1,4 +1,4 @@
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import {
   bonusOf,
   PurchaseType,

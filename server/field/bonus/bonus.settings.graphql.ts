@@ -3,7 +3,7 @@ import { pointsText } from '#rules/field/bonus/points.ts';
 import { pointInput, pointVersion, yearInput, yearVersion } from '#rules/field/bonus/settings.ts';
 import { decimalString } from '#rules/money.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { StepType } from './bonus.graphql.ts';
 import { manageBonus } from './bonus.policy.ts';
 import { addPoints, changePoints, removePoints, removeYear, setYear } from './bonus.settings.actions.ts';

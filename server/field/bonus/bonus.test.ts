@@ -7,7 +7,7 @@ import { calendarDateIn } from '#rules/dates.ts';
 import type { UserArea } from '#rules/permissions.ts';
 import { systemContext } from '#server/background.ts';
 import { jobs } from '#server/jobs.ts';
-import { readWorkbook } from '#platform/xlsx.ts';
+import { readWorkbook } from '#platform/sheets/xlsx.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeArticle } from '#goods/catalog/catalog.factory.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';

@@ -6,7 +6,14 @@ import { everyOpenLine } from '#rules/ordering/orders/open-filter.ts';
 import * as fields from '#rules/validation.ts';
 import { defaultVisitWeeks } from '#rules/field/rep-day/visit-due.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, type FieldsOf, type PageInfo } from '#platform/graphql.ts';
+import {
+  builder,
+  pageInfo,
+  PageInfoType,
+  parseInput,
+  type FieldsOf,
+  type PageInfo,
+} from '#platform/graphql/graphql.ts';
 import { countOpen, listOpenLines, openCountedUpTo, type OpenLine } from '#ordering/open-orders/open-orders.queries.ts';
 import { listClaims } from '#service/claims/claims.list.queries.ts';
 import { readClaims } from '#service/claims/claims.policy.ts';

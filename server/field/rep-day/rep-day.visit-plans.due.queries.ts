@@ -3,7 +3,7 @@ import { calendarDateIn, type CalendarDate } from '#rules/dates.ts';
 import { visitBrands } from '#rules/field/visit-forms/visit-choices.ts';
 import { dueSince } from '#rules/field/rep-day/visit-due.ts';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 import { visitable } from './rep-day.visit-plans.policy.ts';
 
 /** A customer to visit. */

@@ -6,7 +6,7 @@ import { visitCalendar } from '#rules/field/rep-day/visit-calendar.ts';
 import { defaultVisitWeeks, mostStops, mostVisitWeeks } from '#rules/field/rep-day/visit-due.ts';
 import { visitStart, type VisitStart } from '#rules/field/rep-day/visit-start.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { deleteVisitPlan, saveVisitPlan } from './rep-day.visit-plans.actions.ts';
 import { listVisitsDue, type DueFilter, type VisitCustomer } from './rep-day.visit-plans.due.queries.ts';
 import { plansVisits } from './rep-day.visit-plans.policy.ts';

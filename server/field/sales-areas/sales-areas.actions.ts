@@ -2,7 +2,7 @@ import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import type { CategoryChange } from '#rules/field/sales-areas/sales-map.ts';
 import type { Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { editableSorgs } from './sales-areas.policy.ts';
 
 /**

@@ -4,7 +4,7 @@ import { decimalString } from '#rules/money.ts';
 import { categoryChanges } from '#rules/field/sales-areas/sales-map.ts';
 import { categoryPlaceholder, mapLayers, type MapLayer } from '#rules/field/sales-areas/sales-map-choices.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { categorizeGroups } from './sales-areas.actions.ts';
 import { editableSorgs, editsMap, isStaff, layersOf, readsMap } from './sales-areas.policy.ts';
 import {

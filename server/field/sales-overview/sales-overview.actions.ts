@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { calendarDateIn } from '#rules/dates.ts';
 import { firstStoredDay } from '#rules/field/sales-overview/periods.ts';
-import type { Database } from '#platform/database.ts';
-import type { Tables } from '#platform/database-types.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/database-types.ts';
 
 /** Name of the job that brings net sales up to date; the invoices enqueue it. */
 export const refreshSalesJob = 'sales-overview.refresh';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { decimalString } from '#rules/money.ts';
 import { monthNames, overviewCategories } from '#rules/field/sales-overview/periods.ts';
 import { absent, sorgCode } from '#rules/validation.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { CustomerPairInput } from '#ordering/orders/orders.list.graphql.ts';
 import { readSalesOverview } from './sales-overview.policy.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { rebuildSales, refreshSales, refreshSalesJob } from './sales-overview.actions.ts';
 
 /** Jobs of the sales overview: after changes of invoices, and a rebuild per week for articles that changed their model. */

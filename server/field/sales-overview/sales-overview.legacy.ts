@@ -1,4 +1,4 @@
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import { CustomerPairInput } from '#ordering/orders/orders.list.graphql.ts';
 import { SalesFilterInput, salesFilter, SalesOptionsType, SalesOverviewType } from './sales-overview.graphql.ts';
 import { readSalesOverview } from './sales-overview.policy.ts';

@@ -4,7 +4,7 @@ import { contentLanguages } from '#rules/locales.ts';
 import { absent } from '#rules/validation.ts';
 import type { AnswerList, VisitBrand } from '#rules/field/visit-forms/visit-choices.ts';
 import { visitAnswer, visitBrand } from '#rules/field/visit-forms/visit-input.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { addAnswer, changeAnswer, retireAnswer } from './visit-forms.answers.actions.ts';
 import {
   findAnswerSetting,

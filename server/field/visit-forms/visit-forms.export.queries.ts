@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { column, dateWithin, localInstant, type ExportSource } from '#platform/export-source.ts';
+import { column, dateWithin, localInstant, type ExportSource } from '#platform/sheets/export-source.ts';
 import { shownCustomerCode } from '#accounts/customers/customers.policy.ts';
 import { visibleVisit } from './visit-forms.policy.ts';
 

@@ -6,7 +6,7 @@ import { visitBrand } from '#rules/field/visit-forms/visit-input.ts';
 import { strippedCode } from '#rules/field/visit-forms/visit-rules.ts';
 import { AttachmentType } from '#platform/attachments/attachments.graphql.ts';
 import { loadAttachment } from '#platform/attachments/attachments.ts';
-import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql/graphql.ts';
 import {
   countChanges,
   findDraft,

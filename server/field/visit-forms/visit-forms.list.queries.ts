@@ -3,7 +3,7 @@ import type { CalendarDate } from '#rules/dates.ts';
 import type { VisitBrand } from '#rules/field/visit-forms/visit-choices.ts';
 import { possibleCodes, strippedCode } from '#rules/field/visit-forms/visit-rules.ts';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 import { visibleVisit, visitedArea, visitReach } from './visit-forms.policy.ts';
 import { visitColumns, visitTables, type Visit } from './visit-forms.queries.ts';
 

@@ -6,7 +6,7 @@ import { draw } from '#platform/attachments/media.ts';
 import { loadAttachment } from '#platform/attachments/attachments.ts';
 import { copyName } from '#platform/attachments/stored-file.ts';
 import type { Ctx } from '#platform/context.ts';
-import { setType, writeText, type Pdf } from '#platform/pdf.ts';
+import { setType, writeText, type Pdf } from '#platform/pdf/pdf.ts';
 import {
   endSheet,
   newSheet,
@@ -16,7 +16,7 @@ import {
   printParagraph,
   type Fact,
   type Sheet,
-} from '#platform/pdf-sheet.ts';
+} from '#platform/pdf/pdf-sheet.ts';
 import { loadPhotos, type Visit } from './visit-forms.queries.ts';
 
 const grey = '#4f565b';

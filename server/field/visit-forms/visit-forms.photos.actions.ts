@@ -2,8 +2,8 @@ import { DomainError } from '#rules/errors.ts';
 import { slotsOfBrand, type VisitBrand, type VisitSlot } from '#rules/field/visit-forms/visit-choices.ts';
 import { keepAttachments, releaseAttachments, storeAttachment } from '#platform/attachments/attachments.ts';
 import type { Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
-import type { UploadedFile } from '#platform/uploads.ts';
+import { anyOf } from '#platform/database/sets.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 
 /** Photos for slots of a visit: uploaded before, or with the request. A file of the request wins. */
 export interface GivenPhotos {

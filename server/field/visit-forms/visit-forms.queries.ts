@@ -5,7 +5,7 @@ import { contentLanguage } from '#rules/locales.ts';
 import { visitSlots, type VisitBrand, type VisitSlot } from '#rules/field/visit-forms/visit-choices.ts';
 import { possibleCodes } from '#rules/field/visit-forms/visit-rules.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { visibleVisit, visitedArea } from './visit-forms.policy.ts';
 
 /** A visit at a dealer. Answers are keys; their texts are in the caller's language. */

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import { strippedCode } from '#rules/field/visit-forms/visit-rules.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
-import type { Edge } from '#platform/http.ts';
+import type { Edge } from '#platform/http/http.ts';
 import { printVisit, readPhotos } from './visit-forms.pdf.ts';
 import { visits } from './visit-forms.policy.ts';
 import { findVisit } from './visit-forms.queries.ts';

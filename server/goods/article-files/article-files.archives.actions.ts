@@ -2,7 +2,7 @@ import { DomainError } from '#rules/errors.ts';
 import { mayCall } from '#rules/permissions.ts';
 import { eraseAttachments, keepAttachments } from '#platform/attachments/attachments.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { findActor } from '#access/identity/identity.queries.ts';
 import { addImport, runImport } from './article-files.import.actions.ts';
 import { importsFiles, ownSorgs } from './article-files.policy.ts';

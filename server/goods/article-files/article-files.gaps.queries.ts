@@ -5,7 +5,7 @@ import { calendarDateIn } from '#rules/dates.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import { sorgsWithin } from '#rules/permissions.ts';
 import type { SignedInCtx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 import { listMarkets, type MarketSummary } from '#accounts/markets/markets.queries.ts';
 
 const ownPictures = sql`catalog_picture p where p.model_id = a.model_id and p.color in ('', a.color)`;

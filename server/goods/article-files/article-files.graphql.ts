@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { articleGaps, type ArticleGap } from '#rules/goods/article-files/choices.ts';
 import * as fields from '#rules/validation.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '#platform/graphql/graphql.ts';
 import {
   countGaps,
   gapCountLimit,

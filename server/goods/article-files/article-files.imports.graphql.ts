@@ -5,7 +5,7 @@ import type { ErrorCode, ErrorParams } from '#rules/errors.ts';
 import * as fields from '#rules/validation.ts';
 import { refusalParams } from '#platform/attachments/attachments.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql/graphql.ts';
 import { importArchive } from './article-files.archives.actions.ts';
 import {
   findImport,

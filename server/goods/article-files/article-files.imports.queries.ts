@@ -3,7 +3,7 @@ import type { FileOutcome, ImportState } from '#rules/goods/article-files/choice
 import type { ErrorCode, ErrorParams } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import type { SignedInCtx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 import { visibleImport } from './article-files.policy.ts';
 
 /** An import of pictures and documents. */

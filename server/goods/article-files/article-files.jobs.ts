@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { importJob, runArchiveImport } from './article-files.archives.actions.ts';
 import { removeOldImports } from './article-files.import.actions.ts';
 

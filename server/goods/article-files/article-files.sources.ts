@@ -2,8 +2,8 @@ import { copyFile, lstat, open, readdir, type FileHandle } from 'node:fs/promise
 import { basename, join } from 'node:path';
 import { isSystemFile, mostArticleFiles } from '#rules/goods/article-files/file-names.ts';
 import { DomainError, type ErrorCode } from '#rules/errors.ts';
-import { unpackEntry } from '#platform/attachments/archive-content.ts';
-import { articleArchiveLimits, zipEntries, type ZipEntry } from '#platform/attachments/zip-entries.ts';
+import { unpackEntry } from '#platform/file-content/archive-content.ts';
+import { articleArchiveLimits, zipEntries, type ZipEntry } from '#platform/file-content/zip-entries.ts';
 
 /** A file of a folder or archive. */
 export interface SourceFile {

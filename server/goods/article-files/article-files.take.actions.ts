@@ -10,14 +10,14 @@ import {
   placeOfFile,
 } from '#rules/goods/article-files/file-names.ts';
 import type { ErrorCode, ErrorParams } from '#rules/errors.ts';
-import { attachmentTypeOf, typeHeadLength } from '#platform/attachments/content-type.ts';
+import { attachmentTypeOf, typeHeadLength } from '#platform/file-content/content-type.ts';
 import { examine } from '#platform/attachments/media.ts';
 import { isRefusal, refused, type FileRefusal } from '#platform/attachments/refusal.ts';
 import type { Ctx } from '#platform/context.ts';
-import { contentName, incomingFolder } from '#platform/files.ts';
-import { inParts } from '#platform/sets.ts';
-import { withTransaction } from '#platform/transaction.ts';
-import { noteStored } from '#platform/uploads.ts';
+import { contentName, incomingFolder } from '#platform/files/files.ts';
+import { inParts } from '#platform/database/sets.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
+import { noteStored } from '#platform/files/uploads.ts';
 import { refreshOutdated } from '#goods/catalog/catalog.entries.actions.ts';
 import {
   attachDocument,

@@ -9,7 +9,7 @@ import type {
 import { DomainError } from '#rules/errors.ts';
 import type { LanguageTexts } from '#rules/language-texts.ts';
 import type { Ctx } from '#platform/context.ts';
-import { deleteUnlessUsed } from '#platform/removal.ts';
+import { deleteUnlessUsed } from '#platform/database/removal.ts';
 import {
   findBrandSetting,
   findCategorySetting,

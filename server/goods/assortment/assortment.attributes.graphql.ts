@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { articleCode, calendarDate, quantity, sorgCode } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, MessageType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, MessageType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import {
   deleteProducts,
   restoreProducts,

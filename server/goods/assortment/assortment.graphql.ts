@@ -9,10 +9,10 @@ import {
 } from '#rules/goods/catalog/assortment.ts';
 import { textsOfEach } from '#rules/language-texts.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
-import { LanguageTextsInput, LanguageTextsType } from '#platform/language-texts.ts';
-import { uploadedPicture } from '#platform/uploaded-picture.ts';
-import type { UploadedFile } from '#platform/uploads.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
+import { LanguageTextsInput, LanguageTextsType } from '#platform/graphql/language-texts.ts';
+import { uploadedPicture } from '#platform/files/uploaded-picture.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 import {
   addBrand,
   addCategory,

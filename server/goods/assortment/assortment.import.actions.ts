@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { NewBrand, NewCategory } from '#rules/goods/catalog/assortment.ts';
 import { textsOfEach } from '#rules/language-texts.ts';
 import type { Ctx } from '#platform/context.ts';
-import { textColumns } from '#platform/staging.ts';
+import { textColumns } from '#platform/database/staging.ts';
 import { addBrand, addCategory, changeBrand, changeCategory } from './assortment.actions.ts';
 import { findBrandSetting, findCategorySetting } from './assortment.queries.ts';
 

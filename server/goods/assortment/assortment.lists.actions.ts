@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { replacingLists, type ListTable, type ReplacingType } from './assortment.lists.queries.ts';
 
 const names = (columns: readonly string[]): string => columns.map((name) => `"${name}"`).join(', ');

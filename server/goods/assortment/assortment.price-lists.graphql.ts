@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { newPriceList, priceListVersion } from '#rules/goods/catalog/price-list.ts';
 import { partName } from '#rules/accounts/markets/sorg.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { addPriceList, removePriceList, renamePriceList } from './assortment.price-lists.actions.ts';
 import {
   findPriceListSetting,

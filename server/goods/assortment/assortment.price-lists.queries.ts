@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 
 /** A price list of a sales organisation: named by the administration, or only by prices, customers or its sorg. */
 export interface PriceListSetting {

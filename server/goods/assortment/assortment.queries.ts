@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SubCatalog } from '#rules/goods/catalog/assortment-choices.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 
 /** Widths in which pictures of brands and categories are stored. */
 export const assortmentWidths = [400, 160] as const;

@@ -1,5 +1,5 @@
 import { newSite, partVersion, siteSettings } from '#rules/accounts/markets/sorg.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { SorgSettingType } from '#accounts/markets/markets.sorgs.graphql.ts';
 import { findSorgSetting } from '#accounts/markets/markets.sorgs.queries.ts';
 import { addSite, changeSite, removeSite } from './assortment.sites.actions.ts';

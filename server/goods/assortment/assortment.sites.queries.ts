@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** A site from which a sales organisation ships; stock of the smallest priority is used first. */
 export interface Site {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { articleCode, sorgCode } from '#rules/validation.ts';
-import { builder, MessageType, parseInput } from '#platform/graphql.ts';
+import { builder, MessageType, parseInput } from '#platform/graphql/graphql.ts';
 import { mostAnalysed } from './catalog-analyze.list.queries.ts';
 import { analyzeProducts } from './catalog-analyze.queries.ts';
 import { ProductAnalysisType } from '#goods/catalog/catalog.graphql.ts';

@@ -1,4 +1,4 @@
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { analysisSchema, ProductAnalysesType } from './catalog-analyze.graphql.ts';
 import { analyzeProducts } from './catalog-analyze.queries.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sorgCode } from '#rules/validation.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { readArticleCodes, type ReadCodes, type Respelled } from './catalog-analyze.list.queries.ts';
 
 const RespelledType = builder.objectRef<Respelled>('RespelledCode').implement({

@@ -13,9 +13,9 @@ import {
 } from '#rules/buying/intake/sheets.ts';
 import { sorgsWithin } from '#rules/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
-import { uploadedSheets } from '#platform/uploaded-sheets.ts';
-import type { UploadedFile } from '#platform/uploads.ts';
+import type { Database } from '#platform/database/database.ts';
+import { uploadedSheets } from '#platform/sheets/uploaded-sheets.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 
 /** Maximum number of codes in one analysis. */
 export const mostAnalysed = 5_000;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readWorkbook } from '#platform/xlsx.ts';
+import { readWorkbook } from '#platform/sheets/xlsx.ts';
 import { sendFile, workbook } from '#testing/files.ts';
 import { testServer, type Caller, type GraphqlAnswer } from '#testing/harness.ts';
 import { makeCustomer, makeDealer } from '#accounts/customers/customers.factory.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
-import { changedRows, type Staged } from '#platform/staging.ts';
+import type { Database } from '#platform/database/database.ts';
+import { changedRows, type Staged } from '#platform/database/staging.ts';
 import { markOutdated, refreshOutdated } from './catalog.entries.actions.ts';
 
 /** Language of a sorg's own names: the first of its languages. */

@@ -6,7 +6,7 @@ import {
   type Arrival,
   type Precision,
 } from '#rules/goods/catalog/availability.ts';
-import { jsonRows, noJsonRows, type JsonRows } from '#platform/statement.ts';
+import { jsonRows, noJsonRows, type JsonRows } from '#platform/database/statement.ts';
 import type { Card } from './catalog.cards.queries.ts';
 import type { Terms, Viewer } from './catalog.policy.ts';
 

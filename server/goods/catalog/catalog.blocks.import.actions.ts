@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { changedRows, type Staged } from '#platform/staging.ts';
+import { changedRows, type Staged } from '#platform/database/staging.ts';
 
 /** Imports a `blocks` file: the blocks above single articles of each sorg in the file. */
 export async function importBlocks(ctx: Ctx, staged: Staged): Promise<number> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** Below this number of rows, keeping indexes up to date costs less than building them. */
 const fewestRows = 5_000;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#platform/database.ts';
-import { named } from '#platform/statement.ts';
+import type { Database } from '#platform/database/database.ts';
+import { named } from '#platform/database/statement.ts';
 import type { Viewer } from './catalog.policy.ts';
 import type { PlannedArea, SearchPlan } from './catalog.search.queries.ts';
 

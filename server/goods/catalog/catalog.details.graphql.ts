@@ -1,4 +1,4 @@
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
   findModel,

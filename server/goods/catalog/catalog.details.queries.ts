@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/database.ts';
-import { anyOf } from '#platform/sets.ts';
-import { named } from '#platform/statement.ts';
+import type { Database } from '#platform/database/database.ts';
+import { anyOf } from '#platform/database/sets.ts';
+import { named } from '#platform/database/statement.ts';
 import { areaRows, termsOf, type Viewer } from './catalog.policy.ts';
 import { readProducts, type Product } from './catalog.products.queries.ts';
 

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
-import type { Tables } from '#platform/database-types.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/database-types.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { lockForFirstLoad, withoutIndexes } from './catalog.bulk.actions.ts';
 import { entryRows } from './catalog.cards.queries.ts';
 import { readsItsOwnChanges } from './catalog.memory.queries.ts';

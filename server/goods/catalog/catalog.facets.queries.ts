@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { unarranged } from '#rules/goods/catalog/assortment-choices.ts';
-import type { Database } from '#platform/database.ts';
-import { pictureName } from '#platform/pictures.ts';
+import type { Database } from '#platform/database/database.ts';
+import { pictureName } from '#platform/files/pictures.ts';
 import { allOf, entries, filterConditions, partsOf, scopeOf, type ListQuery } from './catalog.list.queries.ts';
 import { areaRows, termsOf } from './catalog.policy.ts';
 

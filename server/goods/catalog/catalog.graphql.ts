@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Ctx } from '#platform/context.ts';
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import { listPictures, listVariants, type Picture } from './catalog.details.queries.ts';
 import { listGroupsetParts, summaryOf, type GroupsetPart, type GroupsetSummary } from './catalog.groupsets.queries.ts';
 import {

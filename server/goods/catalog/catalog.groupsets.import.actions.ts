@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { changedRows, type Staged } from '#platform/staging.ts';
+import { changedRows, type Staged } from '#platform/database/staging.ts';
 
 /** Imports a `groupsets` file: parts and swaps of each groupset in the file. */
 export async function importGroupsets(ctx: Ctx, staged: Staged): Promise<number> {

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { listDueArticles, refreshJob, refreshOutdated } from './catalog.entries.actions.ts';
 
 export const jobs: readonly JobDefinition<Ctx>[] = [

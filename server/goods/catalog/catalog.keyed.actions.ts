@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import type { KeyedChange, KeyedRow, KeyedRows } from '#platform/keyed-rows.ts';
+import type { KeyedChange, KeyedRow, KeyedRows } from '#platform/database/keyed-rows.ts';
 import { markOutdated } from './catalog.entries.actions.ts';
 import { findArrivals, findAttributes, findOrderLimits, findPrices, findStock } from './catalog.keyed.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import type { KeyedRow } from '#platform/keyed-rows.ts';
+import type { KeyedRow } from '#platform/database/keyed-rows.ts';
 
 /** An article of a sales organisation that a sheet names. */
 export interface NamedArticle {

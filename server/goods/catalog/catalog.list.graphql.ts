@@ -4,7 +4,7 @@ import { subCatalogs } from '#rules/goods/catalog/assortment-choices.ts';
 import { parseDecimal } from '#rules/money.ts';
 import * as fields from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql/graphql.ts';
 import { listFacets, type Facet } from './catalog.facets.queries.ts';
 import { ProductType, stockAsOf } from './catalog.graphql.ts';
 import {

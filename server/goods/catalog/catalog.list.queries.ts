@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#platform/database.ts';
-import { remembered } from '#platform/feed-memory.ts';
-import { named } from '#platform/statement.ts';
+import type { Database } from '#platform/database/database.ts';
+import { remembered } from '#platform/database/feed-memory.ts';
+import { named } from '#platform/database/statement.ts';
 import { availabilityState } from './catalog.availability.queries.ts';
 import { memoryFor, sharedKey } from './catalog.memory.queries.ts';
 import { areaRows, termsOf, type Viewer } from './catalog.policy.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { blockOf } from '#rules/goods/catalog/blocks.ts';
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { named } from '#platform/statement.ts';
+import { named } from '#platform/database/statement.ts';
 import { findByCode, memoryFor, type ProductKey } from './catalog.memory.queries.ts';
 import { viewerOf, type Viewer } from './catalog.policy.ts';
 import type { ShapedSource } from './catalog.page.queries.ts';

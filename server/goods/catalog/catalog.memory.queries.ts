@@ -1,5 +1,5 @@
-import type { Database } from '#platform/database.ts';
-import type { Memory } from '#platform/feed-memory.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Memory } from '#platform/database/feed-memory.ts';
 import type { Card } from './catalog.cards.queries.ts';
 import type { Viewer } from './catalog.policy.ts';
 

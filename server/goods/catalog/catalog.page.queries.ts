@@ -1,6 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '#platform/database.ts';
-import { jsonRows, named, noJsonRows, readRows, RememberedStatements, type JsonRows } from '#platform/statement.ts';
+import type { Database } from '#platform/database/database.ts';
+import {
+  jsonRows,
+  named,
+  noJsonRows,
+  readRows,
+  RememberedStatements,
+  type JsonRows,
+} from '#platform/database/statement.ts';
 import { blocksOf, supplyColumns, type Obstacle, type SupplyColumns } from './catalog.availability.queries.ts';
 import type { Card } from './catalog.cards.queries.ts';
 import type { KnownProduct } from './catalog.memory.queries.ts';

@@ -3,9 +3,9 @@ import { firstUnnumbered } from '#rules/goods/article-files/file-names.ts';
 import type { FileOutcome } from '#rules/goods/article-files/choices.ts';
 import type { FileRefusal } from '#platform/attachments/refusal.ts';
 import type { Ctx } from '#platform/context.ts';
-import { contentName, type Files } from '#platform/files.ts';
-import { pictureName, storePicture as storeInWidths, type StoredPicture } from '#platform/pictures.ts';
-import { noteStored } from '#platform/uploads.ts';
+import { contentName, type Files } from '#platform/files/files.ts';
+import { pictureName, storePicture as storeInWidths, type StoredPicture } from '#platform/files/pictures.ts';
+import { noteStored } from '#platform/files/uploads.ts';
 import { markOutdated } from './catalog.entries.actions.ts';
 import { findDocument, findPicture, type DocumentPosition, type PicturePosition } from './catalog.pictures.queries.ts';
 

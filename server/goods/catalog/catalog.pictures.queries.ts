@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '#platform/database.ts';
-import type { UploadReferences } from '#platform/upload-cleanup.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { UploadReferences } from '#platform/files/upload-cleanup.ts';
 
 /** Stored pictures and documents that articles use: a banner may have the same picture. */
 export const catalogFiles: UploadReferences = sql`

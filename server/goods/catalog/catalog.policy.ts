@@ -6,7 +6,7 @@ import { calendarDateIn, type CalendarDate } from '#rules/dates.ts';
 import { contentLanguage, type ContentLanguage } from '#rules/locales.ts';
 import { isSalesUser, mayCall, sorgsWithin, type Actor } from '#rules/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import { named } from '#platform/statement.ts';
+import { named } from '#platform/database/statement.ts';
 
 /** Guests see quantities above this only as '> N' if the market sets no mask of its own. */
 const guestMask = 10;

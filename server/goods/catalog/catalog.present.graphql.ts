@@ -4,7 +4,7 @@ import { marginPercent, steppedPrice, type DealStep } from '#rules/goods/catalog
 import type { ErrorParams } from '#rules/errors.ts';
 import { currencyDecimals, decimalString } from '#rules/money.ts';
 import type { Ctx } from '#platform/context.ts';
-import { mentions } from '#platform/graphql.ts';
+import { mentions } from '#platform/graphql/graphql.ts';
 import { withoutRetail, type Viewer } from './catalog.policy.ts';
 import type { Product } from './catalog.products.queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { minorUnits } from '#platform/minor-units.ts';
-import { changedRows, type Staged } from '#platform/staging.ts';
+import { minorUnits } from '#platform/sheets/minor-units.ts';
+import { changedRows, type Staged } from '#platform/database/staging.ts';
 
 /**
  * Imports a `prices` file: each complete price list of a sorg in the file; writes only changed rows. An unknown article

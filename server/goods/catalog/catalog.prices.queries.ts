@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { retailPriceList, type Deal, type DealStep } from '#rules/goods/catalog/deals.ts';
-import { jsonRows } from '#platform/statement.ts';
+import { jsonRows } from '#platform/database/statement.ts';
 import type { Terms } from './catalog.policy.ts';
 
 /**

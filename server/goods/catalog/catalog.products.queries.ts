@@ -6,8 +6,8 @@ import {
   type ShownQuantity,
 } from '#rules/goods/catalog/availability.ts';
 import { blockOf } from '#rules/goods/catalog/blocks.ts';
-import type { Database } from '#platform/database.ts';
-import { named, readRows, type JsonRows } from '#platform/statement.ts';
+import type { Database } from '#platform/database/database.ts';
+import { named, readRows, type JsonRows } from '#platform/database/statement.ts';
 import {
   readBlocks,
   readSupply,

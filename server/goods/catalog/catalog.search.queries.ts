@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { codeKey, countTypingErrors, typingErrorsAllowed, wordForms } from '#rules/goods/catalog/search.ts';
-import type { Database } from '#platform/database.ts';
-import { remembered } from '#platform/feed-memory.ts';
-import { named, RememberedStatements } from '#platform/statement.ts';
+import type { Database } from '#platform/database/database.ts';
+import { remembered } from '#platform/database/feed-memory.ts';
+import { named, RememberedStatements } from '#platform/database/statement.ts';
 import { codeBranches, codeExists, isPartOfCode } from './catalog.code-search.queries.ts';
 import { memoryFor, sharedKey } from './catalog.memory.queries.ts';
 import { areaRows, namedTerms, termValues, type Viewer } from './catalog.policy.ts';

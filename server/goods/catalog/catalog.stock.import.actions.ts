@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { changedRows, type Staged } from '#platform/staging.ts';
+import { changedRows, type Staged } from '#platform/database/staging.ts';
 
 /**
  * Waits for orders that are changing stock and blocks new ones until the transaction ends; readers continue.

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeContext } from '#server/request-context.ts';
-import { inTransaction } from '#platform/database.ts';
-import type { Tables } from '#platform/database-types.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/database-types.ts';
 import { testServer, type Ctx } from '#testing/harness.ts';
 import { makeCustomer } from '#accounts/customers/customers.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';

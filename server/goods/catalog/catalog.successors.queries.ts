@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { followSuccessors } from '#rules/goods/catalog/successors.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /**
  * Successors of articles: their codes and those of their own successors, nearest first; empty without successors.

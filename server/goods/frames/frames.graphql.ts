@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contentLanguage } from '#rules/locales.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { listDocuments, listSpecifications } from '#goods/catalog/catalog.details.queries.ts';
 import { DocumentType, SpecificationType } from '#goods/catalog/catalog.details.graphql.ts';
 import { ImageType } from '#goods/catalog/catalog.graphql.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { changedRows, type Staged } from '#platform/staging.ts';
+import { changedRows, type Staged } from '#platform/database/staging.ts';
 
 /** SQL of a staged column's frame number as frames are stored; the same as `frameNumberOf`. */
 export const storedNumber = (column: string): string =>

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#rules/dates.ts';
 import { frameNumberOf, frameNumberProblem } from '#rules/goods/frames/frame-number.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { visibleFrame } from './frames.policy.ts';
 import { loadRecallsOf } from './frames.recalls.queries.ts';
 

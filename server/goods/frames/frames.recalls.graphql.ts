@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { frameRecallInput } from '#rules/goods/frames/recall-work.ts';
 import { recallStates, type RecallState } from '#rules/goods/frames/recall.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { FrameType } from './frames.graphql.ts';
 import { readFrames, reportsRecallWork } from './frames.policy.ts';
 import { readBulletin, reportRecallWork } from './frames.recalls.actions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { changedRows, type Staged } from '#platform/staging.ts';
+import { changedRows, type Staged } from '#platform/database/staging.ts';
 import { storedNumber } from './frames.import.actions.ts';
 import { enqueueRecallNotices } from './frames.recalls.notice.actions.ts';
 

@@ -4,8 +4,8 @@ import type { RecallSeverity, RecallState } from '#rules/goods/frames/recall.ts'
 import { contentLanguage } from '#rules/locales.ts';
 import { localized } from '#rules/ordering/orders/currency-shape.ts';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { readFrames, visibleFrame, visibleRecall } from './frames.policy.ts';
 
 /** A recall in the caller's language. */

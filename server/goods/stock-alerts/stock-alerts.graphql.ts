@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isId } from '#rules/ids.ts';
 import { mostStockAlerts } from '#rules/goods/stock-alerts/stock-alert.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql/graphql.ts';
 import { ProductType, stockAsOf } from '#goods/catalog/catalog.graphql.ts';
 import { presentProduct } from '#goods/catalog/catalog.present.graphql.ts';
 import { addStockAlert, removeStockAlerts } from './stock-alerts.actions.ts';

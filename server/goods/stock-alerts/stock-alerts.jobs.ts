@@ -2,8 +2,8 @@ import { addMonths } from '#rules/goods/catalog/availability.ts';
 import { addDays } from '#rules/dates.ts';
 import { stockAlertMonths } from '#rules/goods/stock-alerts/stock-alert.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { answerStockAlerts, forgetStockAlerts } from './stock-alerts.answer.actions.ts';
 import { listWaiting } from './stock-alerts.queries.ts';
 

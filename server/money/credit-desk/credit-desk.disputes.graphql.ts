@@ -3,7 +3,7 @@ import { disputeStates } from '#rules/money/credit-desk/dispute-choices.ts';
 import { decisionInput, disputeInput } from '#rules/money/credit-desk/dispute.ts';
 import { decimalString } from '#rules/money.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { InvoiceType } from '#money/invoices/invoices.graphql.ts';
 import { paysInvoices } from '#money/invoices/invoices.policy.ts';
 import { decideDispute, openDispute } from './credit-desk.disputes.actions.ts';

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DisputeState } from '#rules/money/credit-desk/dispute-choices.ts';
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
-import type { UploadReferences } from '#platform/upload-cleanup.ts';
+import { loaderOf } from '#platform/database/loader.ts';
+import type { UploadReferences } from '#platform/files/upload-cleanup.ts';
 import { visibleArea } from '#accounts/customers/customers.policy.ts';
 import { visibleInvoices } from '#money/invoices/invoices.policy.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 
 /** A dispute with its invoice; amounts in minor units of its currency. */
 export interface Dispute {

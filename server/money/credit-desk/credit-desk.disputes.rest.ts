@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
-import type { Edge } from '#platform/http.ts';
+import type { Edge } from '#platform/http/http.ts';
 import { findDispute } from './credit-desk.disputes.queries.ts';
 
 /** GET /disputes/{id}/file: the file of a dispute, for its customer and the desk; 404 for anybody else. */

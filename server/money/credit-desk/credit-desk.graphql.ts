@@ -5,7 +5,7 @@ import { creditRoom, shownBlockReason } from '#rules/accounts/credit/room.ts';
 import { calendarDateIn, daysBetween } from '#rules/dates.ts';
 import { decimalString } from '#rules/money.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { CustCodeType } from '#accounts/customers/customers.graphql.ts';
 import { blockCustomer, endDeskDecision, unblockCustomer } from './credit-desk.actions.ts';
 import { managesCredit } from './credit-desk.policy.ts';

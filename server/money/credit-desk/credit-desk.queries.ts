@@ -6,7 +6,7 @@ import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { accountsOfArea, creditFigures, type CreditAccount } from '#accounts/credit/credit.queries.ts';
 import { visibleArea } from '#accounts/customers/customers.policy.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 
 /** An account at the credit desk; amounts in minor units of its currency. */
 export interface DeskAccount extends CreditAccount {

@@ -6,8 +6,8 @@ import { decimalString } from '#rules/money.ts';
 import { maxPaymentInvoices } from '#rules/money/payments/limits.ts';
 import { mayCall } from '#rules/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder } from '#platform/graphql.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { builder } from '#platform/graphql/graphql.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { CreditInformationType } from '#accounts/credit/credit.graphql.ts';
 import type { CreditGroup } from '#accounts/credit/credit.queries.ts';
 import {

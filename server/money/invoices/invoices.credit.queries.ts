@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CreditLift, OpenInvoice } from '#rules/accounts/credit/lift.ts';
 import type { CalendarDate } from '#rules/dates.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 
 /** Maximum number of invoices read per account. */
 const mostInvoices = 500;

@@ -1,7 +1,7 @@
 import { isId } from '#rules/ids.ts';
 import { decimalString } from '#rules/money.ts';
 import { invoiceBreakdown, type BreakdownLine } from '#rules/money/invoices/breakdown.ts';
-import { builder, payload } from '#platform/graphql.ts';
+import { builder, payload } from '#platform/graphql/graphql.ts';
 import { DeliveryType } from '#ordering/deliveries/deliveries.graphql.ts';
 import { loadDeliveryByNumber } from '#ordering/deliveries/deliveries.queries.ts';
 import {

@@ -4,7 +4,7 @@ import type { PostalAddress } from '#rules/accounts/customers/postal-address.ts'
 import type { SellerData } from '#rules/money/invoices/seller.ts';
 import { clearingKind, type StatementKind } from '#rules/money/invoices/statement.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { visibleInvoices } from './invoices.policy.ts';
 import { invoiceColumns, invoiceTables, type Invoice } from './invoices.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { column, dateWithin, decimalAmount, type ExportSource } from '#platform/export-source.ts';
+import { column, dateWithin, decimalAmount, type ExportSource } from '#platform/sheets/export-source.ts';
 import { shownCustomerCode, withinReach } from '#accounts/customers/customers.policy.ts';
 
 /** Invoices that are billed to a customer within reach, or to be paid by one. */

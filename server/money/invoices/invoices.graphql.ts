@@ -3,7 +3,7 @@ import { daysUntilDue } from '#rules/money/invoices/ageing.ts';
 import { invoiceStatus } from '#rules/money/invoices/status.ts';
 import { decimalString } from '#rules/money.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import { CustCodeType } from '#accounts/customers/customers.graphql.ts';
 import { DeliveryType } from '#ordering/deliveries/deliveries.graphql.ts';
 import { loadDeliveryByNumber } from '#ordering/deliveries/deliveries.queries.ts';

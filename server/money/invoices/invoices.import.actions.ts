@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { minorUnits } from '#platform/minor-units.ts';
-import { changedRows, type Staged } from '#platform/staging.ts';
+import { minorUnits } from '#platform/sheets/minor-units.ts';
+import { changedRows, type Staged } from '#platform/database/staging.ts';
 import { releaseIncoming } from './invoices.receive.actions.ts';
 import { recordInvoices, type ReportedInvoice } from './invoices.record.actions.ts';
 

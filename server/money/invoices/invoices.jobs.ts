@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { invoiceMailJob, writeInvoiceMail } from './invoices.mail.actions.ts';
 
 export const jobs: readonly JobDefinition<Ctx>[] = [{ name: invoiceMailJob, run: writeInvoiceMail }];

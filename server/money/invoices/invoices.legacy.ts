@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { sorgCode } from '#rules/validation.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { CustomerPairInput } from '#ordering/orders/orders.list.graphql.ts';
 import { creditCustomers, openInvoiceGroups, OpenInvoiceGroup } from './invoices.open.graphql.ts';
 import { InvoiceType } from './invoices.graphql.ts';

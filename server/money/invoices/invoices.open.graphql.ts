@@ -5,7 +5,7 @@ import { DomainError } from '#rules/errors.ts';
 import { decimalString } from '#rules/money.ts';
 import { sorgCode } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { CustCodeType } from '#accounts/customers/customers.graphql.ts';
 import { CustomerPairInput } from '#ordering/orders/orders.list.graphql.ts';
 import { AdditionalDisplay } from '#ordering/orders/orders.payments.graphql.ts';

@@ -4,7 +4,7 @@ import { ageingThresholds } from '#rules/money/invoices/ageing.ts';
 import type { OpenInvoiceSort } from '#rules/money/invoices/open-choices.ts';
 import type { OpenInvoiceFilter } from '#rules/money/invoices/open-filter.ts';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 import { payerNamed } from './invoices.payers.queries.ts';
 import { eachReach } from './invoices.policy.ts';
 import { invoiceColumns, invoiceTables, type Invoice } from './invoices.queries.ts';

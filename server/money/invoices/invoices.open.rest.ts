@@ -10,9 +10,9 @@ import { invoiceStatus, openInvoiceLook } from '#rules/money/invoices/status.ts'
 import { decimalString } from '#rules/money.ts';
 import type { Ctx } from '#platform/context.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
-import { exportedPages, listColumns, sendExport, withColumns } from '#platform/export.ts';
-import { parseInput } from '#platform/graphql.ts';
-import type { Edge } from '#platform/http.ts';
+import { exportedPages, listColumns, sendExport, withColumns } from '#platform/sheets/export.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
+import type { Edge } from '#platform/http/http.ts';
 import { pageOfOpenInvoices } from './invoices.open.queries.ts';
 import { requirePayers } from './invoices.payers.queries.ts';
 import { readInvoices } from './invoices.policy.ts';

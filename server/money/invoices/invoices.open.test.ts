@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { addDays } from '#rules/dates.ts';
-import { readWorkbook } from '#platform/xlsx.ts';
+import { readWorkbook } from '#platform/sheets/xlsx.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeArticles, makeBuyer, placeOrder, type Dealer } from '#buying/cart/cart.factory.ts';
 import { reportedDelivery } from '#ordering/deliveries/deliveries.factory.ts';

@@ -4,7 +4,7 @@ import { boundedRange } from '#rules/ordering/orders/date-range.ts';
 import { checkPeriod, paidFilter, paidSorts, type PaidFilter } from '#rules/money/invoices/paid-filter.ts';
 import { calendarDate, pageSize, wholeNumber } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql/graphql.ts';
 import { InvoiceType } from './invoices.graphql.ts';
 import {
   countPaid,

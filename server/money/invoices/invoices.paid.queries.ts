@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isCalendarDate, type CalendarDate } from '#rules/dates.ts';
 import type { PaidFilter } from '#rules/money/invoices/paid-filter.ts';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 import { visibleOrder } from '#ordering/orders/orders.policy.ts';
 import { eachReach, invoiceReach } from './invoices.policy.ts';
 import { invoiceColumns, invoiceTables, type Invoice } from './invoices.queries.ts';

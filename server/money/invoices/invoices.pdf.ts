@@ -6,7 +6,7 @@ import { languageTag } from '#rules/locales.ts';
 import { currencyShape, shownAmount } from '#rules/ordering/orders/currency-shape.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import type { PrintingWithTexts } from '#platform/documents/messages.ts';
-import type { Pdf } from '#platform/pdf.ts';
+import type { Pdf } from '#platform/pdf/pdf.ts';
 import {
   endSheet,
   newSheet,
@@ -20,7 +20,7 @@ import {
   type Fact,
   type Sheet,
   type TotalLine,
-} from '#platform/pdf-sheet.ts';
+} from '#platform/pdf/pdf-sheet.ts';
 import type { InvoiceParties, InvoiceSeller } from './invoices.detail.queries.ts';
 import { invoiceTitle, type PrintedInvoice } from './invoices.print.queries.ts';
 import type { Invoice, InvoiceLine } from './invoices.queries.ts';

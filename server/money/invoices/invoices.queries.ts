@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#rules/dates.ts';
 import type { InvoiceKind } from '#rules/money/invoices/kinds.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { visibleOrder } from '#ordering/orders/orders.policy.ts';
 
 /** An invoice, credit note or deduction; amounts in minor units of its currency, credits negative. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CalendarDate } from '#rules/dates.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { bookAmounts, releaseAmounts, type PendingAmounts } from '#platform/pending-amounts.ts';
+import { bookAmounts, releaseAmounts, type PendingAmounts } from '#platform/database/pending-amounts.ts';
 
 const incomingPayments: PendingAmounts = {
   table: 'invoices_incoming_payment',

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#rules/dates.ts';
 import type { InvoiceKind } from '#rules/money/invoices/kinds.ts';
 import type { Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { addEvents, type NewEvent } from '#ordering/orders/orders.events.actions.ts';
 import { setInvoiced } from '#ordering/orders/orders.progress.actions.ts';
 import { affectedLines, linkedLines, newestOf, type ReportedLine } from '#ordering/orders/orders.reported.queries.ts';

@@ -8,9 +8,9 @@ import { checkPeriod, paidFilter, paidSorts } from '#rules/money/invoices/paid-f
 import { decimalString } from '#rules/money.ts';
 import type { Ctx } from '#platform/context.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
-import { exportedRows, listColumns, sendExport, withColumns } from '#platform/export.ts';
-import { parseInput } from '#platform/graphql.ts';
-import type { Edge } from '#platform/http.ts';
+import { exportedRows, listColumns, sendExport, withColumns } from '#platform/sheets/export.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
+import type { Edge } from '#platform/http/http.ts';
 import { findInvoice } from './invoices.detail.queries.ts';
 import { overdueWords } from './invoices.graphql.ts';
 import { listPaid } from './invoices.paid.queries.ts';

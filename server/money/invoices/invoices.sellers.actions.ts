@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { DomainError } from '#rules/errors.ts';
 import { sellerSchema, type SellerData } from '#rules/money/invoices/seller.ts';
 import type { Ctx } from '#platform/context.ts';
-import { parseInput } from '#platform/graphql.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
 import { findSeller } from './invoices.sellers.queries.ts';
 
 const keySchema = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { sellerGaps } from '#rules/money/invoices/seller.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { manageSellers } from './invoices.policy.ts';
 import { saveSeller } from './invoices.sellers.actions.ts';
 import { findSeller, listSellers, type Seller } from './invoices.sellers.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SellerData } from '#rules/money/invoices/seller.ts';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 
 /** A company of the brand with what its invoices say about it; a company without data has empty texts and version 0. */
 export interface Seller extends SellerData {

@@ -5,7 +5,7 @@ import { longestStatementDays, type StatementRow } from '#rules/money/invoices/s
 import { decimalString } from '#rules/money.ts';
 import { calendarDate } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { readInvoices } from './invoices.policy.ts';
 import { listStatements, type Statement } from './invoices.statement.queries.ts';
 

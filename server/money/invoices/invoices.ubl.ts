@@ -3,7 +3,7 @@ import { invoiceTax, type InvoiceTax } from '#rules/money/invoices/vat.ts';
 import { decimalString } from '#rules/money.ts';
 import type { CalendarDate } from '#rules/dates.ts';
 import type { InvoiceKind } from '#rules/money/invoices/kinds.ts';
-import { attributes, element, type Xml, xmlDocument } from '#platform/xml.ts';
+import { attributes, element, type Xml, xmlDocument } from '#platform/text/xml.ts';
 
 /** A company as an electronic invoice names it. */
 export interface UblParty {

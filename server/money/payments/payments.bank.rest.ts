@@ -5,9 +5,9 @@ import { isLocale, languageTag, type Locale } from '#rules/locales.ts';
 import { decimalString, parseDecimal } from '#rules/money.ts';
 import type { RequestState } from '#rules/money/payments/state.ts';
 import type { Ctx } from '#platform/context.ts';
-import { callsPerAddress, type Edge } from '#platform/http.ts';
-import { escaped } from '#platform/mail.ts';
-import { moneyIn, textIn } from '#platform/texts.ts';
+import { callsPerAddress, type Edge } from '#platform/http/http.ts';
+import { escaped } from '#platform/mail/mail.ts';
+import { moneyIn, textIn } from '#platform/text/texts.ts';
 import type { GatewayReport } from './payments.gateway.ts';
 import { sandboxCallback } from './payments.sandbox.gateway.ts';
 

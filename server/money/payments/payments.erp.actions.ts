@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { markIncomingBooked } from '#accounts/credit/credit.incoming.actions.ts';
 import { markBooked } from '#money/invoices/invoices.receive.actions.ts';
-import { anyOf } from '#platform/sets.ts';
-import type { Staged } from '#platform/staging.ts';
+import { anyOf } from '#platform/database/sets.ts';
+import type { Staged } from '#platform/database/staging.ts';
 import { addEntries } from './payments.history.actions.ts';
 import { lockRequests } from './payments.state.actions.ts';
 

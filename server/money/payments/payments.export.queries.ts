@@ -6,7 +6,7 @@ import {
   localInstant,
   yesNo,
   type ExportSource,
-} from '#platform/export-source.ts';
+} from '#platform/sheets/export-source.ts';
 import { shownCustomerCode, withinReach } from '#accounts/customers/customers.policy.ts';
 
 /** Invoices that payment requests name, by the day of the request. */

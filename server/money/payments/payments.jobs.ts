@@ -1,8 +1,8 @@
 import type { Config } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
-import { publicOrigin } from '#platform/http.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import { publicOrigin } from '#platform/http/http.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { dropOldCallbacks, handleCallback, listForgottenCallbacks } from './payments.callback.actions.ts';
 import { gatewaysOf } from './payments.registry.gateway.ts';
 import { closeRequest, describeMeans, expireRequests, openRequest, reconcile } from './payments.open.actions.ts';

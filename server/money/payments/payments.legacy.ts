@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { paysInvoices } from '#money/invoices/invoices.policy.ts';
 import { accountingNumbers, CreatePaymentRequestPayload, requestEntries, wishOf } from './payments.graphql.ts';
 import { createRequest } from './payments.request.actions.ts';

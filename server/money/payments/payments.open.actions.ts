@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { GatewayRefusal, type GatewayRequest, type OpenedRequest, type PaymentGateway } from './payments.gateway.ts';
 import { applyReport, notifyEnded, storeMeans } from './payments.report.actions.ts';
 import { applyEvent, lockRequests, lockWithInvoices } from './payments.state.actions.ts';

@@ -5,7 +5,7 @@ import { decimalString } from '#rules/money.ts';
 import { partialPaymentAllowed } from '#rules/money/payments/amounts.ts';
 import { maxPaymentInvoices } from '#rules/money/payments/limits.ts';
 import { isCharge, owedTotal } from '#rules/money/payments/selection.ts';
-import { builder, parseInput, UserErrorType } from '#platform/graphql.ts';
+import { builder, parseInput, UserErrorType } from '#platform/graphql/graphql.ts';
 import { loadOrdersOfInvoice, poNumberOf } from '#money/invoices/invoices.queries.ts';
 import { findMerchantOfSorg } from '#accounts/markets/markets.merchants.queries.ts';
 import { PaymentMethodType } from '#ordering/orders/orders.payments.graphql.ts';

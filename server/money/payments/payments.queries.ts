@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addDays, type CalendarDate } from '#rules/dates.ts';
 import type { SurplusReason, RequestState } from '#rules/money/payments/state.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { payerNamed } from '#money/invoices/invoices.payers.queries.ts';
 import { visibleRequest } from './payments.policy.ts';
 

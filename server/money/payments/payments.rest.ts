@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
-import { callsPerAddress, headerOf, type Edge } from '#platform/http.ts';
+import { callsPerAddress, headerOf, type Edge } from '#platform/http/http.ts';
 import { storeCallback } from './payments.callback.actions.ts';
 import { gatewaysOf } from './payments.registry.gateway.ts';
 import { registerBankPage } from './payments.bank.rest.ts';

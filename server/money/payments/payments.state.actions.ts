@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { nextState, type RequestEvent, type RequestState } from '#rules/money/payments/state.ts';
 import type { Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { freeInvoices, lockReceivables, reserveInvoices } from '#money/invoices/invoices.receive.actions.ts';
 import { addEntries, type NewEntry } from './payments.history.actions.ts';
 

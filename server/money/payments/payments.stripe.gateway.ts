@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { currencyDecimals } from '#rules/money.ts';
 import type { StripeSettings } from '#platform/config.ts';
-import { packageWhenUsed } from '#platform/package-when-used.ts';
+import { packageWhenUsed } from '#platform/pdf/package-when-used.ts';
 import {
   GatewayRefusal,
   type CallbackCheck,

@@ -3,7 +3,7 @@ import { decimalString } from '#rules/money.ts';
 import { surplusStates } from '#rules/money/payments/surplus-choices.ts';
 import { clearingInput } from '#rules/money/payments/surplus.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { clearsSurplus } from './payments.policy.ts';
 import { clearSurplus } from './payments.surplus.actions.ts';
 import { findSurplus, listSurplus, sumOpenSurplus, type Surplus } from './payments.surplus.queries.ts';

@@ -3,7 +3,7 @@ import { isId } from '#rules/ids.ts';
 import type { SurplusReason } from '#rules/money/payments/state.ts';
 import type { SurplusState } from '#rules/money/payments/surplus-choices.ts';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 import { seenSurplus } from './payments.policy.ts';
 
 /** Money that arrived and pays no invoice; amounts in minor units. Without a request, nobody is known to have paid it. */

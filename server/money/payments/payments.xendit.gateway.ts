@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { decimalString, parseDecimal } from '#rules/money.ts';
 import type { XenditSettings } from '#platform/config.ts';
-import { packageWhenUsed } from '#platform/package-when-used.ts';
+import { packageWhenUsed } from '#platform/pdf/package-when-used.ts';
 import { GatewayRefusal, type CallbackCheck, type GatewayReport, type PaymentGateway } from './payments.gateway.ts';
 
 const xenditPackage = packageWhenUsed((require) => require('xendit-node') as typeof import('xendit-node'));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { column, dateWithin, decimalAmount, type ExportSource } from '#platform/export-source.ts';
+import { column, dateWithin, decimalAmount, type ExportSource } from '#platform/sheets/export-source.ts';
 import { shownCustomerCode, withinReach } from '#accounts/customers/customers.policy.ts';
 
 /** Lines of deliveries by the day on which they shipped, or are expected to. */

@@ -7,7 +7,7 @@ import { longestRangeDays } from '#rules/ordering/orders/open-choices.ts';
 import { deliveryFilter, type DeliveryFilter } from '#rules/ordering/orders/open-filter.ts';
 import { calendarDate } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql/graphql.ts';
 import { CustCodeType } from '#accounts/customers/customers.graphql.ts';
 import { OrderType } from '#ordering/orders/orders.graphql.ts';
 import { OrderLineType } from '#ordering/orders/orders.lines.graphql.ts';

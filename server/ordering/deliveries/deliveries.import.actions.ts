@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { minorUnits } from '#platform/minor-units.ts';
-import type { Staged } from '#platform/staging.ts';
+import { minorUnits } from '#platform/sheets/minor-units.ts';
+import type { Staged } from '#platform/database/staging.ts';
 import { recordDeliveries, type ReportedDelivery } from './deliveries.record.actions.ts';
 
 /** Imports a `deliveries` file; a delivery's own columns are those of its first row. Skips unchanged rows. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { everyOpenLine } from '#rules/ordering/orders/open-filter.ts';
 import { sorgCode } from '#rules/validation.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { CustomerPairInput } from '#ordering/orders/orders.list.graphql.ts';
 import { OpenOrderLine } from '#ordering/open-orders/open-orders.graphql.ts';
 import { listOpenLines, openLineLimit, type OpenLine } from '#ordering/open-orders/open-orders.queries.ts';

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { isCalendarDate, type CalendarDate } from '#rules/dates.ts';
 import type { DeliveryFilter } from '#rules/ordering/orders/open-filter.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { listedDeliveries } from '#ordering/orders/orders.policy.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 
 /** A delivery as the ERP reported it; prices per unit in minor units. */
 export interface Delivery {

@@ -1,7 +1,7 @@
 import { sql, type NotNull } from 'kysely';
 import type { CalendarDate } from '#rules/dates.ts';
 import type { Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { recordShippedFrames } from '#goods/frames/frames.record.actions.ts';
 import { addEvents, type NewEvent } from '#ordering/orders/orders.events.actions.ts';
 import { lockOrders, setShipped } from '#ordering/orders/orders.progress.actions.ts';

@@ -6,9 +6,9 @@ import { calendarDateIn } from '#rules/dates.ts';
 import { boundedRange } from '#rules/ordering/orders/date-range.ts';
 import { deliveryFilter } from '#rules/ordering/orders/open-filter.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
-import { exportedRows, listColumns, sendExport } from '#platform/export.ts';
-import { parseInput } from '#platform/graphql.ts';
-import type { Edge } from '#platform/http.ts';
+import { exportedRows, listColumns, sendExport } from '#platform/sheets/export.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
+import type { Edge } from '#platform/http/http.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loadDeliveryLines, pageOfDeliveries, type Delivery } from './deliveries.queries.ts';
 

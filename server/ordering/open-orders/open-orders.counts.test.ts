@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { testServer } from '#testing/harness.ts';
 import { makeArticles, makeBuyer, placeOrder } from '#buying/cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';

@@ -9,7 +9,7 @@ import { boundedOpenRanges, openFilter } from '#rules/ordering/orders/open-filte
 import { lineState, openQty } from '#rules/ordering/orders/progress.ts';
 import { lineRisk } from '#rules/ordering/orders/risk.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '#platform/graphql/graphql.ts';
 import { CustCodeType } from '#accounts/customers/customers.graphql.ts';
 import { OrderType } from '#ordering/orders/orders.graphql.ts';
 import {

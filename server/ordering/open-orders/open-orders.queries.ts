@@ -3,10 +3,10 @@ import { addDays, calendarDateIn, isCalendarDate, type CalendarDate } from '#rul
 import type { OpenSort } from '#rules/ordering/orders/open-choices.ts';
 import type { OpenFilter } from '#rules/ordering/orders/open-filter.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { listedOrders } from '#ordering/orders/orders.policy.ts';
 import { orderColumns, type Order } from '#ordering/orders/orders.queries.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 
 /** A line that is still to be shipped, with fields of its order; amounts in minor units of the currency. */
 export interface OpenLine {

@@ -12,9 +12,9 @@ import { lineRisk } from '#rules/ordering/orders/risk.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import type { Ctx } from '#platform/context.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
-import { exportedRows, listColumns, sendExport, type ListColumn } from '#platform/export.ts';
-import { parseInput } from '#platform/graphql.ts';
-import type { Edge } from '#platform/http.ts';
+import { exportedRows, listColumns, sendExport, type ListColumn } from '#platform/sheets/export.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
+import type { Edge } from '#platform/http/http.ts';
 import { listOpenLines, listOpenOrders, type OpenLine } from './open-orders.queries.ts';
 import { loadLines, type Order } from '#ordering/orders/orders.queries.ts';
 

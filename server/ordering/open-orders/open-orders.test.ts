@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lineRisk } from '#rules/ordering/orders/risk.ts';
-import { readWorkbook } from '#platform/xlsx.ts';
+import { readWorkbook } from '#platform/sheets/xlsx.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeArticles, makeBuyer, placeOrder, type Dealer, type Placed } from '#buying/cart/cart.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { filledOrderReason } from '#rules/ordering/orders/order-reason.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { OrderType } from './orders.graphql.ts';
 import { approvePayment, voidPayment } from './orders.payments.actions.ts';
 import { loadOrder } from './orders.queries.ts';

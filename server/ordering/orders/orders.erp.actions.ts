@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { canTransition, type ErpState, type OrderStatus } from '#rules/ordering/orders/status.ts';
 import type { Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { markTaken, releaseCredit, reopenHolds } from '#accounts/credit/credit.actions.ts';
 import { addEvents, type NewEvent } from './orders.events.actions.ts';
 import { notifyRefusedOrders, notifyOrderStatus } from './orders.notices.actions.ts';

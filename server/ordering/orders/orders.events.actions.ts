@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import type { Tables } from '#platform/database-types.ts';
+import type { Tables } from '#platform/database/database-types.ts';
 
 /** An event in the history of an order; `params` fill the text `order.event.<kind>`. */
 export interface NewEvent {

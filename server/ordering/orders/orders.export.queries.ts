@@ -8,7 +8,7 @@ import {
   yesNo,
   type ExportSource,
   type SourceColumn,
-} from '#platform/export-source.ts';
+} from '#platform/sheets/export-source.ts';
 import { shownCustomerCode, withinReach } from '#accounts/customers/customers.policy.ts';
 
 const reach = (ctx: Ctx): RawBuilder<boolean> => withinReach(ctx, sql`o.customer_id`, sql`o.sorg`);

@@ -1,4 +1,4 @@
-import { withTransaction } from '#platform/transaction.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { makeContext } from '#server/request-context.ts';
 import type { Ctx, TestServer } from '#testing/harness.ts';
 import { findMarket } from '#accounts/markets/markets.queries.ts';

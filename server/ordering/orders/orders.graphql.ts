@@ -14,7 +14,7 @@ import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import { cancelRefusal, statusWord } from '#rules/ordering/orders/status.ts';
 import { orderTimeline, type TimelineStep } from '#rules/ordering/orders/timeline.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, type FieldsOf } from '#platform/graphql.ts';
+import { builder, type FieldsOf } from '#platform/graphql/graphql.ts';
 import { linesOf, OrderLineType } from './orders.lines.graphql.ts';
 import { OrderPaymentType } from './orders.payments.graphql.ts';
 import { loadPayment } from './orders.payments.queries.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { handoverFault, replayRefusal, waitsForDesk } from '#rules/ordering/orders/handover.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { OrderType } from './orders.graphql.ts';
 import { loadHandover, type HandoverAttempt } from './orders.handover.queries.ts';
 import { seesRawErrors } from './orders.policy.ts';

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { expirePayments } from './orders.payments.actions.ts';
 
 export const jobs: readonly JobDefinition<Ctx>[] = [

@@ -1,4 +1,4 @@
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import { addReceipt } from './orders.receipts.actions.ts';
 import { ReceiptPayload } from './orders.receipts.graphql.ts';
 

@@ -2,7 +2,7 @@ import { decimalString } from '#rules/money.ts';
 import { lineStateIn, openQtyIn } from '#rules/ordering/orders/progress.ts';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Ctx } from '#platform/context.ts';
-import { selectedFields, builder } from '#platform/graphql.ts';
+import { selectedFields, builder } from '#platform/graphql/graphql.ts';
 import {
   loadArticleFace,
   loadConfirmations,

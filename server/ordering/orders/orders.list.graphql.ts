@@ -5,7 +5,7 @@ import { boundedRange, rangeRule } from '#rules/ordering/orders/date-range.ts';
 import { erpStates, statusOfFilter } from '#rules/ordering/orders/status.ts';
 import { absent, calendarDate, search, sorgCode } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql/graphql.ts';
 import { OrderType } from './orders.graphql.ts';
 import { readCursor, type OrderFilter, type PageRequest } from './orders.filter.queries.ts';
 import { listOrders, type OrderPage } from './orders.list.queries.ts';

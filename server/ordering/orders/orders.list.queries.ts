@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { named, RememberedStatements } from '#platform/statement.ts';
+import { named, RememberedStatements } from '#platform/database/statement.ts';
 import {
   countedUpTo,
   filterConditions,
@@ -9,7 +9,7 @@ import {
   type OrderFilter,
   type PageRequest,
 } from './orders.filter.queries.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 import { listedOrders, ownOrders, requireStaffScope } from './orders.policy.ts';
 import { orderColumns, type Order } from './orders.queries.ts';
 import { countStaffOrders, readStaffPage } from './orders.staff.queries.ts';

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '#rules/dates.ts';
 import type { OrderStatus } from '#rules/ordering/orders/status.ts';
 import type { Ctx } from '#platform/context.ts';
-import { inParts } from '#platform/sets.ts';
+import { inParts } from '#platform/database/sets.ts';
 
 /** Orders per job; an ERP file may close thousands at once. */
 const ordersPerJob = 500;

@@ -5,7 +5,7 @@ import { decimalString } from '#rules/money.ts';
 import { localized } from '#rules/ordering/orders/currency-shape.ts';
 import { sorgCode } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import {
   listPaymentMethods,
   listPriceComponents,

@@ -3,9 +3,9 @@ import { calendarDateIn } from '#rules/dates.ts';
 import { localized } from '#rules/ordering/orders/currency-shape.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { UploadReferences } from '#platform/upload-cleanup.ts';
-import { anyOf } from '#platform/sets.ts';
-import { loaderOf } from '#platform/loader.ts';
+import type { UploadReferences } from '#platform/files/upload-cleanup.ts';
+import { anyOf } from '#platform/database/sets.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 
 /** States of an order's payment. The flag of the state is true (R-192), except for `completed` on account. */
 export const paymentStates = ['waiting', 'uploaded', 'failed', 'voided', 'completed'] as const;

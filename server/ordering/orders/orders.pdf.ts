@@ -5,7 +5,7 @@ import { currencyShape, localized, shownAmount } from '#rules/ordering/orders/cu
 import { lineStateIn } from '#rules/ordering/orders/progress.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Pdf } from '#platform/pdf.ts';
+import type { Pdf } from '#platform/pdf/pdf.ts';
 import {
   endSheet,
   newSheet,
@@ -17,7 +17,7 @@ import {
   type Column,
   type Sheet,
   type TotalLine,
-} from '#platform/pdf-sheet.ts';
+} from '#platform/pdf/pdf-sheet.ts';
 import type { OrderPayment } from './orders.payments.queries.ts';
 import type { Order, OrderLine } from './orders.queries.ts';
 

@@ -9,8 +9,8 @@ import { orderCounter, orderNumberDigits, orderNumberStart } from '#rules/orderi
 import type { OrderAmounts } from '#rules/ordering/orders/totals.ts';
 import { auditRow, completedAudit } from '#platform/audit.ts';
 import type { Ctx } from '#platform/context.ts';
-import { takeNumbers, type Database } from '#platform/database.ts';
-import type { Tables } from '#platform/database-types.ts';
+import { takeNumbers, type Database } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/database-types.ts';
 import { holdCredit } from '#accounts/credit/credit.actions.ts';
 import { eventRow } from './orders.events.actions.ts';
 import { handOver } from './orders.handover.actions.ts';

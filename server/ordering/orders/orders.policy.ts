@@ -3,7 +3,7 @@ import { DomainError } from '#rules/errors.ts';
 import type { ActiveCustomer } from '#rules/accounts/customers/active-customer.ts';
 import { isSalesUser } from '#rules/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
-import { named } from '#platform/statement.ts';
+import { named } from '#platform/database/statement.ts';
 import { sorgReach, visibleArea } from '#accounts/customers/customers.policy.ts';
 
 export const readOrders = ['page.order-status', 'page.orderlist'] as const;

@@ -3,8 +3,8 @@ import type { CalendarDate } from '#rules/dates.ts';
 import type { DeliveryWishes } from '#rules/ordering/orders/delivery-wishes.ts';
 import type { ErpState, OrderStatus } from '#rules/ordering/orders/status.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
-import { jsonRows, named, readRows, RememberedStatements, type JsonRows } from '#platform/statement.ts';
+import { loaderOf } from '#platform/database/loader.ts';
+import { jsonRows, named, readRows, RememberedStatements, type JsonRows } from '#platform/database/statement.ts';
 import { visibleOrder } from './orders.policy.ts';
 
 /** An order for the rest of the server; amounts in minor units of its currency. */

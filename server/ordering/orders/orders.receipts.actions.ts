@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { largestUpload, type UploadedFile } from '#platform/uploads.ts';
+import { largestUpload, type UploadedFile } from '#platform/files/uploads.ts';
 import { addEvents } from './orders.events.actions.ts';
 import { notifyReceiptState } from './orders.notices.actions.ts';
 import type { PaymentState } from './orders.payments.queries.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { OrderType } from './orders.graphql.ts';
 import { loadOrder } from './orders.queries.ts';
 import { addReceipt, removeReceipt } from './orders.receipts.actions.ts';

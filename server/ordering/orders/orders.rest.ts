@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
-import type { Edge } from '#platform/http.ts';
+import type { Edge } from '#platform/http/http.ts';
 import { isId } from '#rules/ids.ts';
 import { findReceipt, loadPayment } from './orders.payments.queries.ts';
 import { printOrder } from './orders.pdf.ts';

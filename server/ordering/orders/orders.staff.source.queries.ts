@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { visibleArea } from '#accounts/customers/customers.policy.ts';
 import { countedUpTo, filterConditions, type OrderFilter } from './orders.filter.queries.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 import { staffReach } from './orders.policy.ts';
 
 /**

@@ -4,7 +4,7 @@ import { localized } from '#rules/ordering/orders/currency-shape.ts';
 import { componentModules } from '#rules/ordering/orders/component-choices.ts';
 import { componentInput, componentKey } from '#rules/ordering/orders/price-components.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { addComponent, changeComponent, removeComponent } from './sales-terms.components.actions.ts';
 import {
   findComponentSetting,

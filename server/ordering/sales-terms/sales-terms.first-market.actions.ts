@@ -2,7 +2,7 @@ import type { ErrorParams } from '#rules/errors.ts';
 import { textsOfEach, type LanguageTexts } from '#rules/language-texts.ts';
 import { contentLanguage, contentLanguages, locales, type Locale } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
-import { textIn } from '#platform/texts.ts';
+import { textIn } from '#platform/text/texts.ts';
 import { addComponent } from './sales-terms.components.actions.ts';
 import { addPaymentMethod } from './sales-terms.methods.actions.ts';
 import { addShipmentOption } from './sales-terms.shipments.actions.ts';

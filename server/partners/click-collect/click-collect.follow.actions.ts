@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { recordShipped } from './click-collect.actions.ts';
 import { collectColumns, collectTables, loadDetails, type CollectOrder } from './click-collect.queries.ts';
 import { addCollectEvents, tell } from './click-collect.record.actions.ts';

@@ -11,7 +11,7 @@ import {
 } from '#rules/partners/click-collect/status.ts';
 import type { UserError } from '#rules/errors.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql/graphql.ts';
 import { OrderType } from '#ordering/orders/orders.graphql.ts';
 import { loadArticleFace } from '#ordering/orders/orders.queries.ts';
 import { linesForHq } from './click-collect.hq.queries.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { followShipments } from './click-collect.follow.actions.ts';
 import { eraseOldConsumers } from './click-collect.privacy.actions.ts';
 

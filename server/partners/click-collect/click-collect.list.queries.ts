@@ -8,7 +8,7 @@ import {
 } from '#rules/partners/click-collect/collect-choices.ts';
 import { columnOfStatus } from '#rules/partners/click-collect/status.ts';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 import { visibleCollect } from './click-collect.policy.ts';
 import { collectColumns, collectTables, isOverdue, type CollectOrder } from './click-collect.queries.ts';
 

@@ -3,8 +3,8 @@ import { calendarDateIn } from '#rules/dates.ts';
 import { languageTag } from '#rules/locales.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import type { Ctx } from '#platform/context.ts';
-import { setType, textHeight, writeText, type Paper, type Pdf } from '#platform/pdf.ts';
-import { drawQr } from '#platform/pdf-qr.ts';
+import { setType, textHeight, writeText, type Paper, type Pdf } from '#platform/pdf/pdf.ts';
+import { drawQr } from '#platform/pdf/pdf-qr.ts';
 import {
   endSheet,
   newSheet,
@@ -15,7 +15,7 @@ import {
   type Column,
   type Fact,
   type Sheet,
-} from '#platform/pdf-sheet.ts';
+} from '#platform/pdf/pdf-sheet.ts';
 import type { CollectDetail, CollectOrder } from './click-collect.queries.ts';
 
 const ink = '#16191b';

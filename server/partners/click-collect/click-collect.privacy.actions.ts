@@ -3,7 +3,7 @@ import type { ConsumerSearch } from '#rules/service/retail-sales/consumer-search
 import { addDays, instantAt, type CalendarDate } from '#rules/dates.ts';
 import { isConsumer, limitOf, type ConsumerData, type ConsumerRecord } from '#platform/consumer-data.ts';
 import type { Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { reachedArea } from '#accounts/customers/customers.policy.ts';
 import type { MarketSummary } from '#accounts/markets/markets.queries.ts';
 import { eraseExpired } from '#accounts/markets/markets.retention.actions.ts';

@@ -5,7 +5,7 @@ import { calendarDateIn, type CalendarDate } from '#rules/dates.ts';
 import { isId } from '#rules/ids.ts';
 import type { OrderStatus } from '#rules/ordering/orders/status.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { visibleCollect } from './click-collect.policy.ts';
 
 /** A consumer's order. */

@@ -5,7 +5,7 @@ import { pickupCodeFrom } from '#rules/partners/click-collect/pickup-code.ts';
 import { calendarDateIn } from '#rules/dates.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { takeNumbers } from '#platform/database.ts';
+import { takeNumbers } from '#platform/database/database.ts';
 import { addCollectEvents, dueOnFrom } from './click-collect.record.actions.ts';
 
 /** An order as a shop sends it. */

@@ -4,7 +4,7 @@ import type { CollectStatus } from '#rules/partners/click-collect/collect-choice
 import { calendarDateIn, type CalendarDate, type WorkCalendar } from '#rules/dates.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Tables } from '#platform/database-types.ts';
+import type { Tables } from '#platform/database/database-types.ts';
 import { listHolidayDates } from '#accounts/markets/markets.queries.ts';
 import { sideOf } from './click-collect.policy.ts';
 import { findCollect, type CollectOrder } from './click-collect.queries.ts';

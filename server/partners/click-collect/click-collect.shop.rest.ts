@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { incomingOrderSchema } from '#rules/partners/click-collect/incoming-order.ts';
 import { DomainError } from '#rules/errors.ts';
-import { parseInput } from '#platform/graphql.ts';
-import { callsPerAddress, headerOf, holdsUnstorable, type Edge } from '#platform/http.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
+import { callsPerAddress, headerOf, holdsUnstorable, type Edge } from '#platform/http/http.ts';
 import { noteKeyUse } from './click-collect.shops.actions.ts';
 import { shopOfCall } from './click-collect.shops.queries.ts';
 import { receiveOrder } from './click-collect.receive.actions.ts';

@@ -4,8 +4,8 @@ import { DomainError } from '#rules/errors.ts';
 import { mostKeys, shopSchema, type ShopInput } from '#rules/partners/click-collect/shop.ts';
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import { parseInput } from '#platform/graphql.ts';
-import { newSecretToken } from '#platform/secret-token.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
+import { newSecretToken } from '#platform/access/secret-token.ts';
 import { secretOfKey } from './click-collect.shops.queries.ts';
 
 const subjectType = 'shop';

@@ -1,4 +1,4 @@
-import { builder, payload } from '#platform/graphql.ts';
+import { builder, payload } from '#platform/graphql/graphql.ts';
 import { addShop, addShopKey, changeShop, removeShopKey } from './click-collect.shops.actions.ts';
 import { findShop, listShops, type Shop, type ShopKey } from './click-collect.shops.queries.ts';
 

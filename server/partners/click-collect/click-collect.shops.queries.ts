@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import {
   isSignedWith,
   isTimely,

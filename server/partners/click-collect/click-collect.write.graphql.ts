@@ -3,7 +3,7 @@ import { collectMarksInput, collectShipmentInput } from '#rules/partners/click-c
 import { decimalString } from '#rules/money.ts';
 import * as fields from '#rules/validation.ts';
 import { registerConsumerData } from '#platform/consumer-data.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { checkoutEntries, ShipmentInput } from '#buying/cart/cart.checkout.graphql.ts';
 import type { OrderGroup } from '#buying/cart/cart.groups.queries.ts';
 import { ProblemType } from '#buying/cart/cart.graphql.ts';

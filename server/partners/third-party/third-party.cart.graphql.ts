@@ -6,7 +6,7 @@ import { exactSum } from '#rules/partners/third-party/lines.ts';
 import { vendorId } from '#rules/partners/third-party/order-filter.ts';
 import { articleCode, cartQuantity, quantity } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { ProblemType } from '#buying/cart/cart.graphql.ts';
 import { setCartProducts } from './third-party.cart.actions.ts';
 import { findCart, listCartLines, problemsOf, subtotalOf, type CartLine } from './third-party.cart.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { exactSum, lineProblems, type LineProblem } from '#rules/partners/third-party/lines.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { visibleVendor } from './third-party.policy.ts';
 import { articleColumns, type ThirdPartyArticle } from './third-party.queries.ts';
 

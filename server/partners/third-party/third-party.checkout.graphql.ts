@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { UserError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import { calendarDate, notes } from '#rules/validation.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { ProblemType } from '#buying/cart/cart.graphql.ts';
 import { orderedProducts, ThirdPartyProductInput } from './third-party.cart.graphql.ts';
 import { checkOut, type ThirdPartyCheckout, type VendorOutcome } from './third-party.checkout.actions.ts';

@@ -3,7 +3,7 @@ import { decimalString } from '#rules/money.ts';
 import { thirdPartySorts } from '#rules/partners/third-party/choices.ts';
 import { vendorId } from '#rules/partners/third-party/order-filter.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql/graphql.ts';
 import { listArticles } from './third-party.articles.queries.ts';
 import { loadCartUnits } from './third-party.cart.queries.ts';
 import { readsArticles, readsVendors } from './third-party.policy.ts';

@@ -1,4 +1,4 @@
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import { ThirdPartyProductInput } from './third-party.cart.graphql.ts';
 import { checkOut } from './third-party.checkout.actions.ts';
 import { CheckoutPayload, checkoutOf, ThirdPartyShipmentInput } from './third-party.checkout.graphql.ts';

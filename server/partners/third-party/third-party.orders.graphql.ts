@@ -6,7 +6,7 @@ import { boundedOrderFilter, thirdPartyOrderFilter } from '#rules/partners/third
 import { itemStatuses, nextItemStatuses } from '#rules/partners/third-party/status.ts';
 import { articleCode, line, page as pageNumber, pageSize } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { VendorType, type ListView } from './third-party.graphql.ts';
 import {
   countOrders,

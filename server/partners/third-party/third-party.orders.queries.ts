@@ -7,7 +7,7 @@ import {
   type ThirdPartyOrderStatus,
 } from '#rules/partners/third-party/status.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { visibleOrder } from './third-party.policy.ts';
 import { countedUpTo, requireCountedPage, wordsIn, type Page } from './third-party.queries.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#rules/partners/third-party/numbers.ts';
 import { auditRow, completedAudit } from '#platform/audit.ts';
 import type { Ctx } from '#platform/context.ts';
-import { takeNumbers } from '#platform/database.ts';
+import { takeNumbers } from '#platform/database/database.ts';
 import type { Shipto } from '#accounts/customers/customers.areas.queries.ts';
 import { loadVendor, type ThirdPartyArticle } from './third-party.queries.ts';
 

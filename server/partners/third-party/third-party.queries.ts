@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import { thirdPartyLineLimit } from '#rules/partners/third-party/choices.ts';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { listShiptos } from '#accounts/customers/customers.areas.queries.ts';
 import { isVendor, ownVendorsOrder, visibleRow, visibleVendor } from './third-party.policy.ts';
 

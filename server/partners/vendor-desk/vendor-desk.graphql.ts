@@ -4,7 +4,7 @@ import * as fields from '#rules/validation.ts';
 import { vendorArticleLimits } from '#rules/partners/vendor-desk/article-limits.ts';
 import { vendorArticleViews, vendorPictureStates } from '#rules/partners/vendor-desk/choices.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql/graphql.ts';
 import { editVendorArticle, switchVendorArticles } from './vendor-desk.articles.actions.ts';
 import { changesArticles, maintainsArticles } from './vendor-desk.policy.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { fetchDuePictures, fetchPictures, removeUnusedPictures } from './vendor-desk.pictures.actions.ts';
 import { pictureGateway } from './vendor-desk.pictures.gateway.ts';
 import { removeOldVendorUploads } from './vendor-desk.upload.actions.ts';

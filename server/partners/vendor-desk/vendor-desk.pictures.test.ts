@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemContext } from '#server/background.ts';
 import { jobs } from '#server/jobs.ts';
-import { requestOutside } from '#platform/outside-requests.ts';
+import { requestOutside } from '#platform/http/outside-requests.ts';
 import { sendFile, workbook } from '#testing/files.ts';
 import { testServer, type Caller, type GraphqlAnswer } from '#testing/harness.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { DomainError, type ErrorCode, type ErrorParams } from '#rules/errors.ts';
 import type { VendorArticleView, VendorPictureState } from '#rules/partners/vendor-desk/choices.ts';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
-import type { UploadReferences } from '#platform/upload-cleanup.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
+import type { UploadReferences } from '#platform/files/upload-cleanup.ts';
 import { ownVendor } from '#partners/third-party/third-party.policy.ts';
 import type { NamedValues } from './vendor-desk.write.actions.ts';
 

@@ -9,10 +9,10 @@ import { mostVendorRows, vendorSheets, type VendorSheet } from '#rules/partners/
 import { vendorColumns, vendorKinds, type VendorColumn } from '#rules/partners/vendor-desk/columns.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '#platform/context.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
-import { sendExport } from '#platform/export.ts';
-import { parseInput } from '#platform/graphql.ts';
-import type { Edge } from '#platform/http.ts';
-import type { SheetColumn } from '#platform/workbook-parts.ts';
+import { sendExport } from '#platform/sheets/export.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
+import type { Edge } from '#platform/http/http.ts';
+import type { SheetColumn } from '#platform/sheets/workbook-parts.ts';
 import { maintainsArticles } from './vendor-desk.policy.ts';
 import { listTemplateArticles, vendorsAsked } from './vendor-desk.queries.ts';
 import type { CheckedRow } from './vendor-desk.sheet.queries.ts';

@@ -13,7 +13,7 @@ import {
 import { mostVendorRows, type VendorSheet } from '#rules/partners/vendor-desk/choices.ts';
 import { vendorColumns, type VendorColumn } from '#rules/partners/vendor-desk/columns.ts';
 import type { SignedInCtx } from '#platform/context.ts';
-import type { UploadedFile } from '#platform/uploads.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 import { findVendorArticles, type VendorArticleRow } from '#partners/third-party/third-party.keyed.actions.ts';
 import { sheetTable, workbookCells } from '#buying/upload-area/upload-area.file.queries.ts';
 import { listVendors } from './vendor-desk.queries.ts';

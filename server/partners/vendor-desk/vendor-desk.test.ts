@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UserArea } from '#rules/permissions.ts';
 import { systemContext } from '#server/background.ts';
 import { jobs } from '#server/jobs.ts';
-import { readWorkbook } from '#platform/xlsx.ts';
+import { readWorkbook } from '#platform/sheets/xlsx.ts';
 import { sendFile, workbook } from '#testing/files.ts';
 import { testServer, type Caller, type GraphqlAnswer } from '#testing/harness.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';

@@ -5,7 +5,7 @@ import type { VendorProduct } from '#rules/partners/vendor-desk/article.ts';
 import type { VendorSheet } from '#rules/partners/vendor-desk/choices.ts';
 import { outsidePicture } from '#rules/partners/vendor-desk/picture-address.ts';
 import { signedIn, type Ctx, type SignedInCtx } from '#platform/context.ts';
-import type { UploadedFile } from '#platform/uploads.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 import {
   findVendorArticles,
   type VendorArticleChange,

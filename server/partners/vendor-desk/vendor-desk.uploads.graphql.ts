@@ -10,7 +10,7 @@ import {
 } from '#rules/partners/vendor-desk/choices.ts';
 import { vendorColumns } from '#rules/partners/vendor-desk/columns.ts';
 import { signedIn } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload, type PageInfo } from '#platform/graphql/graphql.ts';
 import { RemarkType } from '#buying/upload-area/upload-area.graphql.ts';
 import { ShownValueType } from './vendor-desk.graphql.ts';
 import { changesArticles, maintainsArticles } from './vendor-desk.policy.ts';

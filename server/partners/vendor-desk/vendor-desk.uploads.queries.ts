@@ -3,7 +3,7 @@ import { isId } from '#rules/ids.ts';
 import type { RowGroup } from '#rules/buying/upload-area/choices.ts';
 import type { VendorSheet, VendorUploadState } from '#rules/partners/vendor-desk/choices.ts';
 import type { SignedInCtx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
 import { visibleVendorUpload } from './vendor-desk.policy.ts';
 import type { CheckedRow } from './vendor-desk.sheet.queries.ts';
 

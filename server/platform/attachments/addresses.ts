@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
 import type { Ctx } from '../context.ts';
-import { loadSetting } from '../settings.ts';
+import { loadSetting } from '#platform/database/settings.ts';
 import type { Attachment } from './attachments.ts';
 
 /** The part of an attachment that an address opens: the picture, video or document itself, or its small copy. */

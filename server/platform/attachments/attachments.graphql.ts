@@ -1,4 +1,4 @@
-import { builder } from '../graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import { addressOf } from './addresses.ts';
 import { isVideo, shownParams, type Attachment } from './attachments.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import type { JobDefinition } from '../jobs.ts';
-import { anyOf } from '../sets.ts';
-import type { UploadReferences } from '../upload-cleanup.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
+import { anyOf } from '#platform/database/sets.ts';
+import type { UploadReferences } from '#platform/files/upload-cleanup.ts';
 import { checkAttachment } from './check.ts';
 import { removePieces, unfinishedDays } from './pieces.ts';
 import { everyCopySize } from './copy-forms.ts';

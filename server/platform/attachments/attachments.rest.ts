@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
-import type { Edge } from '../http.ts';
+import type { Edge } from '#platform/http/http.ts';
 import { isSigned, variants, variantSigned, type Variant } from './addresses.ts';
 import { loadAttachment, type Attachment } from './attachments.ts';
 import { copyFormOf } from './copy-forms.ts';

@@ -11,10 +11,10 @@ import {
 import { DomainError, type ErrorCode, type ErrorParams } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import { signedIn, type Ctx } from '../context.ts';
-import type { PlatformAttachment } from '../database-types.ts';
-import { loaderOf } from '../loader.ts';
-import { anyOf } from '../sets.ts';
-import type { UploadedFile } from '../uploads.ts';
+import type { PlatformAttachment } from '#platform/database/database-types.ts';
+import { loaderOf } from '#platform/database/loader.ts';
+import { anyOf } from '#platform/database/sets.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 import { mostWholePixels, type FileRefusal, isRefusal } from './refusal.ts';
 import { storedColumns } from './stored-file.ts';
 

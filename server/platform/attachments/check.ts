@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nameForType, type AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
 import type { Ctx } from '../context.ts';
-import { incomingFolder } from '../files.ts';
+import { incomingFolder } from '#platform/files/files.ts';
 import { Gate } from './gate.ts';
 import { examine } from './media.ts';
 import { joinPieces, removePieces } from './pieces.ts';

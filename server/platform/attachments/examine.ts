@@ -8,21 +8,27 @@ import {
   type AttachmentKind,
 } from '#rules/attachments/attachment-kinds.ts';
 import type { ErrorCode } from '#rules/errors.ts';
-import { readInParts } from '../files.ts';
-import { archiveRefusal, archiveType } from './archive-content.ts';
-import { attachmentTypeOf, typeHeadLength } from './content-type.ts';
+import { readInParts } from '#platform/files/files.ts';
+import { archiveRefusal, archiveType } from '#platform/file-content/archive-content.ts';
+import { attachmentTypeOf, typeHeadLength } from '#platform/file-content/content-type.ts';
 import { copyFormOf, type CopyForm } from './copy-forms.ts';
-import { stripHeic } from './heic-content.ts';
-import { readPdfBytes } from './pdf-content.ts';
-import { readPdf } from './pdf.ts';
-import { isAnimatedWebp, stripJpeg, stripPng, stripWebp, type Stripped } from './picture-content.ts';
+import { stripHeic } from '#platform/file-content/heic-content.ts';
+import { readPdfBytes } from '#platform/file-content/pdf-content.ts';
+import { readPdf } from '#platform/file-content/pdf.ts';
+import {
+  isAnimatedWebp,
+  stripJpeg,
+  stripPng,
+  stripWebp,
+  type Stripped,
+} from '#platform/file-content/picture-content.ts';
 import { copiesOfPixels, makeCopies, withOnePicture, type Copies } from './picture-copies.ts';
 import { posterOf } from './poster.ts';
 import { isRefusal, refused, type FileRefusal } from './refusal.ts';
 import type { ScanFile } from './scan.ts';
-import { articleArchiveLimits } from './zip-entries.ts';
-import { cleanSvgFile } from './svg.ts';
-import { cleanVideo } from './video-content.ts';
+import { articleArchiveLimits } from '#platform/file-content/zip-entries.ts';
+import { cleanSvgFile } from '#platform/file-content/svg.ts';
+import { cleanVideo } from '#platform/file-content/video-content.ts';
 
 /** The result of the examination of a file. The file itself has lost its metadata. */
 export interface Examined {

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { scalePicture } from '../scale-picture.ts';
+import { scalePicture } from '#platform/files/scale-picture.ts';
 import { drawRendition } from './draw-rendition.ts';
 import { examineFile, pdfRefusal } from './examine.ts';
 import type { MediaAnswer, MediaOrder, MediaTask, MediaTasks } from './media-tasks.ts';

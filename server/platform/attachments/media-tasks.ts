@@ -1,6 +1,6 @@
 import type { Crop, Rendition } from '#rules/attachments/renditions.ts';
 import type { ErrorCode } from '#rules/errors.ts';
-import type { ScaledPicture } from '../scale-picture.ts';
+import type { ScaledPicture } from '#platform/files/scale-picture.ts';
 import type { CopyForm } from './copy-forms.ts';
 import type { Examined, SentFile } from './examine.ts';
 import type { Copies } from './picture-copies.ts';

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { DataStore, ERRORS, Upload } from '@tus/server';
 import type { Kysely } from 'kysely';
 import { isId } from '#rules/ids.ts';
-import { inTransaction, type Database } from '../database.ts';
-import type { Tables } from '../database-types.ts';
-import { incomingFolder, type Files } from '../files.ts';
-import { countGarbage } from '../garbage.ts';
-import { enqueueWith } from '../jobs.ts';
+import { inTransaction, type Database } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/database-types.ts';
+import { incomingFolder, type Files } from '#platform/files/files.ts';
+import { countGarbage } from '#platform/jobs/garbage.ts';
+import { enqueueWith } from '#platform/jobs/jobs.ts';
 
 /** A piece is stored when it has this size or its request ends: a killed server loses at most that much. */
 const pieceBytes = 8 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { attachmentTypes, type AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '../context.ts';
-import { keepUpload, noteUpload, UploadedFile } from '../uploads.ts';
+import { keepUpload, noteUpload, UploadedFile } from '#platform/files/uploads.ts';
 import { refusalError } from './attachments.ts';
 import type { Examined, SentFile } from './examine.ts';
 import { examine } from './media.ts';

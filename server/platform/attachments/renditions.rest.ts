@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { parseCrop, parseRendition } from '#rules/attachments/renditions.ts';
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
-import type { Edge } from '../http.ts';
+import type { Edge } from '#platform/http/http.ts';
 import { isSigned } from './addresses.ts';
 import { loadAttachment } from './attachments.ts';
 import { findRendition, renditionSigned } from './renditions.ts';

@@ -11,8 +11,8 @@ import {
 } from '#rules/attachments/renditions.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '../context.ts';
-import type { BytePart } from '../files.ts';
-import { noteUpload } from '../uploads.ts';
+import type { BytePart } from '#platform/files/files.ts';
+import { noteUpload } from '#platform/files/uploads.ts';
 import { sign } from './addresses.ts';
 import type { Attachment } from './attachments.ts';
 import { draw } from './media.ts';

@@ -12,12 +12,12 @@ import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import { mayCall } from '#rules/permissions.ts';
 import { signedIn, type Ctx } from '../context.ts';
-import { inTransaction, type Database } from '../database.ts';
-import type { Tables } from '../database-types.ts';
-import { restRefusal, type Edge } from '../http.ts';
-import { anyOf } from '../sets.ts';
-import { uploadRoom, type UploadQuotas } from '../upload-room.ts';
-import { noteUpload, shownName } from '../uploads.ts';
+import { inTransaction, type Database } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/database-types.ts';
+import { restRefusal, type Edge } from '#platform/http/http.ts';
+import { anyOf } from '#platform/database/sets.ts';
+import { uploadRoom, type UploadQuotas } from '#platform/files/upload-room.ts';
+import { noteUpload, shownName } from '#platform/files/uploads.ts';
 import { addressOf } from './addresses.ts';
 import {
   attachmentColumns,
@@ -29,7 +29,7 @@ import {
   shownParams,
   type Attachment,
 } from './attachments.ts';
-import { attachmentTypeOf } from './content-type.ts';
+import { attachmentTypeOf } from '#platform/file-content/content-type.ts';
 import { copyFormOf } from './copy-forms.ts';
 import { copiesOf } from './media.ts';
 import { isRefusal } from './refusal.ts';

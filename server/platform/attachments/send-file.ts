@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '../context.ts';
-import type { BytePart } from '../files.ts';
-import { headerOf } from '../http.ts';
+import type { BytePart } from '#platform/files/files.ts';
+import { headerOf } from '#platform/http/http.ts';
 
 /** Nothing in a file may run, load or be framed. */
 const policy = "default-src 'none'; sandbox; frame-ancestors 'none'";

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import type { Files } from '../files.ts';
+import type { Files } from '#platform/files/files.ts';
 import {
   fileListName,
   manifestName,

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { migrate, migrationsIn } from '../database.ts';
-import { readInParts, type Files } from '../files.ts';
-import { prepareJobs } from '../jobs.ts';
-import { beforeBaseline } from '../older-servers.ts';
+import { migrate, migrationsIn } from '#platform/database/database.ts';
+import { readInParts, type Files } from '#platform/files/files.ts';
+import { prepareJobs } from '#platform/jobs/jobs.ts';
+import { beforeBaseline } from '#platform/database/older-servers.ts';
 import {
   fileListName,
   readFileList,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { textIn } from '../texts.ts';
+import { textIn } from '#platform/text/texts.ts';
 import type { DrawOrder, Printing, PrintingWithTexts } from './messages.ts';
 import { allowDocumentsHere, runIn } from './place.ts';
 import { DocumentProcess, mostMakingMs, type MadeAnswer, type ProcessSettings } from './process.ts';

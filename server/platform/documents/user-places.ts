@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Log } from '../log.ts';
 
 /** Gives a place back; never fails, because a place ends by itself. */

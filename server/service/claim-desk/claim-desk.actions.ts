@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { listAssignable } from '#service/claims/claims.mentions.queries.ts';
 import { deskClaims } from '#service/claims/claims.policy.ts';
 

@@ -4,7 +4,7 @@ import { addDays, calendarDateIn, withinDays } from '#rules/dates.ts';
 import { DomainError } from '#rules/errors.ts';
 import { decimalString } from '#rules/money.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { assignClaims, assignedAtOnce } from './claim-desk.actions.ts';
 import {
   findSimilar,

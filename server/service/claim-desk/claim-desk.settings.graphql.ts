@@ -12,7 +12,7 @@ import type { WarrantyRule } from '#rules/service/claims/verdict.ts';
 import { contentLanguage, contentLanguages } from '#rules/locales.ts';
 import { localized } from '#rules/ordering/orders/currency-shape.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { setsClaims, worksClaims } from '#service/claims/claims.policy.ts';
 import {
   addCapability,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { WarrantyVerdict } from '#rules/service/claims/verdict.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { PassportType } from '#goods/frames/frames.graphql.ts';
 import { PDIType } from '#service/pdi/pdi.graphql.ts';
 import { loadInspectionsOfFrame } from '#service/pdi/pdi.queries.ts';

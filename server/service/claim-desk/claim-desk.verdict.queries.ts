@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { warrantyVerdict, type WarrantyRule, type WarrantyVerdict } from '#rules/service/claims/verdict.ts';
 import { calendarDateIn, type CalendarDate } from '#rules/dates.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { findFrame } from '#goods/frames/frames.queries.ts';
 import type { Consumer } from '#service/claims/claims.parts.queries.ts';
 

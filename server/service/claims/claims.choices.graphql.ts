@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { claimStatuses, productCategories, type Capability } from '#rules/service/claims/status.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { FrameRecallType } from '#goods/frames/frames.recalls.graphql.ts';
 import { findFrame } from '#goods/frames/frames.queries.ts';
 import { loadRecallsOf } from '#goods/frames/frames.recalls.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { calendarDateIn } from '#rules/dates.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { takeNumbers } from '#platform/database.ts';
+import { takeNumbers } from '#platform/database/database.ts';
 import { handOverClaim } from './claims.handover.actions.ts';
 
 /** A credit note that the ERP is asked for: of a claim, or of transit damage. */

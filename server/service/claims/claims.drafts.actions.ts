@@ -3,7 +3,7 @@ import type { ProductCategory } from '#rules/service/claims/status.ts';
 import { DomainError } from '#rules/errors.ts';
 import { keepAttachments, releaseAttachments } from '#platform/attachments/attachments.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { claimingCustomer } from './claims.policy.ts';
 import { listDrafts } from './claims.drafts.queries.ts';
 

@@ -3,7 +3,7 @@ import { claimFileInput } from '#rules/service/claims/claim-form.ts';
 import { productCategories } from '#rules/service/claims/status.ts';
 import { AttachmentType } from '#platform/attachments/attachments.graphql.ts';
 import { loadAttachment } from '#platform/attachments/attachments.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { discardDraft, longestForm, saveDraft } from './claims.drafts.actions.ts';
 import { listDrafts, type ClaimDraft } from './claims.drafts.queries.ts';
 import { writesClaims } from './claims.policy.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { minorUnits } from '#platform/minor-units.ts';
-import { anyOf } from '#platform/sets.ts';
-import type { Staged } from '#platform/staging.ts';
+import { minorUnits } from '#platform/sheets/minor-units.ts';
+import { anyOf } from '#platform/database/sets.ts';
+import type { Staged } from '#platform/database/staging.ts';
 
 /** Marks claims as handed over to the ERP. */
 export async function markClaimsSent(ctx: Ctx, ids: readonly string[]): Promise<void> {

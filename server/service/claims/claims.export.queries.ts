@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { column, instantWithin, localInstant, yesNo, type ExportSource } from '#platform/export-source.ts';
+import { column, instantWithin, localInstant, yesNo, type ExportSource } from '#platform/sheets/export-source.ts';
 import { shownCustomerCode, withinReach } from '#accounts/customers/customers.policy.ts';
 
 /** Claims by the day on which they were filed; without contact data of persons and without internal remarks. */

@@ -5,7 +5,7 @@ import { addressOf } from '#platform/attachments/addresses.ts';
 import { AttachmentType } from '#platform/attachments/attachments.graphql.ts';
 import { loadAttachment } from '#platform/attachments/attachments.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { addDocument, removeDocument } from './claims.files.actions.ts';
 import { loadFiles, type ClaimFile } from './claims.files.queries.ts';
 import { asksFor, ClaimType } from './claims.graphql.ts';

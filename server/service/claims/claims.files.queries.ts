@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClaimSlot } from '#rules/service/claims/slots.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 
 /** A file of a claim in its slot. */
 export interface ClaimFile {

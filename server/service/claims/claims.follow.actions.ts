@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ClaimStatus } from '#rules/service/claims/status.ts';
 import type { Ctx } from '#platform/context.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { moveClaim } from './claims.record.actions.ts';
 import type { Claim } from './claims.queries.ts';
 

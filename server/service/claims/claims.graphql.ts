@@ -14,7 +14,7 @@ import { settlementFailed, settlementRecallable } from '#rules/service/claims/se
 import * as fields from '#rules/validation.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql/graphql.ts';
 import { FrameType, StolenReportType } from '#goods/frames/frames.graphql.ts';
 import { FrameRecallType } from '#goods/frames/frames.recalls.graphql.ts';
 import { loadRecallsOf } from '#goods/frames/frames.recalls.queries.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClaimStatus } from '#rules/service/claims/status.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Staged } from '#platform/staging.ts';
+import type { Staged } from '#platform/database/staging.ts';
 import { storedNumber } from '#goods/frames/frames.import.actions.ts';
 import { dueAt } from './claims.record.actions.ts';
 

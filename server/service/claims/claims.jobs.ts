@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { removeExpiredDrafts } from './claims.drafts.actions.ts';
 import { followSettlements } from './claims.follow.actions.ts';
 import { eraseOldConsumers } from './claims.privacy.actions.ts';

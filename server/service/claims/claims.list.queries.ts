@@ -3,8 +3,8 @@ import { frameNumberOf } from '#rules/goods/frames/frame-number.ts';
 import type { CalendarDate } from '#rules/dates.ts';
 import type { ClaimCategory, ClaimStatus, ProductCategory } from '#rules/service/claims/status.ts';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { openableClaims, visibleClaims } from './claims.policy.ts';
 import { claimColumns, claimTables, type Claim } from './claims.queries.ts';
 

@@ -3,7 +3,7 @@ import type { Capability, ClaimStatus } from '#rules/service/claims/status.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import { localized } from '#rules/ordering/orders/currency-shape.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { readsInternal } from './claims.policy.ts';
 
 /** The consumer of a claim: personal data, shown to the dealer who claimed and to staff of its area. */

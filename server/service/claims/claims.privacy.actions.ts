@@ -6,7 +6,7 @@ import { addressOf } from '#platform/attachments/addresses.ts';
 import { eraseAttachments, loadAttachment } from '#platform/attachments/attachments.ts';
 import { isConsumer, limitOf, type ConsumerData, type ConsumerRecord } from '#platform/consumer-data.ts';
 import type { Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { reachedArea } from '#accounts/customers/customers.policy.ts';
 import type { MarketSummary } from '#accounts/markets/markets.queries.ts';
 import { eraseExpired } from '#accounts/markets/markets.retention.actions.ts';

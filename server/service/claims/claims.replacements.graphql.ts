@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { decimalString } from '#rules/money.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { worksClaims } from './claims.policy.ts';
 import { findReplacements, type Replacement, type ReplacementChoices } from './claims.replacements.queries.ts';
 

@@ -3,7 +3,7 @@ import { settlementFailed, settlementRecallable } from '#rules/service/claims/se
 import { decimalString } from '#rules/money.ts';
 import { claimDeliveryNumber, claimWaybill } from '#rules/service/claims/claim-form.ts';
 import { absent } from '#rules/validation.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { DeliveryType } from '#ordering/deliveries/deliveries.graphql.ts';
 import { loadDeliveriesOfOrder } from '#ordering/deliveries/deliveries.queries.ts';
 import { OrderType } from '#ordering/orders/orders.graphql.ts';

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#rules/dates.ts';
 import type { ClaimResolution } from '#rules/service/claims/status.ts';
 import type { ErpState, OrderStatus } from '#rules/ordering/orders/status.ts';
 import type { Ctx } from '#platform/context.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { openableClaims } from './claims.policy.ts';
 import { claimColumns, claimTables, type Claim } from './claims.queries.ts';
 

@@ -4,8 +4,8 @@ import { claimSlots, kindOfSlot, type ClaimSlot } from '#rules/service/claims/sl
 import type { ProductCategory } from '#rules/service/claims/status.ts';
 import { absent, searchWords, sorgCode } from '#rules/validation.ts';
 import { registerConsumerData } from '#platform/consumer-data.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
-import type { UploadedFile } from '#platform/uploads.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 import { changeStatus, commentClaim } from './claims.actions.ts';
 import { createClaim, editClaim } from './claims.create.actions.ts';
 import { ClaimFileInput } from './claims.drafts.graphql.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { contentLanguages } from '#rules/locales.ts';
 import { checklistItem, typedFrameNumber } from '#rules/service/pdi/inspection.ts';
 import * as fields from '#rules/validation.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { addChecklistItem, changeChecklistItem, retireChecklistItem } from './pdi.checklist.actions.ts';
 import {
   categoryOfFrame,

@@ -4,7 +4,7 @@ import { inspectionChange, newInspection } from '#rules/service/pdi/inspection.t
 import * as fields from '#rules/validation.ts';
 import { AttachmentType } from '#platform/attachments/attachments.graphql.ts';
 import { loadAttachment } from '#platform/attachments/attachments.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { PassportType } from '#goods/frames/frames.graphql.ts';
 import { findFrame } from '#goods/frames/frames.queries.ts';
 import {

@@ -4,7 +4,7 @@ import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import { partGroups } from '#rules/service/pdi/checklist.ts';
 import { signatureArea } from '#rules/service/pdi/signature.ts';
 import type { Ctx } from '#platform/context.ts';
-import { setType, writeText, type Pdf } from '#platform/pdf.ts';
+import { setType, writeText, type Pdf } from '#platform/pdf/pdf.ts';
 import {
   endSheet,
   newSheet,
@@ -17,7 +17,7 @@ import {
   type Column,
   type Fact,
   type Sheet,
-} from '#platform/pdf-sheet.ts';
+} from '#platform/pdf/pdf-sheet.ts';
 import type { Inspection, InspectionCheck } from './pdi.queries.ts';
 
 const ink = '#16191b';

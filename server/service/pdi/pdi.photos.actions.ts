@@ -2,7 +2,7 @@ import { DomainError } from '#rules/errors.ts';
 import { mostPhotos } from '#rules/service/pdi/checklist.ts';
 import { releaseAttachments, storeAttachment } from '#platform/attachments/attachments.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { UploadedFile } from '#platform/uploads.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 import { lockInspection, requireCustomer, type Written } from './pdi.actions.ts';
 
 /**

@@ -3,8 +3,8 @@ import { isId } from '#rules/ids.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import type { InspectionState, PartGroup } from '#rules/service/pdi/checklist.ts';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { visibleFrame } from '#goods/frames/frames.policy.ts';
 import { visibleInspection } from './pdi.policy.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
-import type { Edge } from '#platform/http.ts';
+import type { Edge } from '#platform/http/http.ts';
 import { printInspection } from './pdi.pdf.ts';
 import { inspects } from './pdi.policy.ts';
 import { findInspection, loadChecks } from './pdi.queries.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callsPerAddress, type Edge } from '#platform/http.ts';
+import { callsPerAddress, type Edge } from '#platform/http/http.ts';
 import { findPublicFrame } from '#goods/frames/frames.queries.ts';
 import { findRegistrationMonth } from './retail-sales.frames.queries.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import { anyOf } from '#platform/sets.ts';
-import { changedRows, type Staged } from '#platform/staging.ts';
+import { anyOf } from '#platform/database/sets.ts';
+import { changedRows, type Staged } from '#platform/database/staging.ts';
 
 /** Hands a complete registration over to the ERP; one that waits already is sent once, as it is then. */
 export async function handOver(ctx: Ctx, id: string): Promise<void> {

@@ -9,7 +9,7 @@ import {
   yesNo,
   type ExportSource,
   type SourceColumn,
-} from '#platform/export-source.ts';
+} from '#platform/sheets/export-source.ts';
 import { shownCustomerCode, withinReach } from '#accounts/customers/customers.policy.ts';
 
 /** The registrations within reach, with their article; consumers are left out of exports. */

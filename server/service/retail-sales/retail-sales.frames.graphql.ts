@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { frameNumberOf, frameNumberProblem } from '#rules/goods/frames/frame-number.ts';
 import { isBrand } from '#rules/service/retail-sales/registration.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { refusalParams } from './retail-sales.actions.ts';
 import {
   listDealersBelow,

@@ -13,7 +13,7 @@ import {
 } from '#rules/service/retail-sales/registration-state.ts';
 import * as fields from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { PassportType } from '#goods/frames/frames.graphql.ts';
 import {
   changeRegistration,

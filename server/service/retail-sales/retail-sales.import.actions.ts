@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { storedNumber } from '#goods/frames/frames.import.actions.ts';
-import type { Staged } from '#platform/staging.ts';
+import type { Staged } from '#platform/database/staging.ts';
 
 /**
  * Imports a `registration_history` file: complete registrations from the system before. The checks of the file keep out what

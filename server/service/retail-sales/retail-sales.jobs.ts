@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { JobDefinition } from '#platform/jobs.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { mailCertificate } from './retail-sales.mail.actions.ts';
 import { eraseOld } from './retail-sales.privacy.actions.ts';
 import { consumerAccountsOf } from './retail-sales.registry.gateway.ts';

@@ -1,5 +1,5 @@
 import { registrationInput } from '#rules/service/retail-sales/registration.ts';
-import { builder, parseInput } from '#platform/graphql.ts';
+import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { registerFrame } from './retail-sales.actions.ts';
 import { FrameLookUpType, lookFramesUp } from './retail-sales.frames.graphql.ts';
 import { ConsumerInput, FramePayload } from './retail-sales.graphql.ts';

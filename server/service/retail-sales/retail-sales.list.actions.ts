@@ -12,7 +12,7 @@ import {
 } from '#rules/service/retail-sales/registration-list.ts';
 import { columnKey } from '#rules/table.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { UploadedFile } from '#platform/uploads.ts';
+import type { UploadedFile } from '#platform/files/uploads.ts';
 import { linesOfFile } from '#buying/intake/intake.file.queries.ts';
 import { listCountries } from '#accounts/markets/markets.countries.queries.ts';
 import { checkFrames, refusalParams, type Registering } from './retail-sales.actions.ts';

@@ -4,7 +4,7 @@ import { longestIntakeText } from '#rules/buying/intake/list.ts';
 import { registrationInput, registrationsAtOnce } from '#rules/service/retail-sales/registration.ts';
 import { registrationColumns } from '#rules/service/retail-sales/registration-list.ts';
 import { presentErrors } from '#platform/context.ts';
-import { builder, parseInput, payload, UserErrorType } from '#platform/graphql.ts';
+import { builder, parseInput, payload, UserErrorType } from '#platform/graphql/graphql.ts';
 import { refusalParams, registerFrames, type Outcome } from './retail-sales.actions.ts';
 import { ConsumerInput } from './retail-sales.graphql.ts';
 import { checkList, type CheckedRow } from './retail-sales.list.actions.ts';

@@ -5,7 +5,7 @@ import { publicCheckAddress, scannedFrameNumber } from '#rules/goods/frames/fram
 import { siteConfigurationSchema } from '#rules/accounts/markets/site-configuration.ts';
 import * as v from 'valibot';
 import { streamsOfPdf, textOfPdf } from '#testing/pdf-text.ts';
-import { textIn } from '#platform/texts.ts';
+import { textIn } from '#platform/text/texts.ts';
 import { printMyWay, printWarranty } from './retail-sales.pdf.ts';
 import type { PrintingWithTexts } from '#platform/documents/messages.ts';
 import type { Registration } from './retail-sales.queries.ts';

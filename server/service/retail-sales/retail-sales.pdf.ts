@@ -2,9 +2,9 @@ import { publicCheckAddress } from '#rules/goods/frames/frame-number.ts';
 import { languageTag } from '#rules/locales.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import type { PrintingWithTexts } from '#platform/documents/messages.ts';
-import { pdfMargin, setType, textHeight, writeText, type Pdf } from '#platform/pdf.ts';
-import type { Weight } from '#platform/pdf-fonts.ts';
-import { drawQr } from '#platform/pdf-qr.ts';
+import { pdfMargin, setType, textHeight, writeText, type Pdf } from '#platform/pdf/pdf.ts';
+import type { Weight } from '#platform/pdf/pdf-fonts.ts';
+import { drawQr } from '#platform/pdf/pdf-qr.ts';
 import {
   endSheet,
   newSheet,
@@ -13,7 +13,7 @@ import {
   printParagraph,
   type Fact,
   type Sheet,
-} from '#platform/pdf-sheet.ts';
+} from '#platform/pdf/pdf-sheet.ts';
 import type { Registration } from './retail-sales.queries.ts';
 
 const brandColor = '#00688b';

@@ -8,7 +8,7 @@ import {
   registerConsumerData,
   type ConsumerRecord,
 } from '#platform/consumer-data.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { managesConsumers } from './retail-sales.policy.ts';
 import { registeredConsumers } from './retail-sales.privacy.actions.ts';
 

@@ -5,9 +5,9 @@ import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import { isId } from '#rules/ids.ts';
 import type { RegistrationState, RegistrationType } from '#rules/service/retail-sales/registration-state.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { Database } from '#platform/database.ts';
-import { likePattern } from '#platform/like-pattern.ts';
-import { loaderOf } from '#platform/loader.ts';
+import type { Database } from '#platform/database/database.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { findMarket } from '#accounts/markets/markets.queries.ts';
 import { visibleRegistration } from './retail-sales.policy.ts';
 

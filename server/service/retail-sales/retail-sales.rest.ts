@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
-import { sendExport } from '#platform/export.ts';
-import { publicOrigin, type Edge } from '#platform/http.ts';
-import type { SheetColumn } from '#platform/workbook-parts.ts';
+import { sendExport } from '#platform/sheets/export.ts';
+import { publicOrigin, type Edge } from '#platform/http/http.ts';
+import type { SheetColumn } from '#platform/sheets/workbook-parts.ts';
 import { columnNames } from './retail-sales.list.actions.ts';
 import { warrantyFile } from './retail-sales.mail.actions.ts';
 import { printMyWay, printWarranty } from './retail-sales.pdf.ts';

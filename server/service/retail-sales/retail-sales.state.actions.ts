@@ -5,8 +5,8 @@ import {
   type RegistrationState,
 } from '#rules/service/retail-sales/registration-state.ts';
 import type { Ctx } from '#platform/context.ts';
-import { removeMails } from '#platform/mail.ts';
-import { anyOf } from '#platform/sets.ts';
+import { removeMails } from '#platform/mail/mail.ts';
+import { anyOf } from '#platform/database/sets.ts';
 
 /** Mails with the data of consumers in the outbox, by the id of their registration. */
 export const certificateMail = 'retail-sales.certificate';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isLocale } from '#rules/locales.ts';
 import { isProcessing, uploadAttempts, uploadPause } from '#rules/service/retail-sales/registration-state.ts';
 import type { Ctx } from '#platform/context.ts';
-import { withTransaction } from '#platform/transaction.ts';
+import { withTransaction } from '#platform/database/transaction.ts';
 import { handOver } from './retail-sales.erp.actions.ts';
 import { AccountRefusal, type AccountConsumer, type ConsumerAccounts } from './retail-sales.gateway.ts';
 import { readRegistration, type Registration } from './retail-sales.queries.ts';

@@ -12,7 +12,7 @@ import {
 } from '#rules/service/transit-damage/transit-damage.ts';
 import { keepAttachments } from '#platform/attachments/attachments.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { takeNumbers } from '#platform/database.ts';
+import { takeNumbers } from '#platform/database/database.ts';
 import { writeCreditRequest } from '#service/claims/claims.credit.actions.ts';
 import { findDamage, findDeliveredLine, type DamageReport, type DeliveredLine } from './transit-damage.queries.ts';
 

@@ -5,7 +5,7 @@ import { damageStates, reportableUntil } from '#rules/service/transit-damage/tra
 import * as fields from '#rules/validation.ts';
 import { loadAttachment } from '#platform/attachments/attachments.ts';
 import { AttachmentType } from '#platform/attachments/attachments.graphql.ts';
-import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { DeliveryType } from '#ordering/deliveries/deliveries.graphql.ts';
 import { answerProposal, decideDamage, reportDamage } from './transit-damage.actions.ts';
 import { decidesDamage, readsDamage, reportsDamage } from './transit-damage.policy.ts';

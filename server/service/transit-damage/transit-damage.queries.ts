@@ -3,8 +3,8 @@ import type { CalendarDate } from '#rules/dates.ts';
 import { isId } from '#rules/ids.ts';
 import type { DamageKind, DamageState } from '#rules/service/transit-damage/transit-damage.ts';
 import type { Ctx } from '#platform/context.ts';
-import { likePattern } from '#platform/like-pattern.ts';
-import { loaderOf } from '#platform/loader.ts';
+import { likePattern } from '#platform/database/like-pattern.ts';
+import { loaderOf } from '#platform/database/loader.ts';
 import { visibleDamage } from './transit-damage.policy.ts';
 
 /** A report; amounts in minor units of its currency. */

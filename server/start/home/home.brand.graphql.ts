@@ -1,6 +1,6 @@
 import { textIn } from '#rules/content/content/content-texts.ts';
 import { contentLanguage } from '#rules/locales.ts';
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import { fileAddress } from '#content/content/content.addresses.queries.ts';
 import { loadFiles } from '#content/content/content.files.queries.ts';
 import type { ContentItem } from '#content/content/content.queries.ts';

@@ -1,7 +1,7 @@
 import { decimalString } from '#rules/money.ts';
 import { shownBlockReason } from '#rules/accounts/credit/room.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import { listWaitingCarts, type WaitingCart } from '#buying/cart/cart.queries.ts';
 import { listBlockedCustomers, type BlockedCustomer } from '#accounts/credit/credit.queries.ts';
 import { listFailingFiles, type FailingFile } from '#exchange/erp-check/erp-check.queries.ts';

@@ -1,6 +1,6 @@
 import { calendarDateIn } from '#rules/dates.ts';
 import { decimalString } from '#rules/money.ts';
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import { readMoneyHome, type MoneyDue, type MoneyHome } from './home.money.queries.ts';
 import { seesMoneyHome } from './home.policy.ts';
 

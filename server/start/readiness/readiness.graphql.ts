@@ -1,5 +1,5 @@
 import { readinessCodes, readinessStates } from '#rules/start/readiness/checks.ts';
-import { builder } from '#platform/graphql.ts';
+import { builder } from '#platform/graphql/graphql.ts';
 import { MarketStatusType } from '#accounts/markets/markets.graphql.ts';
 import { registerOpeningCheck } from '#accounts/markets/markets.opening.policy.ts';
 import { listMarkets, type MarketSummary } from '#accounts/markets/markets.queries.ts';

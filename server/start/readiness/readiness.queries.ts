@@ -14,7 +14,7 @@ import {
 import { lacks } from '#goods/article-files/article-files.gaps.queries.ts';
 import { listFailingFiles } from '#exchange/erp-check/erp-check.queries.ts';
 import { listDealersWhoSeeAll } from '#access/identity/identity.dealer-users.queries.ts';
-import { listLateJobs } from '#platform/late-jobs.ts';
+import { listLateJobs } from '#platform/jobs/late-jobs.ts';
 import type { CheckCtx, CheckedMarket } from '#accounts/markets/markets.opening.policy.ts';
 
 /** The outcome of a check. A problem has a row per sales organisation; a good one has one row in all. */

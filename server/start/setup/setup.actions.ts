@@ -5,7 +5,7 @@ import { basisPointsOfPercent, percentOfBasisPoints } from '#rules/percent.ts';
 import { countryDefaults, currencyFormat } from '#rules/start/setup/country-defaults.ts';
 import { firstMarketSchema, type FirstMarket } from '#rules/start/setup/first-market.ts';
 import type { Ctx } from '#platform/context.ts';
-import { parseInput } from '#platform/graphql.ts';
+import { parseInput } from '#platform/graphql/graphql.ts';
 import { addSite } from '#goods/assortment/assortment.sites.actions.ts';
 import { createCompany } from '#accounts/customers/customers.companies.actions.ts';
 import { createUser } from '#access/identity/identity.users.actions.ts';

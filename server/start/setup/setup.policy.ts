@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Database } from '#platform/database.ts';
-import { loadSetting } from '#platform/settings.ts';
+import type { Database } from '#platform/database/database.ts';
+import { loadSetting } from '#platform/database/settings.ts';
 
 /** Letters and digits that nobody confuses when they copy a code from a terminal. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
