@@ -13,7 +13,7 @@ const above = (module: string): string[] => modules.slice(0, modules.indexOf(mod
 
 export default defineConfig({
   plugins: ['typescript', 'import', 'react', 'jsx-a11y', 'promise', 'vitest'],
-  jsPlugins: ['eslint-plugin-boundaries', './tools/lint-rules.ts'],
+  jsPlugins: ['eslint-plugin-boundaries', './tools/rules/lint-rules.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: [
     'node_modules',
@@ -23,7 +23,7 @@ export default defineConfig({
     'server/platform/database/database-types.ts',
   ],
   settings: {
-    'import/resolver': { [fileURLToPath(new URL('tools/import-resolver.cjs', import.meta.url))]: {} },
+    'import/resolver': { [fileURLToPath(new URL('tools/rules/import-resolver.cjs', import.meta.url))]: {} },
     'boundaries/root-path': import.meta.dirname,
     'boundaries/elements': [
       { type: 'rules', pattern: 'rules', partialMatch: false },
@@ -202,6 +202,8 @@ export default defineConfig({
         '**/*.test.tsx',
         '**/*.factory.ts',
         'tools/**',
+        'docs/**',
+        'server/commands/**',
         'bench/**',
         'e2e/**',
         'seed/**',

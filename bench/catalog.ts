@@ -1,4 +1,4 @@
-import { Source } from '#tools/adventureworks/source.ts';
+import { Source } from '#docs/adventureworks/source.ts';
 import { randomFrom } from '#seed/random.ts';
 
 /** One orderable article of the measured catalog; the same for every target. */

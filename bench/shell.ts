@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { demoAccounts } from '#seed/accounts.ts';
 import { argon2Milliseconds } from './password-cost.ts';
-import { findChromium } from '#tools/chromium.ts';
+import { findChromium } from '#tools/web/chromium.ts';
 import { followClock, startDemoServer } from '#tools/demo-server.ts';
-import { signIn } from '#tools/web-visit.ts';
+import { signIn } from '#tools/web/web-visit.ts';
 import { Connection } from './connection.ts';
 import { median } from './workload.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { handset } from '#tools/web-visit.ts';
+import { handset } from '#tools/web/web-visit.ts';
 import { baseUrl, expectSound, now, signIn, test } from './session.ts';
 
 /** The digits of an amount of rupiah. */

@@ -1,7 +1,7 @@
 import { type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { desk as deskSize, handset } from '#tools/web-visit.ts';
+import { desk as deskSize, handset } from '#tools/web/web-visit.ts';
 import { fileClaim, picture, type FiledClaim } from './claims.ts';
 import { api, baseUrl, expectSound, signIn, test } from './session.ts';
 

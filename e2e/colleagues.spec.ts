@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { desk, phone } from '#tools/web-visit.ts';
+import { desk, phone } from '#tools/web/web-visit.ts';
 import { baseUrl, expectSound, signIn, test } from './session.ts';
 
 const email = 'sari@pelita.example';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 import { startEmptyServer } from '#tools/demo-server.ts';
 import type { OwnServer } from '#tools/server-launch.ts';
-import { desk } from '#tools/web-visit.ts';
+import { desk } from '#tools/web/web-visit.ts';
 import { Effort } from './effort.ts';
 import { answersOfErp, type AnswerFile, type ErpAnswer } from './erp-answers.ts';
 import { expectSound, strictTest } from './session.ts';

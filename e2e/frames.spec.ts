@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { desk, handset } from '#tools/web-visit.ts';
+import { desk, handset } from '#tools/web/web-visit.ts';
 import { api, baseUrl, expectSound, now, signIn, test } from './session.ts';
 
 /** A frame that was shipped to the dealer `dealer`, and one that is stolen and was shipped to nobody. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { desk, phone } from '#tools/web-visit.ts';
+import { desk, phone } from '#tools/web/web-visit.ts';
 import { orderByTransfer } from './orders.ts';
 import { baseUrl, expectSound, signIn, test } from './session.ts';
 

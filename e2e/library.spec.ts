@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, type Download, type Page } from '@playwright/test';
-import { desk, handset } from '#tools/web-visit.ts';
+import { desk, handset } from '#tools/web/web-visit.ts';
 import { Effort } from './effort.ts';
 import { bikePicture, fillLibrary } from './library-content.ts';
 import { api, baseUrl, expectSound, signIn, signInByForm, test } from './session.ts';

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { browserKeys, pushService } from '#server/exchange/notices/notices.factory.ts';
 import { demoAccounts } from '#seed/accounts.ts';
 import { startDemoServer } from '#tools/demo-server.ts';
-import { desk, phone, rememberSession, startSession } from '#tools/web-visit.ts';
+import { desk, phone, rememberSession, startSession } from '#tools/web/web-visit.ts';
 import { api, expectSound, test } from './session.ts';
 
 /** Nine o'clock in Jakarta, the market of the dealer. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { desk, phone } from '#tools/web-visit.ts';
+import { desk, phone } from '#tools/web/web-visit.ts';
 import { atTheBank, requestTransfer } from './invoices.ts';
 import { baseUrl, emptyCart, expectSound, signIn, test } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoAccounts } from '#seed/accounts.ts';
-import { desk } from '#tools/web-visit.ts';
+import { desk } from '#tools/web/web-visit.ts';
 import { baseUrl, expectSound, signInByForm, test } from './session.ts';
 
 const account = 'vendor';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { startDemoServer } from '#tools/demo-server.ts';
-import { desk, phone, rememberSession, startSession } from '#tools/web-visit.ts';
+import { desk, phone, rememberSession, startSession } from '#tools/web/web-visit.ts';
 import { atTheBank, oldest, openAmount, requestTransfer, type Invoice } from './invoices.ts';
 import { baseUrl, expectSound, signIn, test } from './session.ts';
 

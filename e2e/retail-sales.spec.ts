@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Download, type Page } from '@playwright/test';
-import { desk, handset } from '#tools/web-visit.ts';
+import { desk, handset } from '#tools/web/web-visit.ts';
 import { api, baseUrl, expectSound, now, signIn, test } from './session.ts';
 import { unsoldFrames } from './unsold-frames.ts';
 

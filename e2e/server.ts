@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildWebIfNeeded } from '#tools/build-web.ts';
+import { buildWebIfNeeded } from '#tools/web/build-web.ts';
 import { prepareDemoData } from '#tools/prepared-data.ts';
 
 /** Makes once what the servers of all workers use: the built web app and the prepared demo data. */

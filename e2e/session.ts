@@ -1,8 +1,8 @@
 import { expect, test as anyTest, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { demoAccounts } from '#seed/accounts.ts';
-import { axeViolations } from '#tools/axe.ts';
+import { axeViolations } from '#tools/web/axe.ts';
 import { followClock, startDemoServer } from '#tools/demo-server.ts';
-import { rememberSession, startSession } from '#tools/web-visit.ts';
+import { rememberSession, startSession } from '#tools/web/web-visit.ts';
 import { NavigationWatch, watchNavigations } from './navigations.ts';
 
 /** Address of the server under test. */

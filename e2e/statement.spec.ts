@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { textOfPdf } from '#server/testing/pdf-text.ts';
-import { desk, phone } from '#tools/web-visit.ts';
+import { desk, phone } from '#tools/web/web-visit.ts';
 import { baseUrl, expectSound, signIn, test } from './session.ts';
 
 /** Saves the statement in a format and returns the file. */

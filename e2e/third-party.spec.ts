@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { desk, phone } from '#tools/web-visit.ts';
+import { desk, phone } from '#tools/web/web-visit.ts';
 import { api, baseUrl, emptyCart, expectSound, signIn, test } from './session.ts';
 
 interface Offer {

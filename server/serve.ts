@@ -33,7 +33,7 @@ async function prepare(config: Config, { services }: Opened, isMember: boolean):
   const buildWeb = async (): Promise<void> => {
     // The first member prepares for all, also if it only runs jobs.
     if (config.environment !== 'production' || (config.duties === 'jobs' && !isMember)) return;
-    const { buildWebIfNeeded } = await import('../tools/build-web.ts');
+    const { buildWebIfNeeded } = await import('../tools/web/build-web.ts');
     await buildWebIfNeeded(config.webDist, print);
   };
   // Side by side: much of both is waiting. The start ends when both have ended, also if one fails.

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ruleFindings } from './contract-lists.ts';
-import { houseFindings } from './house-rules.ts';
+import { ruleFindings } from './rules/contract-lists.ts';
+import { houseFindings } from './rules/house-rules.ts';
 import { keepTimes, type Timed } from './run-times.ts';
-import { missingTranslations, textFindings } from './texts-check.ts';
+import { missingTranslations, textFindings } from './rules/texts-check.ts';
 
 /**
  * `npm run check`: everything that can be checked without running the tests. All steps run, two at a time; any finding
@@ -65,8 +65,8 @@ const steps: Record<string, () => Promise<Outcome>> = {
   texts: async () => texts(),
   'rules explained': async () => findings(ruleFindings(root)),
   'generated files': generatedFiles,
-  web: async () => (await import('./web-check.ts')).checkWeb(),
-  lighthouse: async () => (await import('./web-lighthouse.ts')).printLighthouse(),
+  web: async () => (await import('./web/web-check.ts')).checkWeb(),
+  lighthouse: async () => (await import('./web/web-lighthouse.ts')).printLighthouse(),
 };
 /** Steps that print figures and find nothing: only their whole name runs them. */
 const onDemand = ['lighthouse'];

@@ -6,7 +6,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path';
 
 /** Programs that need only what runs the portal and builds its web app; all others get every package. */
-const running = ['server/main.ts', 'tools/build-web.ts', 'tools/seed.ts', 'tools/admin.ts', 'tools/erp.ts'];
+const running = [
+  'server/main.ts',
+  'tools/web/build-web.ts',
+  'tools/seed.ts',
+  'server/commands/admin.ts',
+  'server/commands/erp.ts',
+];
 
 /** 'running' or 'all': the packages that a program of this repository needs. */
 export const neededPackages = (script) => (running.includes(script) ? 'running' : 'all');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { isInstalled, neededPackages, removeUnused, unused } from './installation.mjs';
-import { loadedPackages } from './loaded-packages.ts';
+import { loadedPackages } from './rules/loaded-packages.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'paceline-installation-'));
@@ -27,10 +27,10 @@ it('loads for npm start no package that only tests and checks install', () => {
     'server/main.ts',
     'server/document-process.ts',
     'seed/load.ts',
-    'tools/build-web.ts',
+    'tools/web/build-web.ts',
     'tools/seed.ts',
-    'tools/admin.ts',
-    'tools/erp.ts',
+    'server/commands/admin.ts',
+    'server/commands/erp.ts',
     'web/vite.config.ts',
     'web/main.tsx',
   ]);
@@ -40,7 +40,7 @@ it('loads for npm start no package that only tests and checks install', () => {
 });
 
 it('knows which program needs which packages', () => {
-  expect(['server/main.ts', 'tools/seed.ts', 'tools/build-web.ts'].map(neededPackages)).toEqual(
+  expect(['server/main.ts', 'tools/seed.ts', 'tools/web/build-web.ts'].map(neededPackages)).toEqual(
     Array<string>(3).fill('running'),
   );
   expect(['tools/test.ts', 'tools/check.ts', 'tools/dev.ts'].map(neededPackages)).toEqual(Array<string>(3).fill('all'));

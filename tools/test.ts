@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { freemem, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium } from './chromium.ts';
+import { findChromium } from './web/chromium.ts';
 import { keepTimes, type Timed } from './run-times.ts';
 
 /** `npm test`: all suites but those on demand, then one line `N passed, N failed[, N skipped]` over all of them; fails if any failed. */

@@ -56,7 +56,7 @@ afterAll(async () => {
 
 /** Runs `npm run admin` with the settings of an installation; returns what it printed. */
 async function admin(words: readonly string[], settings: Record<string, string>): Promise<string> {
-  const script = fileURLToPath(new URL('../../tools/admin.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../commands/admin.ts', import.meta.url));
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...words], {
     env: { ...process.env, NODE_ENV: 'test', ...settings },
   });

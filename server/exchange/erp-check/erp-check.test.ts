@@ -275,7 +275,7 @@ describe('a folder with planted mistakes', () => {
   test('the command prints each mistake with its sentence, and exits with 1', async () => {
     const command = (folder: string): Promise<{ code: number; text: string }> =>
       new Promise((done) => {
-        const script = fileURLToPath(new URL('../../../tools/erp.ts', import.meta.url));
+        const script = fileURLToPath(new URL('../../commands/erp.ts', import.meta.url));
         const { dataDir } = server.config;
         // The files were made on a fixed day, whatever the day of the run.
         const shift = Number(process.env['TEST_CLOCK_SHIFT']) + checkedAt.getTime() - Date.now();

@@ -10,7 +10,7 @@ const server = testServer();
 let other: Awaited<ReturnType<typeof cloneDatabase>>;
 const rows = 20_000;
 const tables = ['catalog_price', 'catalog_stock', 'erp_reject'];
-const script = fileURLToPath(new URL('../../../tools/erp.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../commands/erp.ts', import.meta.url));
 
 async function prepare(db: typeof server.db): Promise<void> {
   await sql`insert into customers_company (code, name) values ('1000', 'Company')`.execute(db);

@@ -8,8 +8,8 @@ import { call, inParallel, postJson, signIn, tally } from './attack-calls.ts';
 import { documentAttacks } from './attack-documents.ts';
 import { fieldAttacks } from './attack-field.ts';
 import { allFiles, attackWithFiles } from './attack-files.ts';
-import { startDemoServer } from './demo-server.ts';
-import type { DemoServer } from './server-launch.ts';
+import { startDemoServer } from '#tools/demo-server.ts';
+import type { DemoServer } from '#tools/server-launch.ts';
 
 /**
  * `npm run attack`: starts the production server with a heap of 512 MB and demo data, and attacks it over loopback with

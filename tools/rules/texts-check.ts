@@ -98,7 +98,7 @@ export function textFindings(root: string): string[] {
         if (!all.has(id)) findings.push(`locales/${locale}/${file}: ${id} overrides nothing`);
   }
   const contents = new Map(
-    globSync(['{rules,server,web,seed,tools}/**/*.{ts,tsx}'], {
+    globSync(['{rules,server,web,seed,tools,docs}/**/*.{ts,tsx}'], {
       cwd: root,
       exclude: (name) => /(^|\/)(node_modules|dist)(\/|$)/.test(name),
     }).map((file) => [file, readFileSync(join(root, file), 'utf8')]),

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
-import type { DemoServer } from './server-launch.ts';
+import type { DemoServer } from '#tools/server-launch.ts';
 import { handset, open, visitor, type Findings } from './web-visit.ts';
 
 /**

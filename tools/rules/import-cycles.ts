@@ -65,7 +65,7 @@ export function importCycles(files: ReadonlyMap<string, string>): string[][] {
 
 /** Findings for the sources of the repository. */
 export function cycleFindings(root: string): string[] {
-  const names = globSync('{rules,server,web,seed,e2e,bench,tools}/**/*.{ts,tsx}', {
+  const names = globSync('{rules,server,web,seed,e2e,bench,tools,docs}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: (name) => /(^|\/)(node_modules|dist|generated)(\/|$)/.test(name),
   }).map((name) => name.replaceAll('\\', '/'));

@@ -47,7 +47,7 @@ describe('the owner of a table', () => {
     const file = 'server/ordering/orders/orders.handover.actions.ts';
     expect(found(file, "db.insertInto('erp_outbox')", allowed)).toEqual([]);
     expect(found(file, '', allowed)).toEqual([
-      'tools/table-owners.ts: orders no longer writes erp_outbox; remove the exception',
+      'tools/rules/table-owners.ts: orders no longer writes erp_outbox; remove the exception',
     ]);
   });
 });
@@ -59,6 +59,6 @@ test('a file of queries writes nothing, not even its own tables', () => {
 });
 
 test('the tables are those of the generated types', () => {
-  const own = tablesOf(fileURLToPath(new URL('..', import.meta.url)));
+  const own = tablesOf(fileURLToPath(new URL('../..', import.meta.url)));
   expect(own).toEqual(expect.arrayContaining(tables));
 });

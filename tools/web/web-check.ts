@@ -5,15 +5,15 @@ import { screens, type Screen } from '#e2e/screens.ts';
 import { axeViolations, colorRules } from './axe.ts';
 import { buildWebIfNeeded } from './build-web.ts';
 import { findChromium } from './chromium.ts';
-import { followClock, startDemoServer } from './demo-server.ts';
-import type { DemoServer } from './server-launch.ts';
-import { prepareDemoData } from './prepared-data.ts';
-import type { Timed } from './run-times.ts';
+import { followClock, startDemoServer } from '#tools/demo-server.ts';
+import type { DemoServer } from '#tools/server-launch.ts';
+import { prepareDemoData } from '#tools/prepared-data.ts';
+import type { Timed } from '#tools/run-times.ts';
 import { mainThread, weigh } from './web-speed.ts';
 import { listenForData, textProblems } from './web-texts.ts';
 import { desk, open, phone, resize, visitor, type Findings } from './web-visit.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const secondLookMs = 500;
 

@@ -10,7 +10,7 @@ import { inModule, moduleFolders, modules, wings } from '#server/wings.ts';
 /** Rules of CONTRIBUTING that no linter checks. Each finding says what to do instead. */
 export function houseFindings(root: string): string[] {
   const findings: string[] = [];
-  const sources = globSync(['{rules,server,web,seed,e2e,bench,tools}/**/*.{ts,tsx}'], {
+  const sources = globSync(['{rules,server,web,seed,e2e,bench,tools,docs}/**/*.{ts,tsx}'], {
     cwd: root,
     exclude: (name) => /(^|\/)(node_modules|dist|generated)(\/|$)/.test(name),
   }).sort();

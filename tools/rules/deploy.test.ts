@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import serverProcess from './server-process.json' with { type: 'json' };
+import serverProcess from '#tools/server-process.json' with { type: 'json' };
 
-const read = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const settings = new Set([...read('docs/settings.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name));
 
 test.each(['deploy/paceline.service', 'deploy/paceline-jobs.service', 'deploy/Containerfile'])(

@@ -20,7 +20,7 @@ const usage = `Usage:
   npm run adventureworks -- market [--host HOST]                         add its sales organisations and a market
   npm run adventureworks -- people --password PASSWORD [--from DIR]      add sign-ins for its dealers and sales people
   npm run adventureworks -- sales [--from DIR]                           compare its order totals per month with the sales overview
-In this order, with "npm run erp -- import DIR" between market and people. tools/adventureworks/README.md says what becomes what.`;
+In this order, with "npm run erp -- import DIR" between market and people. docs/adventureworks/README.md says what becomes what.`;
 
 function sourceFolder(given: string | undefined): string {
   const folder = given === undefined ? findSource() : resolve(process.env['INIT_CWD'] ?? '.', given);

@@ -1,7 +1,7 @@
 import { inModule } from '#server/wings.ts';
 
 /** Modules that draw documents or write workbooks, lists and archives. */
-const drawing = /^import (?!type )[^;]*'[^']*(?:platform\/(?:pdf|pdf-sheet|pdf-runs|pdf-fonts)\.ts|\.pdf\.ts)'/m;
+const drawing = /^import (?!type )[^;]*'[^']*(?:platform\/pdf\/pdf(?:-sheet|-runs|-fonts)?\.ts|\.pdf\.ts)'/m;
 /** The functions that write files of rows. */
 const writers = /\b(?:sendExport|writeWorkbook)\b/;
 /** The steps of a route that makes a document. */

@@ -58,7 +58,7 @@ type Opened = Awaited<ReturnType<typeof openInstallation>>;
 
 /** Opens the installation for the work of one command. */
 async function withOpened<T>(work: (opened: Opened) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env, fileURLToPath(new URL('..', import.meta.url)));
+  const config = readConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
   mkdirSync(config.dataDir, { recursive: true });
   const opened = await openInstallation(config, createLog('error'));
   try {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { contentTypes } from '#rules/content/content/content-types.ts';
 import { contentLanguages } from '#rules/locales.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const words = JSON.parse(readFileSync(join(root, 'locales/en/audit.json'), 'utf8')) as Record<string, string>;
 
 /** Values of a property of audit lines that the source of the modules names. */

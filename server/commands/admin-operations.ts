@@ -10,8 +10,8 @@ import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgre
 import { openFiles } from '#server/platform/files/files-open.ts';
 import { requireWritableFolder } from '#server/platform/files/files.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const migrations = new URL('../server/migrations/', import.meta.url);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const migrations = new URL('../migrations/', import.meta.url);
 
 /** Opens the database as it is, without migrations: joins the embedded one of a running server, or starts it. */
 async function withDatabase(work: (config: Config, connection: DatabaseConnection) => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { call, inParallel, postJson, signIn, tally, type Target } from './attack-calls.ts';
-import { watchMemory } from './process-memory.ts';
+import { watchMemory } from '#tools/process-memory.ts';
 
 interface Attacked extends Target {
   readonly process: { readonly pid?: number | undefined };

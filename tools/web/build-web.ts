@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sourcesHash } from './sources-hash.ts';
+import { sourcesHash } from '#tools/sources-hash.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Builds the web app if it is missing or older than its sources (about ten seconds); returns whether it built. */
 export async function buildWebIfNeeded(dist: string, say: (line: string) => void): Promise<boolean> {

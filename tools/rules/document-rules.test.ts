@@ -30,11 +30,19 @@ describe('routes that make documents', () => {
   test('nothing else draws or writes', () => {
     for (const line of [
       "import { printOrder } from './a.pdf.ts';",
-      "import {\n  newSheet,\n} from '../../platform/pdf-sheet.ts';",
-      "import { writeWorkbook } from '../../platform/xlsx.ts';",
+      "import {\n  newSheet,\n} from '#platform/pdf/pdf-sheet.ts';",
+      "import { writeWorkbook } from '#platform/sheets/xlsx.ts';",
     ])
       expect(found('a/a.actions.ts', line)).toHaveLength(1);
     expect(found('a/a.actions.ts', "import type { Printed } from './a.pdf.ts';")).toEqual([]);
+  });
+
+  test('the rule sees the drawings of the product', () => {
+    const drawings = globSync('server/*/*/*.pdf.ts').map((file) => readFileSync(file, 'utf8'));
+    const drawn = drawings.filter((text) => text.includes("'#platform/pdf/pdf"));
+    expect(drawn.length).toBeGreaterThan(5);
+    // The same text in a file that may not draw is found: the rule knows where the parts of a PDF lie.
+    for (const text of drawn) expect(found('a/a.actions.ts', text)).toHaveLength(1);
   });
 
   test('the rule sees the routes of the product', () => {

@@ -7,11 +7,11 @@ import { chromium } from '@playwright/test';
 import { freePort } from '#server/platform/jobs/processes.ts';
 import { buildWebIfNeeded } from './build-web.ts';
 import { findChromium, type Browser as ChromiumPlace } from './chromium.ts';
-import { startDemoServer } from './demo-server.ts';
-import type { DemoServer } from './server-launch.ts';
+import { startDemoServer } from '#tools/demo-server.ts';
+import type { DemoServer } from '#tools/server-launch.ts';
 import { signIn } from './web-visit.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 interface LighthouseReport {
   readonly finalDisplayedUrl: string;

@@ -43,7 +43,7 @@ export async function takePictures(words: readonly string[]): Promise<void> {
   const place = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
   const path = place(target);
   const isFolder = (await stat(path)).isDirectory();
-  const config = readConfig(process.env, fileURLToPath(new URL('..', import.meta.url)));
+  const config = readConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
   mkdirSync(config.dataDir, { recursive: true });
   const opened = await openInstallation(config, createLog('fatal'));
   try {

@@ -109,6 +109,8 @@ export function writeFindings(
   }
   for (const write of allowed)
     if (!used.has(write))
-      findings.push(`tools/table-owners.ts: ${write.module} no longer writes ${write.table}; remove the exception`);
+      findings.push(
+        `tools/rules/table-owners.ts: ${write.module} no longer writes ${write.table}; remove the exception`,
+      );
   return findings;
 }

@@ -13,7 +13,7 @@ for (const [name, value] of Object.entries(values)) {
     process.exit(2);
   }
 }
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = spawn(
   process.execPath,
   ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'server/testing/fuzz.test.ts'],

@@ -142,7 +142,7 @@ async function main(): Promise<void> {
     throw new Error(usage);
   if (command === 'seal') return seal(targets);
 
-  const config = readConfig(process.env, fileURLToPath(new URL('..', import.meta.url)));
+  const config = readConfig(process.env, fileURLToPath(new URL('../..', import.meta.url)));
   mkdirSync(config.dataDir, { recursive: true });
   const opened = await openInstallation(config, createLog('fatal'));
   try {
