@@ -3,8 +3,7 @@ import type { BonusStep } from '#rules/field/bonus/steps.ts';
 import type { EarningKind } from '#rules/field/bonus/points.ts';
 import { nextNumber } from '#testing/counters.ts';
 import type { TestServer } from '#testing/harness.ts';
-import { reportedInvoice } from '#money/invoices/invoices.factory.ts';
-import { recordInvoices } from '#money/invoices/invoices.record.actions.ts';
+import { recordInvoices, reportedInvoice } from '#money/invoices/invoices.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
 
 /** Adds points of a class of articles; points are hundredths. */

@@ -4,8 +4,7 @@ import { testServer, type Caller } from '#testing/harness.ts';
 import { makeCreditAccount } from '#accounts/credit/credit.factory.ts';
 import { makeCustomer, makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
-import { reportedInvoice } from '#money/invoices/invoices.factory.ts';
-import { recordInvoices } from '#money/invoices/invoices.record.actions.ts';
+import { recordInvoices, reportedInvoice } from '#money/invoices/invoices.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
 

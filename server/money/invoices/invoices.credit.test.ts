@@ -7,9 +7,8 @@ import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
-import { reportedInvoice } from './invoices.factory.ts';
+import { recordInvoices, reportedInvoice } from './invoices.factory.ts';
 import { reserveInvoices } from './invoices.receive.actions.ts';
-import { recordInvoices } from './invoices.record.actions.ts';
 
 const server = testServer();
 const today = '2026-11-30';

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { invoiceRow } from '#rules/money/invoices/row.ts';
 import type { Ctx } from '#platform/context.ts';
 import { column, dateWithin, decimalAmount, type ExportSource } from '#platform/sheets/export-source.ts';
+import { downloadColumns } from '#platform/rows/download-columns.ts';
 import { shownCustomerCode, withinReach } from '#accounts/customers/customers.policy.ts';
 
 /** Invoices that are billed to a customer within reach, or to be paid by one. */
@@ -8,34 +10,19 @@ const reach = (ctx: Ctx): RawBuilder<boolean> =>
   sql<boolean>`(${withinReach(ctx, sql`i.customer_id`, sql`i.sorg`)}
     or (i.payer_id <> i.customer_id and ${withinReach(ctx, sql`i.payer_id`, sql`i.sorg`)}))`;
 
-const amount = (value: RawBuilder<unknown>): RawBuilder<unknown> => decimalAmount(value, sql`i.currency`);
+const downloaded = downloadColumns(invoiceRow, 'i');
 
 /** Invoices and credit notes by their day. */
 export const invoicesExport: ExportSource = {
   mayLag: true,
   statement: (ctx, period) => ({
     columns: [
-      column('sorg', 'text', sql`i.sorg`),
-      column('companyCode', 'text', sql`i.company_code`),
-      column('invoiceNumber', 'text', sql`i.number`),
-      column('kind', 'text', sql`i.kind`),
-      column('invoicedOn', 'date', sql`i.invoiced_on`),
-      column('dueOn', 'date', sql`i.due_on`),
+      ...downloaded('sorg', 'companyCode', 'number', 'kind', 'invoicedOn', 'dueOn'),
       column('customerCode', 'text', shownCustomerCode(sql`c.unified`)),
       column('customerName', 'text', sql`c.name`),
       column('payerCode', 'text', shownCustomerCode(sql`p.unified`)),
-      column('poNumber', 'text', sql`i.po_number`),
-      column('deliveryNumber', 'text', sql`i.delivery_number`),
-      column('refersTo', 'text', sql`i.refers_to`),
-      column('goodsAmount', 'amount', amount(sql`i.goods_amount`)),
-      column('discountAmount', 'amount', amount(sql`i.discount_amount`)),
-      column('shipmentAmount', 'amount', amount(sql`i.shipment_amount`)),
-      column('taxAmount', 'amount', amount(sql`i.tax_amount`)),
-      column('totalAmount', 'amount', amount(sql`i.total_amount`)),
-      column('openAmount', 'amount', amount(sql`i.owed_amount`)),
-      column('currency', 'text', sql`i.currency`),
-      column('settledOn', 'date', sql`i.settled_on`),
-      column('paymentTerms', 'text', sql`i.payment_terms`),
+      ...downloaded('poNumber', 'deliveryNumber', 'refersTo', 'goodsAmount', 'discountAmount', 'shipmentAmount'),
+      ...downloaded('taxAmount', 'totalAmount', 'owedAmount', 'currency', 'settledOn', 'paymentTerms'),
     ],
     from: sql`
       from invoices_invoice i
@@ -52,16 +39,13 @@ export const statementsExport: ExportSource = {
   statement: (ctx, period) => ({
     columns: [
       column('bookedOn', 'date', sql`s.booked_on`),
-      column('sorg', 'text', sql`i.sorg`),
-      column('companyCode', 'text', sql`i.company_code`),
+      ...downloaded('sorg', 'companyCode'),
       column('customerCode', 'text', shownCustomerCode(sql`c.unified`)),
       column('customerName', 'text', sql`c.name`),
       column('kind', 'text', sql`s.kind`),
-      column('invoiceNumber', 'text', sql`i.number`),
-      column('accountingNumber', 'text', sql`i.accounting_number`),
-      column('dueOn', 'date', sql`i.due_on`),
-      column('amount', 'amount', amount(sql`s.amount`)),
-      column('currency', 'text', sql`i.currency`),
+      ...downloaded('number', 'accountingNumber', 'dueOn'),
+      column('amount', 'amount', decimalAmount(sql`s.amount`, sql`i.currency`)),
+      ...downloaded('currency'),
     ],
     from: sql`
       from invoices_invoice i

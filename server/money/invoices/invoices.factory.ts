@@ -1,8 +1,18 @@
 import { sql } from 'kysely';
 import { systemContext } from '#server/background.ts';
+import { invoiceRow, type InvoiceRow } from '#rules/money/invoices/row.ts';
+import type { Ctx } from '#platform/context.ts';
+import { importedNames, type ImportedNames } from '#platform/rows/staged-rows.ts';
+import { columnOf, columnsOf } from '#platform/rows/table-row.ts';
 import type { TestServer } from '#testing/harness.ts';
+import type { ReportedLine } from '#ordering/orders/orders.reported.queries.ts';
 import { invoiceMailJob, writeInvoiceMail } from './invoices.mail.actions.ts';
-import type { ReportedInvoice } from './invoices.record.actions.ts';
+import { createStagedInvoices, recordStagedInvoices } from './invoices.record.actions.ts';
+
+/** An invoice or credit note as the ERP reports it; amounts in minor units, credits negative (R-215). */
+export type ReportedInvoice = Pick<InvoiceRow, ImportedNames<typeof invoiceRow>> & {
+  readonly lines: readonly (ReportedLine & { readonly subtotal: number })[];
+};
 
 /** A reported invoice of a customer; amounts default to a charge of 10.00 that is open. */
 export function reportedInvoice(
@@ -40,6 +50,31 @@ export function reportedInvoice(
     lines: [],
     ...invoice,
   };
+}
+
+/** Stores invoices as their import does once they are staged. Returns their number. */
+export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoice[], at: Date): Promise<number> {
+  const names = importedNames(invoiceRow);
+  const heads = reported.map((invoice) => Object.fromEntries(names.map((name) => [columnOf(name), invoice[name]])));
+  const lines = reported.flatMap(({ companyCode, number, fiscalYear, lines: own }) =>
+    own.map((line) => ({
+      company_code: companyCode,
+      number,
+      fiscal_year: fiscalYear,
+      ...Object.fromEntries(Object.entries(line).map(([name, value]) => [columnOf(name), value])),
+      order_number: line.order,
+    })),
+  );
+  await createStagedInvoices(ctx);
+  await sql`
+    insert into staged_invoice (${columnsOf(names)})
+    select ${columnsOf(names)}
+      from jsonb_populate_recordset(null::staged_invoice, ${JSON.stringify(heads)}::jsonb)`.execute(ctx.db);
+  await sql`
+    insert into staged_invoice_line
+    select *
+      from jsonb_populate_recordset(null::staged_invoice_line, ${JSON.stringify(lines)}::jsonb)`.execute(ctx.db);
+  return recordStagedInvoices(ctx, at);
 }
 
 /** Writes the mails of invoices that wait, `times` in parallel each, as several workers would. */

@@ -1,9 +1,11 @@
 import { calendarDateIn } from '#rules/dates.ts';
 import { daysUntilDue } from '#rules/money/invoices/ageing.ts';
 import { invoiceStatus } from '#rules/money/invoices/status.ts';
+import { invoiceRow } from '#rules/money/invoices/row.ts';
 import { decimalString } from '#rules/money.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/graphql.ts';
+import { exposedFields } from '#platform/rows/exposed-fields.ts';
 import { CustCodeType } from '#accounts/customers/customers.graphql.ts';
 import { DeliveryType } from '#ordering/deliveries/deliveries.graphql.ts';
 import { loadDeliveryByNumber } from '#ordering/deliveries/deliveries.queries.ts';
@@ -77,30 +79,20 @@ export const InvoiceType = builder.objectRef<Invoice>('Invoice');
 InvoiceType.implement({
   description: 'An invoice, credit note or deduction. Amounts are signed: positive is a charge, negative a credit.',
   fields: (t) => {
-    const amount = (of: (invoice: Invoice) => number, description?: string) =>
+    const amount = (of: (invoice: Invoice) => number, description: string) =>
       t.field({
         type: 'Decimal',
-        ...(description === undefined ? {} : { description }),
+        description,
         resolve: (invoice) => decimalString(of(invoice), invoice.currency),
       });
     return {
       id: t.exposeID('id'),
-      kind: t.exposeString('kind', { description: 'invoice, credit_note or deduction.' }),
-      sorg: t.exposeString('sorg'),
-      companyCode: t.exposeString('companyCode'),
+      ...exposedFields(t, invoiceRow),
       companyName: t.exposeString('companyName'),
-      invoiceNo: t.exposeString('number'),
-      fiscalYear: t.exposeInt('fiscalYear'),
-      lineItem: t.exposeInt('lineItem'),
-      assignment: t.exposeString('assignment', { description: 'The unique key of the receivable (R-216).' }),
-      installment: t.exposeString('installment', { description: 'For example 1/3; empty without installments.' }),
-      accountingNo: t.exposeString('accountingNumber'),
-      refersTo: t.exposeString('refersTo', { description: 'The invoice that a credit note or deduction refers to.' }),
-      doNo: t.exposeString('deliveryNumber'),
       poNumber: t.string({
         description: 'Its own, else those of the orders that it bills.',
         resolve: async (invoice, _args, ctx) =>
-          invoice.ownPoNumber || poNumberOf(invoice, await loadOrdersOfInvoice(ctx, invoice.id)),
+          invoice.poNumber || poNumberOf(invoice, await loadOrdersOfInvoice(ctx, invoice.id)),
       }),
       custCode: t.field({ type: CustCodeType, resolve: (invoice) => invoice }),
       custName: t.exposeString('customerName'),
@@ -117,19 +109,10 @@ InvoiceType.implement({
         description: '`overdue` in words, in the language of the caller.',
         resolve: (invoice, _args, ctx) => overdueWords(invoice, ctx),
       }),
-      clearingDate: t.field({
-        type: 'CalendarDate',
-        nullable: true,
-        description: 'The day on which nothing was left to pay; null while the invoice is open.',
-        resolve: (invoice) => invoice.settledOn,
-      }),
       status: t.string({
         description: 'Open, Pending Payment, Waiting For Payment or Paid (Q-105).',
         resolve: (invoice) => invoiceStatus(invoice),
       }),
-      dunningLevel: t.exposeInt('dunningLevel', { description: 'Number of reminders that the ERP sent.' }),
-      currency: t.exposeString('currency'),
-      grandTotal: amount((invoice) => invoice.totalAmount),
       accountingAmount: amount(
         (invoice) => invoice.owedAmount,
         'What is left to pay, as a payment request takes it. Positive is a charge, negative a credit (R-215).',
@@ -143,23 +126,6 @@ InvoiceType.implement({
         (invoice) => invoice.disputedAmount,
         'Of what is left to pay: disputed, or accepted and not credited yet.',
       ),
-      goodsAmount: amount((invoice) => invoice.goodsAmount),
-      tax: amount((invoice) => invoice.taxAmount),
-      shippingCost: amount((invoice) => invoice.shipmentAmount),
-      discount: amount((invoice) => invoice.discountAmount),
-      surcharges: amount((invoice) => invoice.surchargeAmount),
-      recycleFee: amount((invoice) => invoice.recycleFeeAmount),
-      freightAllowance: amount((invoice) => invoice.freightAllowanceAmount),
-      paymentDiscount: amount((invoice) => invoice.paymentDiscountAmount),
-      earlyPaymentDiscount: amount((invoice) => invoice.earlyDiscountAmount),
-      earlyPaymentDiscountUntil: t.field({
-        type: 'CalendarDate',
-        nullable: true,
-        resolve: (invoice) => invoice.earlyDiscountUntil,
-      }),
-      terms: t.exposeString('paymentTerms'),
-      notes: t.exposeString('notes'),
-      detailNotes: t.exposeString('detailNotes'),
       expeditionName: t.string({
         resolve: async (invoice, _args, ctx) => (await delivery(invoice, ctx))?.carrier ?? '',
       }),

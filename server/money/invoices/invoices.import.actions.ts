@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
+import { invoiceRow } from '#rules/money/invoices/row.ts';
 import type { Ctx } from '#platform/context.ts';
 import { minorUnits } from '#platform/sheets/minor-units.ts';
+import { importedNames, sameImported, stagedValues } from '#platform/rows/staged-rows.ts';
+import { columnsOf } from '#platform/rows/table-row.ts';
 import { changedRows, type Staged } from '#platform/database/staging.ts';
 import { releaseIncoming } from './invoices.receive.actions.ts';
-import { recordInvoices, type ReportedInvoice } from './invoices.record.actions.ts';
+import { createStagedInvoices, recordStagedInvoices } from './invoices.record.actions.ts';
 
 const units = (column: string): RawBuilder<number> => minorUnits(sql.ref(`s.${column}`), sql`s.currency`);
 
@@ -33,81 +36,71 @@ async function lockStaged(ctx: Ctx, others?: RawBuilder<unknown>): Promise<void>
       from locked`.execute(ctx.db);
 }
 
-/** Imports an `invoices` file; a document's own columns are those of its first row. Skips unchanged rows. */
+const computed = {
+  customerId: sql`c.id`,
+  creditAccountId: sql`k.id`,
+  kind: sql`coalesce(nullif(s.kind, ''), case when s.total_amount < 0 then 'credit_note' else 'invoice' end)`,
+};
+
+/** Stages the documents of a file with their lines; a document's own columns are those of its first row. */
+async function stageDocuments(ctx: Ctx): Promise<void> {
+  await sql`
+    insert into staged_invoice (${columnsOf(importedNames(invoiceRow))})
+    select distinct on (s.company_code, s.number, s.fiscal_year) ${stagedValues(invoiceRow, computed)}
+      from staged s
+      join customers_customer c on c.unified = s.r3 || '-' || s.isr
+      left join credit_account k on k.code = s.account
+     order by s.company_code, s.number, s.fiscal_year, s.ctid`.execute(ctx.db);
+  await sql`
+    insert into staged_invoice_line (company_code, number, fiscal_year, position, order_number, order_position,
+                                     article_code, description, uom, qty, price, subtotal)
+    select s.company_code, s.number, s.fiscal_year, s.position, nullif(s.order, ''), s.order_position, s.article,
+           s.description, s.uom, s.qty, ${unitPrice}, ${units('subtotal')}
+      from staged s`.execute(ctx.db);
+}
+
+/** Removes the staged documents that are stored with the same columns and lines. */
+async function skipUnchanged(ctx: Ctx): Promise<void> {
+  await sql`
+    with stored as (
+      select i.id, i.company_code, i.number, i.fiscal_year
+        from staged_invoice s
+        join invoices_invoice i using (company_code, number, fiscal_year)
+       where ${sameImported(invoiceRow, 'i', 's')}),
+    stored_line as (
+      select i.company_code, i.number, i.fiscal_year, t.position, o.number as order_number,
+             l.position as order_position, t.article_code, t.description, t.uom, t.qty, t.price, t.subtotal
+        from stored i
+        join invoices_line t on t.invoice_id = i.id
+        left join orders_order o on o.id = t.order_id
+        left join orders_line l on l.id = t.order_line_id),
+    changed as (
+      select company_code, number, fiscal_year
+        from staged_invoice_line n
+        full join stored_line o using (company_code, number, fiscal_year, position)
+       where (n.order_number, n.order_position, n.article_code, n.description, n.uom, n.qty, n.price, n.subtotal)
+             is distinct from
+             (o.order_number, o.order_position, o.article_code, o.description, o.uom, o.qty, o.price, o.subtotal))
+    delete from staged_invoice s
+     using stored i
+     where s.company_code = i.company_code
+       and s.number = i.number
+       and s.fiscal_year = i.fiscal_year
+       and not exists (
+          select
+            from changed c
+           where c.company_code = s.company_code
+             and c.number = s.number
+             and c.fiscal_year = s.fiscal_year)`.execute(ctx.db);
+}
+
+/** Imports an `invoices` file; unchanged documents are skipped. */
 export async function importInvoices(ctx: Ctx, staged: Staged): Promise<number> {
   await lockStaged(ctx);
-  const { rows } = await sql<ReportedInvoice>`
-    with s as (
-      select row_number() over (order by t.ctid) as place, t.*
-        from staged t),
-    lines as (
-      select s.company_code, s.number, s.fiscal_year,
-             jsonb_agg(jsonb_build_object(
-                 'position', s.position, 'order', nullif(s.order, ''), 'orderPosition', s.order_position,
-                 'articleCode', s.article, 'description', s.description, 'uom', s.uom, 'qty', s.qty,
-                 'price', ${unitPrice}, 'subtotal', ${units('subtotal')}) order by s.position) as lines
-        from s
-       group by s.company_code, s.number, s.fiscal_year),
-    heads as (
-      select distinct on (s.company_code, s.number, s.fiscal_year)
-             s.company_code as "companyCode", s.number, s.fiscal_year as "fiscalYear", s.sorg, c.id as "customerId",
-             k.id as "creditAccountId", s.delivery as "deliveryNumber", s.invoiced_on as "invoicedOn",
-             s.due_on as "dueOn", s.currency, ${units('goods_amount')} as "goodsAmount",
-             ${units('shipment_amount')} as "shipmentAmount", ${units('discount_amount')} as "discountAmount",
-             ${units('tax_amount')} as "taxAmount", ${units('total_amount')} as "totalAmount",
-             ${units('open_amount')} as "openAmount", s.payment_terms as "paymentTerms", s.notes,
-             s.cleared_on as "clearedOn",
-             coalesce(nullif(s.kind, ''), case when s.total_amount < 0 then 'credit_note' else 'invoice' end) as kind,
-             s.accounting_number as "accountingNumber", coalesce(s.line_item, 1) as "lineItem", s.installment,
-             s.po_number as "poNumber", s.refers_to as "refersTo",
-             s.detail_notes as "detailNotes", coalesce(${units('surcharge_amount')}, 0) as "surchargeAmount",
-             coalesce(${units('recycle_fee_amount')}, 0) as "recycleFeeAmount",
-             coalesce(${units('freight_allowance_amount')}, 0) as "freightAllowanceAmount",
-             coalesce(${units('payment_discount_amount')}, 0) as "paymentDiscountAmount",
-             coalesce(${units('early_discount_amount')}, 0) as "earlyDiscountAmount",
-             s.early_discount_until as "earlyDiscountUntil", l.lines, s.place
-        from s
-        join customers_customer c on c.unified = s.r3 || '-' || s.isr
-        left join credit_account k on k.code = s.account
-        join lines l on l.company_code = s.company_code and l.number = s.number and l.fiscal_year = s.fiscal_year
-       order by s.company_code, s.number, s.fiscal_year, s.place)
-    select h."companyCode", h.number, h."fiscalYear", h.sorg, h."customerId", h."creditAccountId", h."deliveryNumber",
-           h."invoicedOn", h."dueOn", h.currency, h."goodsAmount", h."shipmentAmount", h."discountAmount",
-           h."taxAmount", h."totalAmount", h."openAmount", h."paymentTerms", h.notes, h."clearedOn", h.kind,
-           h."accountingNumber", h."lineItem", h.installment, h."poNumber", h."refersTo", h."detailNotes",
-           h."surchargeAmount", h."recycleFeeAmount", h."freightAllowanceAmount", h."paymentDiscountAmount",
-           h."earlyDiscountAmount", h."earlyDiscountUntil", h.lines
-      from heads h
-     where not exists (
-        select
-          from invoices_invoice i
-         where i.company_code = h."companyCode"
-           and i.number = h.number
-           and i.fiscal_year = h."fiscalYear"
-           and (i.sorg, i.customer_id, i.credit_account_id, i.delivery_number, i.invoiced_on, i.due_on, i.currency,
-                i.goods_amount, i.shipment_amount, i.discount_amount, i.tax_amount, i.total_amount, i.open_amount,
-                i.payment_terms, i.notes, i.cleared_on, i.kind, i.accounting_number, i.line_item, i.installment,
-                i.po_number, i.refers_to, i.detail_notes, i.surcharge_amount, i.recycle_fee_amount,
-                i.freight_allowance_amount, i.payment_discount_amount, i.early_discount_amount,
-                i.early_discount_until)
-               is not distinct from
-               (h.sorg, h."customerId", h."creditAccountId", h."deliveryNumber", h."invoicedOn", h."dueOn", h.currency,
-                h."goodsAmount", h."shipmentAmount", h."discountAmount", h."taxAmount", h."totalAmount",
-                h."openAmount", h."paymentTerms", h.notes, h."clearedOn", h.kind, h."accountingNumber", h."lineItem",
-                h.installment, h."poNumber", h."refersTo", h."detailNotes", h."surchargeAmount",
-                h."recycleFeeAmount", h."freightAllowanceAmount", h."paymentDiscountAmount",
-                h."earlyDiscountAmount", h."earlyDiscountUntil")
-           and h.lines = (
-            select jsonb_agg(jsonb_build_object(
-                       'position', t.position, 'order', o.number, 'orderPosition', x.position,
-                       'articleCode', t.article_code, 'description', t.description, 'uom', t.uom, 'qty', t.qty,
-                       'price', t.price, 'subtotal', t.subtotal) order by t.position)
-              from invoices_line t
-              left join orders_order o on o.id = t.order_id
-              left join orders_line x on x.id = t.order_line_id
-             where t.invoice_id = i.id))
-     order by h.place`.execute(ctx.db);
-  const changed = await recordInvoices(ctx, rows, staged.madeAt);
+  await createStagedInvoices(ctx);
+  await stageDocuments(ctx);
+  await skipUnchanged(ctx);
+  const changed = await recordStagedInvoices(ctx, staged.madeAt);
   // Skipped rows are known to be open at this time, too.
   await sql`
     update invoices_invoice i

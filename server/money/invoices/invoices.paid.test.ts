@@ -9,9 +9,8 @@ import { makeArticles, makeBuyer, placeOrder, type Dealer } from '#buying/cart/c
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
-import { reportedInvoice, writeInvoiceMails } from './invoices.factory.ts';
+import { recordInvoices, type ReportedInvoice, reportedInvoice, writeInvoiceMails } from './invoices.factory.ts';
 import { markBooked, receivePayment, releaseIncoming } from './invoices.receive.actions.ts';
-import { recordInvoices, type ReportedInvoice } from './invoices.record.actions.ts';
 
 const server = testServer();
 const now = new Date('2026-11-29T20:00:00Z');

@@ -115,7 +115,7 @@ function invoiceFacts(
     [text('paid.col.customerCode'), codes],
     fact('terms', invoice.paymentTerms),
     fact('installment', invoice.installment),
-    fact('poNumber', invoice.ownPoNumber === '' ? joined(purchases) : invoice.ownPoNumber),
+    fact('poNumber', invoice.poNumber === '' ? joined(purchases) : invoice.poNumber),
     fact('orders', joined(numbers)),
     fact('delivery', invoice.deliveryNumber),
     fact('tracking', joined([delivery?.carrier ?? '', delivery?.trackingNumber ?? ''])),

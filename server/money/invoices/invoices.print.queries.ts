@@ -73,7 +73,7 @@ export async function readUbl(ctx: Ctx, invoice: Invoice): Promise<string | null
   return ublOf({
     ...invoice,
     kind: invoice.kind,
-    poNumber: invoice.ownPoNumber || (orders[0]?.poNumber ?? ''),
+    poNumber: invoice.poNumber || (orders[0]?.poNumber ?? ''),
     orderNumber: orders[0]?.number ?? '',
     deliveredOn: delivery?.deliveredOn ?? null,
     usualBasisPoints: parties.taxBasisPoints,

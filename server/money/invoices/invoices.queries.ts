@@ -1,27 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#rules/dates.ts';
-import type { InvoiceKind } from '#rules/money/invoices/kinds.ts';
+import { invoiceRow, type InvoiceRow } from '#rules/money/invoices/row.ts';
+import type { ReadNames } from '#rules/table-row.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loaderOf } from '#platform/database/loader.ts';
+import { readNames, selection, storedIn } from '#platform/rows/table-row.ts';
 import { visibleOrder } from '#ordering/orders/orders.policy.ts';
 
-/** An invoice, credit note or deduction; amounts in minor units of its currency, credits negative (R-215). */
-export interface Invoice {
+const invoiceFields = storedIn('invoices_invoice')(invoiceRow);
+
+/** An invoice with its customer, payer and company; amounts in minor units of its currency, credits negative (R-215). */
+export interface Invoice extends Pick<InvoiceRow, ReadNames<typeof invoiceRow>> {
   readonly id: string;
-  readonly kind: InvoiceKind;
-  readonly sorg: string;
-  readonly companyCode: string;
   readonly companyName: string;
-  readonly number: string;
-  readonly fiscalYear: number;
-  readonly lineItem: number;
-  readonly assignment: string;
-  readonly installment: string;
-  readonly accountingNumber: string;
-  readonly deliveryNumber: string;
-  readonly ownPoNumber: string;
-  readonly refersTo: string;
-  readonly customerId: string;
   readonly customerName: string;
   readonly r3: string;
   readonly isr: string;
@@ -31,48 +22,16 @@ export interface Invoice {
   readonly payerR3: string;
   readonly payerIsr: string;
   readonly payerName: string;
-  readonly invoicedOn: CalendarDate;
-  readonly dueOn: CalendarDate;
-  readonly settledOn: CalendarDate | null;
-  readonly currency: string;
-  readonly goodsAmount: number;
-  readonly shipmentAmount: number;
-  readonly discountAmount: number;
-  readonly taxAmount: number;
-  readonly surchargeAmount: number;
-  readonly recycleFeeAmount: number;
-  readonly freightAllowanceAmount: number;
-  readonly paymentDiscountAmount: number;
-  readonly earlyDiscountAmount: number;
-  readonly earlyDiscountUntil: CalendarDate | null;
-  readonly totalAmount: number;
-  /** The amount left to pay: the ERP's open amount less what the portal received. */
-  readonly owedAmount: number;
-  /** Of it, what is disputed or accepted and not credited yet. */
+  /** The part of the amount left to pay that is disputed, or accepted and not credited yet. */
   readonly disputedAmount: number;
-  readonly paymentState: 'pending' | 'waiting' | null;
-  readonly paymentRequestId: string | null;
-  readonly dunningLevel: number;
-  readonly paymentTerms: string;
-  readonly notes: string;
-  readonly detailNotes: string;
 }
 
 /** Columns of an {@link Invoice}: of `invoices_invoice i`, its customer `c`, payer `p` and company `co`. */
 export const invoiceColumns = sql`
-  i.id, i.kind, i.sorg, i.company_code as "companyCode", coalesce(co.name, i.company_code) as "companyName", i.number, i.fiscal_year as "fiscalYear",
-  i.line_item as "lineItem", i.assignment, i.installment, i.accounting_number as "accountingNumber",
-  i.delivery_number as "deliveryNumber", i.po_number as "ownPoNumber", i.refers_to as "refersTo",
-  i.customer_id as "customerId", c.name as "customerName", c.r3, c.isr, c.unified, i.payer_id as "payerId",
-  p.unified as "payerCode", p.r3 as "payerR3", p.isr as "payerIsr", p.name as "payerName", i.invoiced_on as "invoicedOn", i.due_on as "dueOn",
-  i.settled_on as "settledOn", i.currency, i.goods_amount as "goodsAmount", i.shipment_amount as "shipmentAmount",
-  i.discount_amount as "discountAmount", i.tax_amount as "taxAmount", i.surcharge_amount as "surchargeAmount",
-  i.recycle_fee_amount as "recycleFeeAmount", i.freight_allowance_amount as "freightAllowanceAmount",
-  i.payment_discount_amount as "paymentDiscountAmount", i.early_discount_amount as "earlyDiscountAmount",
-  i.early_discount_until as "earlyDiscountUntil", i.total_amount as "totalAmount", i.owed_amount as "owedAmount",
-  least(i.disputed_amount + i.conceded_amount, greatest(i.owed_amount, 0)) as "disputedAmount",
-  i.payment_state as "paymentState", i.payment_request_id as "paymentRequestId", i.dunning_level as "dunningLevel",
-  i.payment_terms as "paymentTerms", i.notes, i.detail_notes as "detailNotes"`;
+  i.id, ${selection(readNames(invoiceFields), 'i')}, coalesce(co.name, i.company_code) as "companyName",
+  c.name as "customerName", c.r3, c.isr, c.unified, i.payer_id as "payerId", p.unified as "payerCode",
+  p.r3 as "payerR3", p.isr as "payerIsr", p.name as "payerName",
+  least(i.disputed_amount + i.conceded_amount, greatest(i.owed_amount, 0)) as "disputedAmount"`;
 
 /** Invoices with their customer, payer and company, for {@link invoiceColumns}. */
 export const invoiceTables = sql`
@@ -159,8 +118,8 @@ export interface OrderInvoice {
 }
 
 /** The PO number of an invoice: its own, else those of the orders that it bills. */
-export function poNumberOf(invoice: Pick<Invoice, 'ownPoNumber'>, orders: readonly InvoiceOrder[]): string {
-  if (invoice.ownPoNumber !== '') return invoice.ownPoNumber;
+export function poNumberOf(invoice: Pick<Invoice, 'poNumber'>, orders: readonly InvoiceOrder[]): string {
+  if (invoice.poNumber !== '') return invoice.poNumber;
   return [...new Set(orders.map((order) => order.poNumber).filter((number) => number !== ''))].join(', ');
 }
 

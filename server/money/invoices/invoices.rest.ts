@@ -5,19 +5,21 @@ import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import { checkPeriod, paidFilter, paidSorts } from '#rules/money/invoices/paid-filter.ts';
+import { invoiceRow } from '#rules/money/invoices/row.ts';
 import { decimalString } from '#rules/money.ts';
 import type { Ctx } from '#platform/context.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
 import { exportedRows, listColumns, sendExport, withColumns } from '#platform/sheets/export.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
 import type { Edge } from '#platform/http/http.ts';
+import { cellColumn, cellsOf, fieldColumns, type ListedColumn } from '#platform/rows/listed-columns.ts';
 import { findInvoice } from './invoices.detail.queries.ts';
 import { overdueWords } from './invoices.graphql.ts';
 import { listPaid } from './invoices.paid.queries.ts';
 import { printInvoice, printStatement } from './invoices.pdf.ts';
 import { readInvoices } from './invoices.policy.ts';
 import { invoiceFile, readPrinted, readUbl } from './invoices.print.queries.ts';
-import { loadOrdersOfInvoice, type Invoice } from './invoices.queries.ts';
+import { loadOrdersOfInvoice, poNumberOf, type Invoice, type InvoiceOrder } from './invoices.queries.ts';
 import { statementPeriod } from './invoices.statement.graphql.ts';
 import { findStatementParties, listStatements, type Statement } from './invoices.statement.queries.ts';
 
@@ -34,57 +36,36 @@ function asFile(reply: FastifyReply, name: string, type: string): FastifyReply {
     .header('cache-control', 'private, no-store');
 }
 
-const paidColumns = [
-  ['number', 16, 'text'],
-  ['kind', 14, 'text'],
-  ['invoicedOn', 12, 'date'],
-  ['dueOn', 12, 'date'],
-  ['paidOn', 12, 'date'],
-  ['days', 16, 'text'],
-  ['customerCode', 16, 'text'],
-  ['customer', 26, 'text'],
-  ['company', 22, 'text'],
-  ['poNumber', 18, 'text'],
-  ['orders', 20, 'text'],
-  ['delivery', 14, 'text'],
-  ['accountingNumber', 16, 'text'],
-  ['refersTo', 16, 'text'],
-  ['goods', 14, 'amount'],
-  ['shipment', 12, 'amount'],
-  ['discount', 12, 'amount'],
-  ['tax', 12, 'amount'],
-  ['total', 14, 'amount'],
-  ['currency', 9, 'text'],
-] as const;
-
-async function paidCells(ctx: Ctx, invoice: Invoice): Promise<ExportCell[]> {
-  const orders = await loadOrdersOfInvoice(ctx, invoice.id);
-  const amount = (minor: number): string => decimalString(minor, invoice.currency);
-  const together = (values: readonly string[]): string =>
-    [...new Set(values.filter((value) => value !== ''))].join(', ');
-  return [
-    invoice.number,
-    ctx.text(`invoice.kind.${invoice.kind}`),
-    invoice.invoicedOn,
-    invoice.dueOn,
-    invoice.settledOn ?? '',
-    invoice.totalAmount < 0 ? '' : overdueWords(invoice, ctx),
-    shownCode(invoice.unified),
-    invoice.customerName,
-    invoice.companyName,
-    invoice.ownPoNumber === '' ? together(orders.map((order) => order.poNumber)) : invoice.ownPoNumber,
-    together(orders.map((order) => order.number)),
-    invoice.deliveryNumber,
-    invoice.accountingNumber,
-    invoice.refersTo,
-    amount(invoice.goodsAmount),
-    amount(invoice.shipmentAmount),
-    amount(invoice.discountAmount),
-    amount(invoice.taxAmount),
-    amount(invoice.totalAmount),
-    invoice.currency,
-  ];
+/** An invoice with what its row of the file says besides. */
+interface Listed extends Invoice {
+  readonly ctx: Ctx;
+  readonly orders: readonly InvoiceOrder[];
 }
+const together = (values: readonly string[]): string => [...new Set(values.filter((value) => value !== ''))].join(', ');
+
+const field = fieldColumns(invoiceRow);
+const paidColumns: readonly ListedColumn<Listed>[] = [
+  field('number', 16, 'number'),
+  cellColumn('kind', 14, 'text', ({ ctx, kind }) => ctx.text(`invoice.kind.${kind}`)),
+  field('invoicedOn', 12, 'invoicedOn'),
+  field('dueOn', 12, 'dueOn'),
+  field('paidOn', 12, 'settledOn'),
+  cellColumn('days', 16, 'text', (invoice) => (invoice.totalAmount < 0 ? '' : overdueWords(invoice, invoice.ctx))),
+  cellColumn('customerCode', 16, 'text', (invoice) => shownCode(invoice.unified)),
+  cellColumn('customer', 26, 'text', (invoice) => invoice.customerName),
+  cellColumn('company', 22, 'text', (invoice) => invoice.companyName),
+  cellColumn('poNumber', 18, 'text', (invoice) => poNumberOf(invoice, invoice.orders)),
+  cellColumn('orders', 20, 'text', ({ orders }) => together(orders.map((order) => order.number))),
+  field('delivery', 14, 'deliveryNumber'),
+  field('accountingNumber', 16, 'accountingNumber'),
+  field('refersTo', 16, 'refersTo'),
+  field('goods', 14, 'goodsAmount'),
+  field('shipment', 12, 'shipmentAmount'),
+  field('discount', 12, 'discountAmount'),
+  field('tax', 12, 'taxAmount'),
+  field('total', 14, 'totalAmount'),
+  field('currency', 9, 'currency'),
+];
 
 const statementColumns = [
   ['date', 12, 'date'],
@@ -162,10 +143,15 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
     const sort = parseInput(v.optional(v.picklist(paidSorts, 'bad_input'), 'newest'), one(query, 'sort'));
     const list = {
       name: ctx.text('paid.title'),
-      columns: listColumns(paidColumns, (id) => ctx.text(`paid.col.${id}`)),
+      columns: listColumns(
+        paidColumns.map(({ column }) => column),
+        (id) => ctx.text(`paid.col.${id}`),
+      ),
       rows: exportedRows(
         (after, limit) => listPaid(ctx, filter, { newestFirst: sort === 'newest', page: 1, limit, after }),
-        async (invoice) => [await paidCells(ctx, invoice)],
+        async (invoice) => [
+          cellsOf(paidColumns, { ...invoice, ctx, orders: await loadOrdersOfInvoice(ctx, invoice.id) }),
+        ],
       ),
     };
     return sendExport(ctx, reply, one(query, 'format'), withColumns(list, one(query, 'columns')));

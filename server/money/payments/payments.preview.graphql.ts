@@ -44,7 +44,7 @@ const PreviewInvoice = builder.objectRef<OpenInvoice>('PaymentPreviewInvoice').i
     poNumber: t.string({
       description: 'Its own, else those of the orders that it bills.',
       resolve: async (invoice, _args, ctx) =>
-        invoice.ownPoNumber || poNumberOf(invoice, await loadOrdersOfInvoice(ctx, invoice.id)),
+        invoice.poNumber || poNumberOf(invoice, await loadOrdersOfInvoice(ctx, invoice.id)),
     }),
     refersTo: t.exposeString('refersTo'),
     notes: t.exposeString('notes'),

@@ -31,7 +31,7 @@ export interface OpenInvoice extends PayableInvoice {
   readonly companyCode: string;
   readonly invoicedOn: CalendarDate;
   readonly totalAmount: number;
-  readonly ownPoNumber: string;
+  readonly poNumber: string;
   readonly notes: string;
   readonly refersTo: string;
 }
@@ -74,7 +74,7 @@ const columnsOf = (ctx: Ctx): RawBuilder<unknown> => sql`
   case i.payment_state when 'pending' then ${invoiceStatuses.pending} when 'waiting' then ${invoiceStatuses.waiting}
        else ${invoiceStatuses.open} end as status,
   i.kind, i.company_code as "companyCode", i.invoiced_on as "invoicedOn", i.total_amount as "totalAmount",
-  i.po_number as "ownPoNumber", i.notes, i.refers_to as "refersTo",
+  i.po_number as "poNumber", i.notes, i.refers_to as "refersTo",
   i.fully_disputed and ${ctx.market.configuration.disputesPausePayment} as exempt`;
 
 interface Subject {

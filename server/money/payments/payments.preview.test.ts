@@ -3,8 +3,7 @@ import { addDays } from '#rules/dates.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeBuyer, type Dealer } from '#buying/cart/cart.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
-import { reportedInvoice } from '#money/invoices/invoices.factory.ts';
-import { recordInvoices, type ReportedInvoice } from '#money/invoices/invoices.record.actions.ts';
+import { recordInvoices, type ReportedInvoice, reportedInvoice } from '#money/invoices/invoices.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
 

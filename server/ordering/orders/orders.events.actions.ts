@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import type { Tables } from '#platform/database/database-types.ts';
 
@@ -20,6 +20,15 @@ export async function addEvents(ctx: Ctx, events: readonly NewEvent[]): Promise<
     select order_id, at, kind, actor_name, params::jsonb
       from json_to_recordset(${rows}::json)
            as e(order_id uuid, at timestamptz, kind text, actor_name text, params text)`.execute(ctx.db);
+}
+
+/** Adds events that the ERP reports about documents of orders; `documents` is SQL that selects `order_id` and `number`. */
+export async function addErpEvents(ctx: Ctx, kind: string, at: Date, documents: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    insert into orders_event (order_id, at, kind, actor_name, params)
+    select d.order_id, ${at}::timestamptz, ${kind}::text, 'ERP', jsonb_build_object('number', d.number)
+      from (${documents}) d
+     order by d.order_id, d.number`.execute(ctx.db);
 }
 
 /** An event as a row; the actor is the caller by default. */

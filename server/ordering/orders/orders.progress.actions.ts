@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { canTransition, statusOfLines, type OrderStatus } from '#rules/ordering/orders/status.ts';
 import type { Ctx } from '#platform/context.ts';
 import { addEvents, type NewEvent } from './orders.events.actions.ts';
@@ -71,23 +71,40 @@ async function continueShipped(ctx: Ctx, orderIds: readonly string[], at: Date):
   );
 }
 
-/** Sets the invoiced quantities (credit notes count negative, never below zero). */
-export async function setInvoiced(ctx: Ctx, progress: readonly LineProgress[], at: Date): Promise<string[]> {
-  if (progress.length === 0) return [];
-  await lockOrders(
-    ctx,
-    await ordersOfLines(
-      ctx,
-      progress.map((line) => line.lineId),
-    ),
-  );
-  const { rows } = await sql<{ id: string }>`
-    with given as (select r.line_id, greatest(0, least(r.qty, l.qty)) as qty from jsonb_to_recordset(${JSON.stringify(progress.map(({ lineId, qty }) => ({ line_id: lineId, qty })))}::jsonb) as r(line_id uuid, qty integer) join orders_line l on l.id = r.line_id),
-    changed as (update orders_line l set qty_invoiced = g.qty from given g where l.id = g.line_id and l.qty_invoiced <> g.qty returning l.order_id)
-    update orders_order o set invoiced_at = greatest(o.invoiced_at, ${at}), version = version + 1 where o.id in (select order_id from changed) returning o.id`.execute(
-    ctx.db,
-  );
-  return rows.map((row) => row.id);
+/**
+ * Sets the invoiced quantities of order lines (credit notes count negative, never below zero). `lines` is SQL that
+ * selects ids of order lines, `invoiced` an expression for the invoiced quantity of a line `l`.
+ */
+export async function setInvoiced(
+  ctx: Ctx,
+  lines: RawBuilder<unknown>,
+  invoiced: RawBuilder<number>,
+  at: Date,
+): Promise<void> {
+  await sql`
+    with locked as (
+      select o.id
+        from orders_order o
+       where o.id in (select l.order_id from orders_line l where l.id in (${lines}))
+       order by o.id
+         for update)
+    select count(*)
+      from locked`.execute(ctx.db);
+  await sql`
+    with given as (
+      select l.id, greatest(0, least(${invoiced}, l.qty)) as qty
+        from orders_line l
+       where l.id in (${lines})),
+    changed as (
+      update orders_line l
+         set qty_invoiced = g.qty
+        from given g
+       where l.id = g.id
+         and l.qty_invoiced <> g.qty
+      returning l.order_id)
+    update orders_order o
+       set invoiced_at = greatest(o.invoiced_at, ${at}), version = version + 1
+     where o.id in (select order_id from changed)`.execute(ctx.db);
 }
 
 type Summed = { id: string; status: OrderStatus; qty: number; shipped: number; cancelled: number; confirmed: number };

@@ -3,9 +3,8 @@ import { addDays } from '#rules/dates.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeBuyer, type Dealer } from '#buying/cart/cart.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
-import { reportedInvoice } from '#money/invoices/invoices.factory.ts';
+import { recordInvoices, reportedInvoice } from '#money/invoices/invoices.factory.ts';
 import { reserveInvoices } from '#money/invoices/invoices.receive.actions.ts';
-import { recordInvoices } from '#money/invoices/invoices.record.actions.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
 
