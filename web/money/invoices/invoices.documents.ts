@@ -1,5 +1,33 @@
 import { documentOf } from '#platform/api/documents.ts';
 
+/** The fields of an invoice that its page and the lists of open and paid invoices show. */
+export const invoiceHead = /* GraphQL */ `
+  fragment InvoiceHead on Invoice {
+    id
+    kind
+    invoiceNo
+    accountingNo
+    doNo
+    poNumber
+    refersTo
+    custName
+    companyName
+    overdue
+    overdueDisplay
+    currency
+    grandTotal
+    invoiceDate {
+      date
+    }
+    dueDate {
+      date
+    }
+    orders {
+      orderNumber
+    }
+  }
+`;
+
 /** One invoice with its lines, amounts, documents and payments, and where the caller may pay. */
 export const InvoiceDetail = documentOf<'InvoiceDetail'>(/* GraphQL */ `
   query InvoiceDetail($id: ID!) {
@@ -8,36 +36,18 @@ export const InvoiceDetail = documentOf<'InvoiceDetail'>(/* GraphQL */ `
       payableSorgs
     }
     invoice(id: $id) {
-      id
-      kind
+      ...InvoiceHead
       sorg
       assignment
-      invoiceNo
-      accountingNo
       installment
-      refersTo
-      doNo
-      poNumber
-      companyName
-      custName
       payerCode
       payerName
       custCode {
         unified
       }
-      invoiceDate {
-        date
-      }
-      dueDate {
-        date
-      }
       clearingDate
-      overdue
-      overdueDisplay
       status
       dunningLevel
-      currency
-      grandTotal
       openAmount
       disputedAmount
       disputes {
@@ -111,6 +121,7 @@ export const InvoiceDetail = documentOf<'InvoiceDetail'>(/* GraphQL */ `
       }
     }
   }
+  ${invoiceHead}
 `);
 
 export const MailInvoice = documentOf<'MailInvoice'>(/* GraphQL */ `
@@ -132,32 +143,12 @@ export const PaidInvoices = documentOf<'PaidInvoicesPage'>(/* GraphQL */ `
       }
       countIsExact
       data {
-        id
-        kind
-        invoiceNo
-        doNo
-        poNumber
-        accountingNo
-        refersTo
-        custName
-        companyName
-        overdue
-        overdueDisplay
+        ...InvoiceHead
         clearingDate
-        currency
-        grandTotal
-        invoiceDate {
-          date
-        }
-        dueDate {
-          date
-        }
-        orders {
-          orderNumber
-        }
       }
     }
   }
+  ${invoiceHead}
 `);
 
 /** Statements of account of a period. */

@@ -1,4 +1,5 @@
 import { documentOf } from '#platform/api/documents.ts';
+import { invoiceHead } from './invoices.documents.ts';
 
 /** Balance, ageing and one page of the open invoices; average payment days for those who may see them. */
 export const OpenInvoices = documentOf<'OpenInvoicesPage'>(/* GraphQL */ `
@@ -50,25 +51,13 @@ export const OpenInvoices = documentOf<'OpenInvoicesPage'>(/* GraphQL */ `
         balance
       }
       data {
-        id
-        kind
+        ...InvoiceHead
         sorg
         assignment
-        invoiceNo
-        accountingNo
-        doNo
-        poNumber
-        refersTo
         installment
-        custName
-        companyName
         payerCode
         payerName
-        overdue
-        overdueDisplay
         status
-        currency
-        grandTotal
         openAmount
         disputedAmount
         tax
@@ -81,15 +70,6 @@ export const OpenInvoices = documentOf<'OpenInvoicesPage'>(/* GraphQL */ `
         earlyPaymentDiscount
         earlyPaymentDiscountUntil
         terms
-        invoiceDate {
-          date
-        }
-        dueDate {
-          date
-        }
-        orders {
-          orderNumber
-        }
       }
     }
     paymentRequests(filter: { status: ["open"] }, first: 20) {
@@ -114,6 +94,7 @@ export const OpenInvoices = documentOf<'OpenInvoicesPage'>(/* GraphQL */ `
       }
     }
   }
+  ${invoiceHead}
 `);
 
 /** The facts that decide which invoices can be paid together: all open invoices that match a filter, with little about each. */
