@@ -65,6 +65,8 @@ export const paymentMethodInput = v.pipe(
   ),
 );
 export type PaymentMethodInput = v.InferOutput<typeof paymentMethodInput>;
+/** Names of the fields that the administration writes; each is a column of the same name. */
+export const paymentMethodFields: readonly string[] = Object.keys(paymentMethodInput.pipe[0].entries);
 
 /** A way to ship orders of a merchant with its rate, as the administration writes it. */
 export const shipmentOptionInput = v.object({

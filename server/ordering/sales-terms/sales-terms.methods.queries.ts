@@ -1,23 +1,16 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CalendarDate } from '#rules/dates.ts';
+import { paymentMethodFields, type PaymentMethodInput } from '#rules/ordering/orders/sales-terms.ts';
 import type { PaymentModule } from '#rules/ordering/orders/term-choices.ts';
 import type { Ctx } from '#platform/context.ts';
+import { selection } from '#platform/rows/table-row.ts';
 
-/** A payment method as the administration sees it; texts by language. */
-export interface MethodSetting {
+/** A payment method as the administration sees it; texts by language, as they are stored. */
+export interface MethodSetting extends Omit<PaymentMethodInput, 'description' | 'instruction'> {
   readonly id: string;
-  readonly sorg: string;
+  readonly version: number;
   readonly sorgName: string;
-  readonly module: PaymentModule;
-  readonly type: string;
   readonly description: unknown;
   readonly instruction: unknown;
-  readonly expiresAfterHours: number | null;
-  readonly validFrom: CalendarDate | null;
-  readonly validTo: CalendarDate | null;
-  readonly position: number;
-  readonly active: boolean;
-  readonly version: number;
 }
 
 export interface MethodFilter {
@@ -25,10 +18,7 @@ export interface MethodFilter {
   readonly module: PaymentModule | null;
 }
 
-const columns = sql`
-  t.id, t.sorg, s.name as "sorgName", t.module, t.type, t.description, t.instruction,
-  t.expires_after_hours as "expiresAfterHours", t.valid_from as "validFrom", t.valid_to as "validTo", t.position,
-  t.active, t.version`;
+const columns = sql`t.id, t.version, s.name as "sorgName", ${selection(paymentMethodFields, 't')}`;
 
 const settings = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from orders_payment_method t
