@@ -71,12 +71,12 @@ export default defineConfig({
             {
               name: 'start',
               priority: 3,
-              test: /rules[\\/](locales|access[\\/]sign-in-provider[\\/]return-path)|preload-helper|web[\\/](platform[\\/](storage|store|site|api[\\/](activity|errors|http|session)|texts[\\/](texts|languages))|ui[\\/][a-z]+[\\/](breakpoints|button\.|button-look|class-names|color-scheme|field\.module|flag|hidden|icon|logo|note|page-title|text-input|toast\.tsx|toaster)|shell[\\/][a-z-]+[\\/](chunk-failure|inquiry|locale-cookie|login-next|open-locale|progress-bar|root-frame\.module|session-start|worker-start))/,
+              test: /rules[\\/](locales|access[\\/]sign-in-provider[\\/]return-path)|preload-helper|web[\\/](platform[\\/](storage|store|site|api[\\/](activity|errors|http|session)|texts[\\/](texts|languages))|ui[\\/][a-z]+[\\/](breakpoints|button\.|button-look|class-names|color-scheme|field\.module|flag|hidden|icon|logo|note|page-title|text-input|toast\.tsx|toaster|failure-words)|shell[\\/][a-z-]+[\\/](chunk-failure|inquiry|locale-cookie|login-next|open-locale|progress-bar|root-frame\.module|session-start|worker-start))/,
             },
             {
               name: 'shell',
               priority: 2,
-              test: /web[\\/](app|platform[\\/](connection|kept-count|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/][a-z]+[\\/](button-link|card|chip|figures|layout|list-search|page-frame|popover|progress|rich-content|states|use-media)|shell[\\/][a-z-]+[\\/](announcement|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
+              test: /web[\\/](app|platform[\\/](connection|kept-count|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/][a-z]+[\\/](button-link|card|chip|figures|layout|list-search|page-frame|popover|progress|rich-content|states|use-media|use-verb|failure-note)|shell[\\/][a-z-]+[\\/](announcement|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
             },
             // Announcements also show on the login page, which starts without the shell.
             {
@@ -96,12 +96,12 @@ export default defineConfig({
             {
               name: 'lists',
               priority: 0,
-              test: /web[\\/]ui[\\/][a-z]+[\\/](data-table|table-keys|table\.|date-field|filter-|download|copy-button|use-range-fault|confirm-delete|use-settled|shown-window)/,
+              test: /web[\\/]ui[\\/][a-z]+[\\/](data-table|table-keys|table\.|date-field|filter-|download|copy-button|use-range-fault|confirm-verb|use-settled|shown-window)/,
             },
             {
               name: 'forms',
               priority: 0,
-              test: /node_modules[\\/]valibot|rules[\\/]validation|web[\\/](ui[\\/][a-z]+[\\/](form|use-form|unsaved-guard|failure-words|file-field|action-bar|use-foot-height|typed-amount)|platform[\\/]api[\\/]upload)/,
+              test: /node_modules[\\/]valibot|rules[\\/]validation|web[\\/](ui[\\/][a-z]+[\\/](form|use-form|unsaved-guard|file-field|action-bar|use-foot-height|typed-amount)|platform[\\/]api[\\/]upload)/,
             },
             {
               name: 'icons',

@@ -10,6 +10,7 @@ import {
   kindFindings,
   outcomeFindings,
   styleFindings,
+  verbFindings,
 } from './web-rules.ts';
 
 const roots: string[] = [];
@@ -33,6 +34,29 @@ test('casts to never are refused outside tests', () => {
   });
   expect(castFindings(root)).toEqual([
     'web/ordering/orders/orders.page.tsx:2: no cast to never; lists change their search with useListSearch',
+  ]);
+});
+
+test('features leave failure toasts and questions before an act to ui', () => {
+  const root = tree({
+    'web/content/news/news.page.tsx': [
+      "showToast({ text: t('news.list.saved') });",
+      "save.mutate({ id }, { onError: (error) => showToast({ tone: 'err', text: failureWords(t, error) }) });",
+      "showToast({ key: 'news', text: t('news.list.failed', { name }), tone: 'err' });",
+      '<Confirm',
+      '  title={title}',
+      '  busy={remove.isPending}',
+      '/>',
+    ].join('\n'),
+    'web/content/news/news-list.tsx':
+      "<ConfirmDelete of={removal} />\n<Confirm busy={verb.busy} />\n<Button busy={save.isPending} />\nconst chip = { tone: 'err' };",
+    'web/content/news/news.test.tsx': "showToast({ text: 'Late', tone: 'err' });",
+    'web/shell/frame/frame.tsx': "showToast({ text: 'Offline', tone: 'err' });",
+  });
+  expect(verbFindings(root)).toEqual([
+    'web/content/news/news.page.tsx:2: a feature writes no failure toast: act with useVerb of ui/use-verb',
+    'web/content/news/news.page.tsx:3: a feature writes no failure toast: act with useVerb of ui/use-verb',
+    'web/content/news/news.page.tsx:4: a feature keeps no question before an act: use useAsked with ConfirmVerb or ConfirmDelete of ui/confirm-verb',
   ]);
 });
 

@@ -141,7 +141,35 @@ export const webFindings = (root: string): string[] => [
   ...forcedColourFindings(root),
   ...kindFindings(root),
   ...buttonColumnFindings(root),
+  ...verbFindings(root),
 ];
+
+/** The place of a match in its file. */
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
+
+/** The parts of `ui` that run an act of the user, instead of failure toasts and questions of a feature. */
+const ownVerbs: readonly (readonly [pattern: RegExp, advice: string])[] = [
+  [
+    /\bshowToast\(\{(?:[^{}]|\{[^{}]*\})*?(?:tone: 'err'|failureWords\()/g,
+    'a feature writes no failure toast: act with useVerb of ui/use-verb',
+  ],
+  [
+    /<Confirm\b(?:(?!<[A-Z/])[^])*?\bbusy=\{\w+\.isPending\}/g,
+    'a feature keeps no question before an act: use useAsked with ConfirmVerb or ConfirmDelete of ui/confirm-verb',
+  ],
+];
+
+/** Acts of features that show their own failure toast, or keep their own question before an act. */
+export function verbFindings(root: string): string[] {
+  return filesOf(root, `web/{${Object.keys(wings).join(',')}}/*/**/*.{ts,tsx}`)
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const text = read(root, file);
+      return ownVerbs.flatMap(([pattern, advice]) =>
+        [...text.matchAll(pattern)].map(({ index }) => `${file}:${lineAt(text, index)}: ${advice}`),
+      );
+    });
+}
 
 /** Columns of lists that hold buttons only, and would be printed as an empty column. */
 export function buttonColumnFindings(root: string): string[] {

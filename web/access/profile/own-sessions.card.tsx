@@ -1,18 +1,16 @@
 import { IconDeviceDesktop } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
-import { Confirm } from '#ui/dialog/dialog.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
-import { Note } from '#ui/page/note.tsx';
 import { ErrorPanel, SkeletonRows } from '#ui/page/states.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
+import { FailureNote } from '#ui/page/failure-note.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { EndOtherSessions, EndSession, OwnSessions } from './profile.documents.ts';
 import css from './profile.module.css';
 
@@ -20,23 +18,15 @@ import css from './profile.module.css';
 export function OwnSessionsCard() {
   const t = useText();
   const query = useDocument(OwnSessions, {}, { staleTime: 0 });
-  const [confirming, setConfirming] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
   const end = useAction(EndSession, (answer) => answer.endOwnSession, { refresh: [OwnSessions] });
   const endAll = useAction(EndOtherSessions, (answer) => answer.endOtherSessions, { refresh: [OwnSessions] });
   const sessions = query.data?.ownSessions;
   const others = (sessions ?? []).filter(({ current }) => !current).length;
-  const run = async (act: () => Promise<unknown>, done: string): Promise<void> => {
-    setFailed(null);
-    try {
-      await act();
-      showToast({ text: done });
-    } catch (error) {
-      setFailed(failureWords(t, error));
-    } finally {
-      setConfirming(false);
-    }
-  };
+  const ending = useVerb(({ id }: { id: string }) => end.mutateAsync({ id }), {
+    beside: true,
+    done: () => t('profile.sessions.ended'),
+  });
+  const endingAll = useAsked(() => endAll.mutateAsync({}));
   const renderContent = () => {
     if (query.error)
       return (
@@ -68,7 +58,7 @@ export function OwnSessionsCard() {
                 size="small"
                 busy={end.isPending && end.variables.id === session.id}
                 aria-label={t('profile.sessions.endOf', { device: session.device || t('profile.sessions.unknown') })}
-                onClick={() => void run(() => end.mutateAsync({ id: session.id }), t('profile.sessions.ended'))}
+                onClick={() => void ending.run({ id: session.id })}
               >
                 {t('profile.sessions.end')}
               </Button>
@@ -84,32 +74,26 @@ export function OwnSessionsCard() {
       padded={false}
       actions={
         others > 0 && (
-          <Button size="small" variant="danger" onClick={() => setConfirming(true)}>
+          <Button size="small" variant="danger" onClick={() => endingAll.ask(true)}>
             {t('profile.sessions.endAll')}
           </Button>
         )
       }
     >
-      {failed && (
+      {ending.error !== null && (
         <div className={css.note}>
-          <Note tone="err" role="alert">
-            {failed}
-          </Note>
+          <FailureNote error={ending.error} />
         </div>
       )}
       {renderContent()}
-      {confirming && (
-        <Confirm
-          title={t('profile.sessions.askAll', { count: others })}
-          action={t('profile.sessions.endAll')}
-          danger
-          busy={endAll.isPending}
-          onConfirm={() => void run(() => endAll.mutateAsync({}), t('profile.sessions.endedAll'))}
-          onClose={() => setConfirming(false)}
-        >
-          <p>{t('profile.sessions.consequence')}</p>
-        </Confirm>
-      )}
+      <ConfirmDelete
+        of={endingAll}
+        title={t('profile.sessions.askAll', { count: others })}
+        action={t('profile.sessions.endAll')}
+        done={t('profile.sessions.endedAll')}
+      >
+        <p>{t('profile.sessions.consequence')}</p>
+      </ConfirmDelete>
     </Card>
   );
 }

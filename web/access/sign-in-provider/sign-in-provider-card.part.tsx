@@ -5,7 +5,7 @@ import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Card, DescriptionList } from '#ui/page/card.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { Row, Stack } from '#ui/page/layout.tsx';
 import { ErrorPanel, SkeletonRows } from '#ui/page/states.tsx';
 import { SignInProviderDialog } from './sign-in-provider.dialog.tsx';
@@ -18,10 +18,11 @@ type CardProps = { market: string; hosts: readonly string[] };
 export function SignInProviderCard({ market, hosts }: CardProps) {
   const t = useText();
   const { data, error, refetch } = useDocument(SignInProvider, { market });
-  const [open, setOpen] = useState<'edit' | 'unlink' | 'remove' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'unlink' | null>(null);
   const remove = useAction(RemoveSignInProvider, (answer) => answer.removeSignInProvider, {
     refresh: [SignInProvider],
   });
+  const removal = useAsked(() => remove.mutateAsync({ market }));
   const close = () => setOpen(null);
   const provider = data?.signInProvider ?? null;
   return (
@@ -50,7 +51,7 @@ export function SignInProviderCard({ market, hosts }: CardProps) {
               </Button>
             )}
             {provider && (
-              <Button icon={IconTrash} variant="danger" onClick={() => setOpen('remove')}>
+              <Button icon={IconTrash} variant="danger" onClick={() => removal.ask(true)}>
                 {t('sign-in-provider.card.remove')}
               </Button>
             )}
@@ -59,18 +60,14 @@ export function SignInProviderCard({ market, hosts }: CardProps) {
       )}
       {open === 'edit' && <SignInProviderDialog market={market} provider={provider} onClose={close} />}
       {open === 'unlink' && <UnlinkDialog market={market} onClose={close} />}
-      {open === 'remove' && (
-        <ConfirmDelete
-          title={t('sign-in-provider.remove.title')}
-          action={t('sign-in-provider.card.remove')}
-          done={t('sign-in-provider.remove.done')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ market })}
-          onClose={close}
-        >
-          {t('sign-in-provider.remove.consequence')}
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={t('sign-in-provider.remove.title')}
+        action={t('sign-in-provider.card.remove')}
+        done={t('sign-in-provider.remove.done')}
+      >
+        {t('sign-in-provider.remove.consequence')}
+      </ConfirmDelete>
     </Card>
   );
 }

@@ -1,19 +1,17 @@
 import { IconUserPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { isForbidden } from '#platform/api/errors.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useUser } from '#platform/api/session.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { type Asked, ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { Note } from '#ui/page/note.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NoResult, NothingYet } from '#ui/page/states.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { ColleagueDialog } from './colleague.dialog.tsx';
 import {
   type Colleague,
@@ -45,7 +43,7 @@ export function ColleaguesPage() {
   const user = useUser();
   const { search, change, refilter } = useListSearch(readColleaguesSearch);
   const query = useDocument(Colleagues, {});
-  const [asked, setAsked] = useState<{ action: 'disable' | 'withdraw'; person: Colleague } | null>(null);
+  const loss = useLoss();
   const again = useActionsWithoutQuestion();
   const list = query.data?.colleagues;
   const mayChange = list?.mayChange ?? false;
@@ -54,7 +52,7 @@ export function ColleaguesPage() {
     branches: list?.branches ?? noBranches,
     mayChange,
     onAct: (action, person) =>
-      action === 'disable' || action === 'withdraw' ? setAsked({ action, person }) : again(action, person),
+      action === 'disable' || action === 'withdraw' ? loss.ask({ action, person }) : again(action, person),
   });
   const close = () => change({ ...search, person: undefined });
   const invite = (
@@ -93,7 +91,14 @@ export function ColleaguesPage() {
         }
       />
       {list && search.person && mayChange && <OpenDialog person={search.person} list={list} onClose={close} />}
-      {asked && <Question {...asked} onClose={() => setAsked(null)} />}
+      <ConfirmDelete
+        of={loss}
+        title={({ action, person }) => t(`colleagues.${action}.title`, { name: person.name })}
+        action={({ action }) => t(`colleagues.${action}.action`)}
+        done={(_outcome, { action }) => t(`colleagues.${action}.done`)}
+      >
+        {({ action }) => <p>{t(`colleagues.${action}.hint`)}</p>}
+      </ConfirmDelete>
     </PageFrame>
   );
 }
@@ -117,35 +122,19 @@ function useActionsWithoutQuestion(): (action: Exclude<PersonAction, 'disable' |
   const refresh = { refresh: [Colleagues] };
   const enable = useAction(EnableColleague, (answer) => answer.enableColleague, refresh);
   const resend = useAction(ResendInvitation, (answer) => answer.resendInvitation, refresh);
-  return (action, { id }) =>
-    (action === 'enable' ? enable : resend).mutate(
-      { id },
-      {
-        onSuccess: () => showToast({ text: t(`colleagues.${action}.done`) }),
-        onError: (error) => showToast({ tone: 'err', text: failureWords(t, error) }),
-      },
-    );
+  const enabling = useVerb(enable.mutateAsync, { done: () => t('colleagues.enable.done') });
+  const resending = useVerb(resend.mutateAsync, { done: () => t('colleagues.resend.done') });
+  return (action, { id }) => void (action === 'enable' ? enabling : resending).run({ id });
 }
 
-type QuestionProps = { action: 'disable' | 'withdraw'; person: Colleague; onClose: () => void };
+type Loss = { action: 'disable' | 'withdraw'; person: Colleague };
 
-/** Asks before somebody loses their access or their invitation. */
-function Question({ action, person, onClose }: QuestionProps) {
-  const t = useText();
+/** Takes somebody's access or invitation, after a question. */
+function useLoss(): Asked<Loss> {
   const refresh = { refresh: [Colleagues] };
   const disable = useAction(DisableColleague, (answer) => answer.disableColleague, refresh);
   const withdraw = useAction(WithdrawInvitation, (answer) => answer.withdrawInvitation, refresh);
-  const run = action === 'disable' ? disable : withdraw;
-  return (
-    <ConfirmDelete
-      title={t(`colleagues.${action}.title`, { name: person.name })}
-      action={t(`colleagues.${action}.action`)}
-      done={t(`colleagues.${action}.done`)}
-      busy={run.isPending}
-      onDelete={() => run.mutateAsync({ id: person.id })}
-      onClose={onClose}
-    >
-      <p>{t(`colleagues.${action}.hint`)}</p>
-    </ConfirmDelete>
+  return useAsked<Loss, unknown>(({ action, person }) =>
+    (action === 'disable' ? disable : withdraw).mutateAsync({ id: person.id }),
   );
 }

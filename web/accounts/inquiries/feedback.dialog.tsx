@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { encodeLineBreaks, feedbackLimit, feedbackSchema } from '#rules/accounts/inquiries/feedback.ts';
-import { ApiError, messageIdOf } from '#platform/api/errors.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -9,9 +8,9 @@ import { TextArea } from '#ui/form/field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { Stack } from '#ui/page/layout.tsx';
 import { withNearest } from '#ui/text/nearest-text.tsx';
-import { Note } from '#ui/page/note.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { useForm } from '#ui/form/use-form.ts';
+import { FailureNote } from '#ui/page/failure-note.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { SendFeedback } from './feedback.documents.ts';
 
 /**
@@ -27,43 +26,36 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
     initial: { message: '' },
     onSubmit: ({ message }) => setToConfirm(message),
   });
-  const send = useAction(SendFeedback, (answer) => answer.sendCustomerFeedback);
+  const sent = useAction(SendFeedback, (answer) => answer.sendCustomerFeedback);
+  const send = useVerb(sent.mutateAsync, {
+    done: () => {
+      onClose();
+      return t('success_send_consumer_voice');
+    },
+    failed: () => {
+      setToConfirm(null);
+      return t('failed_send_consumer_voice');
+    },
+  });
   const left = feedbackLimit - form.values.message.trim().length;
-
-  const confirm = (message: string): void =>
-    send.mutate(
-      { message: encodeLineBreaks(message) },
-      {
-        onSuccess: () => {
-          showToast({ text: t('success_send_consumer_voice') });
-          onClose();
-        },
-        onError: () => {
-          setToConfirm(null);
-          showToast({ text: t('failed_send_consumer_voice'), tone: 'err' });
-        },
-      },
-    );
 
   return (
     <>
       <Dialog
         title={t('feedback.dialog.title')}
         subtitle={t('feedback.dialog.intro')}
-        onClose={send.isPending ? undefined : onClose}
+        onClose={send.busy ? undefined : onClose}
         footer={
           <>
             <Button onClick={onClose}>{t('feedback.dialog.cancel')}</Button>
-            <Button type="submit" form={id} variant="primary" busy={send.isPending}>
+            <Button type="submit" form={id} variant="primary" busy={send.busy}>
               {t('feedback.dialog.send')}
             </Button>
           </>
         }
       >
         <Stack gap={3}>
-          {send.error && (
-            <Note tone="err">{reasonOf(send.error) ?? t(messageIdOf(send.error) ?? 'something_wrong')}</Note>
-          )}
+          <FailureNote error={send.error} />
           <Form form={form} id={id} guard={false}>
             <TextArea
               label={t('feedback.dialog.message')}
@@ -85,8 +77,8 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
         <Confirm
           title={t('feedback.confirm.title')}
           action={t('feedback.confirm.yes')}
-          busy={send.isPending}
-          onConfirm={() => confirm(toConfirm)}
+          busy={send.busy}
+          onConfirm={() => void send.run({ message: encodeLineBreaks(toConfirm) })}
           onClose={() => setToConfirm(null)}
         >
           <Quote words={toConfirm} />
@@ -95,10 +87,6 @@ export function FeedbackDialog({ onClose }: { onClose: () => void }) {
     </>
   );
 }
-
-/** The server's reason for a refusal, in the user's language. */
-const reasonOf = (error: Error): string | null =>
-  error instanceof ApiError ? error.message || error.userErrors[0]?.message || null : null;
 
 function Quote({ words }: { words: string }) {
   return (

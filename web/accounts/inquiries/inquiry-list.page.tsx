@@ -17,8 +17,8 @@ import { Stack } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { InquiryPage, MarkHandled } from './inquiries.documents.ts';
 import { type InquiriesSearch, readInquiriesSearch } from './inquiries.links.ts';
 import css from './inquiries.module.css';
@@ -168,7 +168,8 @@ export function InquiryListPage() {
 function InquiryDialog({ inquiry, onClose }: { inquiry: Listed; onClose: () => void }) {
   const t = useText();
   const country = useCountryName();
-  const handle = useAction(MarkHandled, (answer) => answer.markInquiryHandled, { refresh: [InquiryPage] });
+  const handled = useAction(MarkHandled, (answer) => answer.markInquiryHandled, { refresh: [InquiryPage] });
+  const handle = useVerb(handled.mutateAsync, { done: () => t('inquiries.handle.done') });
   const items = [
     { name: t('inquiries.field.reason'), value: t(reasonId(inquiry.reason)) },
     { name: t('inquiries.field.custEmail'), value: <a href={`mailto:${inquiry.custEmail}`}>{inquiry.custEmail}</a> },
@@ -207,19 +208,7 @@ function InquiryDialog({ inquiry, onClose }: { inquiry: Listed; onClose: () => v
       onClose={onClose}
       footer={
         !inquiry.handledAt && (
-          <Button
-            variant="primary"
-            busy={handle.isPending}
-            onClick={() =>
-              handle.mutate(
-                { id: inquiry.id },
-                {
-                  onSuccess: () => showToast({ text: t('inquiries.handle.done') }),
-                  onError: (error) => showToast({ text: error.message || t('something_wrong'), tone: 'err' }),
-                },
-              )
-            }
-          >
+          <Button variant="primary" busy={handle.busy} onClick={() => void handle.run({ id: inquiry.id })}>
             {t('inquiries.handle.action')}
           </Button>
         )

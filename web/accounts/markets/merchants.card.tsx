@@ -1,10 +1,9 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Card, DescriptionList } from '#ui/page/card.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { Row, Text } from '#ui/page/layout.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { MerchantDialog } from './merchant.dialog.tsx';
@@ -16,8 +15,10 @@ import { readSorgSearch } from './sorgs.links.ts';
 export function MerchantsCard({ sorg }: { sorg: EditedSorg }) {
   const t = useText();
   const { search, change } = useListSearch(readSorgSearch);
-  const [leaving, setLeaving] = useState<EditedSorg['merchants'][number] | null>(null);
   const remove = useAction(RemoveMerchant, (answer) => answer.removeMerchant, { refresh: [SorgSetting] });
+  const removal = useAsked((row: EditedSorg['merchants'][number]) =>
+    remove.mutateAsync({ sorg: sorg.code, code: row.code, version: row.version }),
+  );
   const edited = sorg.merchants.find(({ code }) => code === search.code);
   return (
     <Card
@@ -45,7 +46,7 @@ export function MerchantsCard({ sorg }: { sorg: EditedSorg }) {
                 size="small"
                 icon={IconTrash}
                 label={t('sorgs.merchants.remove', { name: merchant.name })}
-                onClick={() => setLeaving(merchant)}
+                onClick={() => removal.ask(merchant)}
               />
             </Row>
           ),
@@ -54,16 +55,12 @@ export function MerchantsCard({ sorg }: { sorg: EditedSorg }) {
       {search.form === 'merchant' && (search.code === undefined || edited) && (
         <MerchantDialog sorg={sorg.code} merchant={edited ?? null} onClose={() => change({})} />
       )}
-      {leaving && (
-        <ConfirmDelete
-          title={t('sorgs.merchants.removeTitle', { name: leaving.name })}
-          action={t('sorgs.delete.action')}
-          done={t('sorgs.merchants.removed')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ sorg: sorg.code, code: leaving.code, version: leaving.version })}
-          onClose={() => setLeaving(null)}
-        />
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('sorgs.merchants.removeTitle', { name: row.name })}
+        action={t('sorgs.delete.action')}
+        done={t('sorgs.merchants.removed')}
+      />
     </Card>
   );
 }

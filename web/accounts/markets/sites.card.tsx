@@ -1,10 +1,9 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Card, DescriptionList } from '#ui/page/card.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { Row, Text } from '#ui/page/layout.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { SiteDialog } from './site.dialog.tsx';
@@ -16,8 +15,10 @@ import { readSorgSearch } from './sorgs.links.ts';
 export function SitesCard({ sorg }: { sorg: EditedSorg }) {
   const t = useText();
   const { search, change } = useListSearch(readSorgSearch);
-  const [leaving, setLeaving] = useState<EditedSorg['sites'][number] | null>(null);
   const remove = useAction(RemoveSite, (answer) => answer.removeSite, { refresh: [SorgSetting] });
+  const removal = useAsked((row: EditedSorg['sites'][number]) =>
+    remove.mutateAsync({ sorg: sorg.code, code: row.code, version: row.version }),
+  );
   const edited = sorg.sites.find(({ code }) => code === search.code);
   return (
     <Card
@@ -46,7 +47,7 @@ export function SitesCard({ sorg }: { sorg: EditedSorg }) {
                 size="small"
                 icon={IconTrash}
                 label={t('sorgs.sites.remove', { name: site.name })}
-                onClick={() => setLeaving(site)}
+                onClick={() => removal.ask(site)}
               />
             </Row>
           ),
@@ -55,16 +56,12 @@ export function SitesCard({ sorg }: { sorg: EditedSorg }) {
       {search.form === 'site' && (search.code === undefined || edited) && (
         <SiteDialog sorg={sorg} site={edited ?? null} onClose={() => change({})} />
       )}
-      {leaving && (
-        <ConfirmDelete
-          title={t('sorgs.sites.removeTitle', { name: leaving.name })}
-          action={t('sorgs.delete.action')}
-          done={t('sorgs.sites.removed')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ sorg: sorg.code, code: leaving.code, version: leaving.version })}
-          onClose={() => setLeaving(null)}
-        />
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('sorgs.sites.removeTitle', { name: row.name })}
+        action={t('sorgs.delete.action')}
+        done={t('sorgs.sites.removed')}
+      />
     </Card>
   );
 }

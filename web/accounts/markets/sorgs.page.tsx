@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { isForbidden } from '#platform/api/errors.ts';
 import type { SorgSettingsQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
@@ -24,10 +24,10 @@ export function SorgsPage() {
   const t = useText();
   const { search, change, refilter } = useListSearch(readSorgsSearch);
   const { page = 1, limit = 10, q, sorg } = search;
-  const [leaving, setLeaving] = useState<Row | null>(null);
   const query = useDocument(SorgSettings, { search: q, page, limit });
   const remove = useAction(DeleteSorg, (answer) => answer.deleteSorg, { refresh: [SorgSettings] });
-  const columns = useSorgColumns(setLeaving);
+  const removal = useAsked((row: Row) => remove.mutateAsync({ code: row.code, version: row.version }));
+  const columns = useSorgColumns(removal.ask);
   const create = (
     <Button variant="primary" icon={IconPlus} disabled={!query.data} onClick={() => change({ ...search, sorg: 'new' })}>
       {t('sorgs.list.new')}
@@ -62,18 +62,14 @@ export function SorgsPage() {
           onClose={() => change({ ...search, sorg: undefined })}
         />
       )}
-      {leaving && (
-        <ConfirmDelete
-          title={t('sorgs.delete.title', { name: `${leaving.code} ${leaving.name}` })}
-          action={t('sorgs.delete.action')}
-          done={t('sorgs.delete.done')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ code: leaving.code, version: leaving.version })}
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('sorgs.delete.hint')}</p>
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('sorgs.delete.title', { name: `${row.code} ${row.name}` })}
+        action={t('sorgs.delete.action')}
+        done={t('sorgs.delete.done')}
+      >
+        <p>{t('sorgs.delete.hint')}</p>
+      </ConfirmDelete>
     </PageFrame>
   );
 }

@@ -1,17 +1,16 @@
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Confirm } from '#ui/dialog/dialog.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
-import { Note } from '#ui/page/note.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NoResult, SkeletonRows } from '#ui/page/states.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
 import type { Form as FormState } from '#ui/form/use-form.ts';
+import { FailureNote } from '#ui/page/failure-note.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import type { groupRolesRoute, permissionsRoute, rolesRoute } from './roles.links.ts';
 import css from './users.module.css';
 import { usersRoute, type UsersSearch } from './users.links.ts';
@@ -154,44 +153,24 @@ export function UserLinks({ search, count }: { search: UsersSearch; count: numbe
 }
 
 /** Deletes after a confirmation; a refusal (`in_use`) shows beside the button. */
-export function DeleteCard({
-  name,
-  to,
-  run,
-  busy,
-}: {
-  name: string;
-  to: ListRoute;
-  run: () => Promise<unknown>;
-  busy: boolean;
-}) {
+export function DeleteCard({ name, to, run }: { name: string; to: ListRoute; run: () => Promise<unknown> }) {
   const t = useText();
   const lang = useLocale();
   const navigate = useNavigate();
   const [confirming, setConfirming] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const remove = async (): Promise<void> => {
-    setRefused(null);
-    try {
-      await run();
-      showToast({ text: t('users.remove.done', { name }) });
-      await navigate({ to, params: { lang }, replace: true, ignoreBlocker: true } as LinkProps & {
+  const remove = useVerb(run, {
+    beside: true,
+    done: () => {
+      void navigate({ to, params: { lang }, replace: true, ignoreBlocker: true } as LinkProps & {
         ignoreBlocker: boolean;
       });
-    } catch (error) {
-      setRefused(failureWords(t, error));
-    } finally {
-      setConfirming(false);
-    }
-  };
+      return t('users.remove.done', { name });
+    },
+  });
   return (
     <Card>
       <Stack gap={3}>
-        {refused && (
-          <Note tone="err" role="alert">
-            {refused}
-          </Note>
-        )}
+        <FailureNote error={remove.error} />
         <Text size="sm" tone="muted">
           {t('users.remove.hint')}
         </Text>
@@ -206,8 +185,8 @@ export function DeleteCard({
           title={t('users.remove.ask', { name })}
           action={t('users.remove.action')}
           danger
-          busy={busy}
-          onConfirm={() => void remove()}
+          busy={remove.busy}
+          onConfirm={() => void remove.run(undefined).then(() => setConfirming(false))}
           onClose={() => setConfirming(false)}
         >
           <p>{t('users.remove.consequence')}</p>

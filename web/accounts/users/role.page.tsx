@@ -120,14 +120,7 @@ function RoleForm({ id, fixed, initial }: { id: string | null; fixed: boolean; i
                 },
               ]}
             />
-            {!fixed && (
-              <DeleteCard
-                name={initial.name}
-                to={rolesRoute}
-                run={() => remove.mutateAsync({ id })}
-                busy={remove.isPending}
-              />
-            )}
+            {!fixed && <DeleteCard name={initial.name} to={rolesRoute} run={() => remove.mutateAsync({ id })} />}
           </>
         )
       }
@@ -256,12 +249,7 @@ function GroupRoleForm({ id, initial }: { id: string | null; initial: GroupValue
                 },
               ]}
             />
-            <DeleteCard
-              name={initial.description}
-              to={groupRolesRoute}
-              run={() => remove.mutateAsync({ id })}
-              busy={remove.isPending}
-            />
+            <DeleteCard name={initial.description} to={groupRolesRoute} run={() => remove.mutateAsync({ id })} />
           </>
         )
       }
@@ -352,12 +340,7 @@ function PermissionForm({ id, builtIn, initial }: { id: string | null; builtIn: 
               ]}
             />
             {!builtIn && (
-              <DeleteCard
-                name={initial.name}
-                to={permissionsRoute}
-                run={() => remove.mutateAsync({ id })}
-                busy={remove.isPending}
-              />
+              <DeleteCard name={initial.name} to={permissionsRoute} run={() => remove.mutateAsync({ id })} />
             )}
           </>
         )

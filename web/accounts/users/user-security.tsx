@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError, messageIdOf } from '#platform/api/errors.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -9,7 +8,8 @@ import { Confirm } from '#ui/dialog/dialog.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { FailureNote } from '#ui/page/failure-note.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { type GeneratedPassword, PasswordDialog } from './password.dialog.tsx';
 import type { EditedUser } from './user-values.ts';
 import { DeleteUser, ResetSecondFactor, SendHeldLinks, UpdateUser, UserList, UserToEdit } from './users.documents.ts';
@@ -25,52 +25,41 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
   const navigate = useNavigate();
   const [confirming, setConfirming] = useState<Act | null>(null);
   const [made, setMade] = useState<GeneratedPassword | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
   const update = useAction(UpdateUser, (answer) => answer.updateUser, { refresh: [UserToEdit, UserList] });
   const remove = useAction(DeleteUser, (answer) => answer.deleteUser, { refresh: [UserList] });
   const reset = useAction(ResetSecondFactor, (answer) => answer.resetSecondFactor, {
     refresh: [UserToEdit, UserList],
   });
   const send = useAction(SendHeldLinks, (answer) => answer.sendHeldLinks, { refresh: [UserToEdit, UserList] });
-  const busy = update.isPending || remove.isPending || reset.isPending || send.isPending;
-
-  const run = async (act: Act): Promise<void> => {
-    setFailed(null);
-    try {
-      if (act === 'delete') {
-        await remove.mutateAsync({ id: user.id, us });
-        showToast({ text: t('users.security.deleted', { name: user.name }) });
-        await navigate({ to: usersRoute, params: { lang }, replace: true, ignoreBlocker: true });
-        return;
-      }
-      if (act === 'link') {
-        await send.mutateAsync({ ids: [user.id], us });
-        showToast({ text: t('users.held.sent', { count: 1 }) });
-        return;
-      }
-      if (act === 'secondFactor') {
-        await reset.mutateAsync({ id: user.id, us });
-        showToast({ text: t('users.security.secondFactorDone', { name: user.name }) });
-        return;
-      }
-      const answer = await update.mutateAsync({
-        id: user.id,
-        user: act === 'password' ? {} : { disabled: act === 'disable' },
-        generatePassword: act === 'password',
-        us,
-      });
-      if (answer.user?.password) setMade({ username: answer.user.username, password: answer.user.password });
-      else
-        showToast({
-          text: t(act === 'disable' ? 'users.security.disabled' : 'users.security.enabled', { name: user.name }),
-        });
-    } catch (error) {
-      const id = messageIdOf(error);
-      setFailed(id && !(error instanceof ApiError && error.userErrors.length > 0) ? t(id) : (error as Error).message);
-    } finally {
-      setConfirming(null);
+  const actOf = async (act: Act): Promise<string | undefined> => {
+    if (act === 'delete') {
+      await remove.mutateAsync({ id: user.id, us });
+      void navigate({ to: usersRoute, params: { lang }, replace: true, ignoreBlocker: true });
+      return t('users.security.deleted', { name: user.name });
     }
+    if (act === 'link') {
+      await send.mutateAsync({ ids: [user.id], us });
+      return t('users.held.sent', { count: 1 });
+    }
+    if (act === 'secondFactor') {
+      await reset.mutateAsync({ id: user.id, us });
+      return t('users.security.secondFactorDone', { name: user.name });
+    }
+    const answer = await update.mutateAsync({
+      id: user.id,
+      user: act === 'password' ? {} : { disabled: act === 'disable' },
+      generatePassword: act === 'password',
+      us,
+    });
+    if (!answer.user?.password)
+      return t(act === 'disable' ? 'users.security.disabled' : 'users.security.enabled', { name: user.name });
+    setMade({ username: answer.user.username, password: answer.user.password });
+    return undefined;
   };
+  const verb = useVerb(actOf, {
+    beside: true,
+    done: (toast) => toast,
+  });
 
   const acts: readonly Act[] = [
     ...(user.linkHeldAt ? (['link'] as const) : []),
@@ -92,11 +81,7 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
             t('users.list.never')
           )}
         </Text>
-        {failed && (
-          <Note tone="err" role="alert">
-            {failed}
-          </Note>
-        )}
+        <FailureNote error={verb.error} />
         {user.self ? (
           <Note>{t('own_profile')}</Note>
         ) : (
@@ -120,8 +105,8 @@ export function UserSecurity({ user, us }: { user: EditedUser; us: boolean }) {
           title={t(`users.ask.${confirming}`, { name: user.name })}
           action={t(`users.security.${confirming}`)}
           danger={confirming === 'delete' || confirming === 'disable'}
-          busy={busy}
-          onConfirm={() => void run(confirming)}
+          busy={verb.busy}
+          onConfirm={() => void verb.run(confirming).then(() => setConfirming(null))}
           onClose={() => setConfirming(null)}
         >
           <p>{t(`users.consequence.${confirming}`)}</p>

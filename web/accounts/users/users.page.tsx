@@ -1,7 +1,5 @@
 import { IconDownload, IconPlus, IconTableImport } from '@tabler/icons-react';
-import { useState } from 'react';
-import { download } from '#platform/api/download.ts';
-import { ApiError, messageIdOf, isForbidden } from '#platform/api/errors.ts';
+import { isForbidden } from '#platform/api/errors.ts';
 import { graphql } from '#platform/api/graphql.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { usePermissions } from '#platform/permissions.ts';
@@ -14,8 +12,8 @@ import { Hidden } from '#ui/look/hidden.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import { readSort } from '#ui/table/table.ts';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useDownload } from '#ui/dialog/use-download.ts';
 import { HeldLinks } from './held-links.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { UserCard, useUserColumns, type ListedUser } from './users.table.tsx';
@@ -58,7 +56,7 @@ export function UsersPage() {
   const variables = variablesOf(search, us);
   const query = useDocument(UserList, variables);
   const choices = useDocument(UserChoices, { us });
-  const [saving, setSaving] = useState(false);
+  const { saving, save } = useDownload();
   const columns = useUserColumns(us);
   const list = query.data?.usersV2;
   const groups = choices.data?.createData.groupRoles ?? [];
@@ -73,19 +71,11 @@ export function UsersPage() {
     }
     return rows;
   };
-  const saveWorkbook = async (): Promise<void> => {
-    setSaving(true);
-    try {
-      const query = new URLSearchParams((search.group ?? []).map((id) => ['groupRoleIds', id]));
-      if (us) query.set('us', 'true');
-      const words = query.toString();
-      await download(`/api/admin/users/download-excel${words ? `?${words}` : ''}`, 'users.xlsx');
-    } catch (error) {
-      const id = messageIdOf(error);
-      showToast({ text: id ? t(id) : (error as ApiError).message, tone: 'err' });
-    } finally {
-      setSaving(false);
-    }
+  const saveWorkbook = (): void => {
+    const query = new URLSearchParams((search.group ?? []).map((id) => ['groupRoleIds', id]));
+    if (us) query.set('us', 'true');
+    const words = query.toString();
+    void save(`/api/admin/users/download-excel${words ? `?${words}` : ''}`, 'users.xlsx');
   };
 
   if (isForbidden(query.error)) return <NoPermission />;
@@ -95,7 +85,7 @@ export function UsersPage() {
       subtitle={t(us ? 'users.list.hintUs' : 'users.list.hint')}
       actions={
         <>
-          <Button icon={IconDownload} busy={saving} onClick={() => void saveWorkbook()}>
+          <Button icon={IconDownload} busy={saving} onClick={saveWorkbook}>
             {t('users.list.excel')}
           </Button>
           {whole && (

@@ -14,12 +14,11 @@ import { Row, Text, WithAside } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NothingYet, SkeletonPage } from '#ui/page/states.tsx';
 import { type TableSelection, useTableSelection } from '#ui/table/table.ts';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { Menu, MenuItem, MenuRule } from '#ui/dialog/popover.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { usePhone } from '#ui/look/use-media.ts';
 import { catalogRoutePaths, defaultCatalog } from '#goods/catalog/catalog.links.ts';
 import { StaleStock } from '#exchange/integration/stale-stock.part.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import type { CartLine } from './cart.documents.ts';
 import { checkoutRoute, shipmentRoute } from './cart.links.ts';
 import { CartBulk } from './cart-bulk.tsx';
@@ -218,7 +217,7 @@ function SelectedLines({
   chosen: readonly CartLine[];
   selection: Selection;
 }) {
-  const t = useText();
+  const copy = useCopy();
   return (
     <CartBulk
       count={chosen.length}
@@ -233,7 +232,7 @@ function SelectedLines({
         cart.saveForLater(chosen);
         selection.clear();
       }}
-      onCopy={() => void copyCodes(t, chosen)}
+      onCopy={() => copy(chosen)}
       onQuantity={(qty) =>
         cart.setAll(
           chosen.map((line) => {
@@ -285,37 +284,35 @@ function CheckoutBar({
   );
 }
 
-/** Codes and quantities in a form that spreadsheets and the fast order accept. */
-async function copyCodes(t: ReturnType<typeof useText>, lines: readonly CartLine[]): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(lines.map((line) => `${line.articleCode}\t${line.qty}`).join('\n'));
-    showToast({ key: 'cart', tone: 'ok', text: t('cart.toast.copied', { count: lines.length }) });
-  } catch {
-    // The clipboard needs a secure page and the user's permission.
-    showToast({ key: 'cart', tone: 'err', text: t('cart.toast.notCopied') });
-  }
+/** Copies codes and quantities in a form that spreadsheets and the fast order accept. */
+function useCopy(): (lines: readonly CartLine[]) => void {
+  const t = useText();
+  // The clipboard needs a secure page and the user's permission.
+  const { run } = useVerb(
+    (lines: readonly CartLine[]) =>
+      navigator.clipboard.writeText(lines.map((line) => `${line.articleCode}\t${line.qty}`).join('\n')),
+    {
+      key: 'cart',
+      done: (_outcome, lines) => ({ tone: 'ok', text: t('cart.toast.copied', { count: lines.length }) }),
+      failed: () => t('cart.toast.notCopied'),
+    },
+  );
+  return (lines) => void run(lines);
 }
 
 /** Actions for the whole cart. */
 function CartMenu({ cart, lines }: { cart: CartState; lines: readonly CartLine[] }) {
   const t = useText();
-  const [fetching, setFetching] = useState(false);
-  const save = async (format: 'csv' | 'xlsx') => {
-    setFetching(true);
-    try {
-      if (await cart.flush()) await download(`/cart/export?format=${format}`, `${t('cart.page.title')}.${format}`);
-    } catch (error) {
-      showToast({ tone: 'err', text: failureWords(t, error) });
-    } finally {
-      setFetching(false);
-    }
-  };
+  const { busy, run } = useVerb(async (format: 'csv' | 'xlsx') => {
+    if (await cart.flush()) await download(`/cart/export?format=${format}`, `${t('cart.page.title')}.${format}`);
+  });
+  const copy = useCopy();
   return (
     <Menu
       label={t('cart.more.title')}
       align="end"
       trigger={(props) => (
-        <Button {...props} icon={IconDots} busy={fetching}>
+        <Button {...props} icon={IconDots} busy={busy}>
           {t('cart.more.title')}
         </Button>
       )}
@@ -335,9 +332,9 @@ function CartMenu({ cart, lines }: { cart: CartState; lines: readonly CartLine[]
         );
         return (
           <>
-            {item(IconDownload, t('cart.more.csv'), () => void save('csv'))}
-            {item(IconDownload, t('cart.more.xlsx'), () => void save('xlsx'))}
-            {item(IconCopy, t('cart.more.copy'), () => void copyCodes(t, lines))}
+            {item(IconDownload, t('cart.more.csv'), () => void run('csv'))}
+            {item(IconDownload, t('cart.more.xlsx'), () => void run('xlsx'))}
+            {item(IconCopy, t('cart.more.copy'), () => copy(lines))}
             <MenuRule />
             {item(IconBookmark, t('cart.more.save'), () => cart.saveForLater(lines))}
             {item(IconTrash, t('cart.more.clear'), () => cart.remove(lines), true)}

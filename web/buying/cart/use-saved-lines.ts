@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { showToast, type ToastInput } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import type { CartLine, SavedCart, SavedWish } from './cart.documents.ts';
 import { lineKey } from './cart-parts.ts';
 import type { OpenCart } from './open-cart.ts';
@@ -32,40 +32,36 @@ const placeOf = (field: string | null | undefined): number => Number(/\d+/.exec(
 function useMove(arrange: OpenCart['arrange']): (move: Move) => Promise<void> {
   const t = useText();
   const problemWords = useProblemWords();
+  const arranged = useVerb(({ wishes }: Pick<Move, 'wishes'> & { of?: Move }) => arrange(wishes), {
+    key: 'cart',
+    done: (outcome, { of }) => of && outcome && tell(outcome, of),
+  });
+  const tell = (outcome: SavedCart, { lines, undo, toast }: Move): ToastInput | undefined => {
+    const refusals = outcome.userErrors ?? [];
+    for (const refusal of refusals) {
+      const name = lines[placeOf(refusal.field)]?.product.name ?? '';
+      const text =
+        refusal.code === 'cart_changed'
+          ? t('cart.toast.changed')
+          : t('cart.toast.refused', { name, reason: problemWords(refusal) });
+      showToast({ key: `cart ${refusal.field}`, tone: 'warn', text });
+    }
+    const refused = new Set(refusals.map(({ field }) => placeOf(field)));
+    const back = undo.filter((_wish, index) => !refused.has(index));
+    if (!outcome.cart || back.length === 0) return undefined;
+    return {
+      tone: 'ok',
+      ofPage: true,
+      text: t(`cart.toast.${toast}`, { count: back.length }),
+      action: { label: t('ui.toast.undo'), run: () => void arranged.run({ wishes: back }) },
+    };
+  };
+  const { run } = arranged;
   return useCallback(
-    async ({ lines, wishes, undo, toast }) => {
-      if (lines.length === 0) return;
-      const run = async (products: SavedWish[]): Promise<SavedCart | null> => {
-        try {
-          return await arrange(products);
-        } catch (error) {
-          showToast({ key: 'cart', tone: 'err', text: failureWords(t, error) });
-          return null;
-        }
-      };
-      const outcome = await run(wishes);
-      if (!outcome) return;
-      const refusals = outcome.userErrors ?? [];
-      for (const refusal of refusals) {
-        const name = lines[placeOf(refusal.field)]?.product.name ?? '';
-        const text =
-          refusal.code === 'cart_changed'
-            ? t('cart.toast.changed')
-            : t('cart.toast.refused', { name, reason: problemWords(refusal) });
-        showToast({ key: `cart ${refusal.field}`, tone: 'err', text });
-      }
-      const refused = new Set(refusals.map(({ field }) => placeOf(field)));
-      const back = undo.filter((_wish, index) => !refused.has(index));
-      if (!outcome.cart || back.length === 0) return;
-      showToast({
-        key: 'cart',
-        tone: 'ok',
-        ofPage: true,
-        text: t(`cart.toast.${toast}`, { count: back.length }),
-        action: { label: t('ui.toast.undo'), run: () => void run(back) },
-      });
+    async (move) => {
+      if (move.lines.length > 0) await run({ wishes: move.wishes, of: move });
     },
-    [arrange, problemWords, t],
+    [run],
   );
 }
 

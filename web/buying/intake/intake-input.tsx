@@ -7,11 +7,10 @@ import { useFormats } from '#platform/texts/use-formats.ts';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
+import { FailureNote } from '#ui/page/failure-note.tsx';
 import { TextArea } from '#ui/form/field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
-import { Note } from '#ui/page/note.tsx';
 import { Segments } from '#ui/page/tabs.tsx';
 import { ReadFacts } from './read-facts.tsx';
 import { TypedRows } from './typed-rows.tsx';
@@ -118,11 +117,7 @@ export function IntakeInput({ intake, rows, autoFocus }: { intake: Intake; rows?
             </>
           )}
           {last && <ReadFacts list={last} />}
-          {intake.error && (
-            <Note tone="err" role="alert">
-              {failureWords(t, intake.error)}
-            </Note>
-          )}
+          <FailureNote error={intake.error} />
           <p
             className={css.live}
             role="status"
@@ -155,11 +150,7 @@ export function TemplateButton({ small }: { small?: boolean }) {
       >
         {t('intake.file.template')}
       </Button>
-      {failed && (
-        <Note tone="err" role="alert">
-          {failureWords(t, failed)}
-        </Note>
-      )}
+      <FailureNote error={failed} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useText } from '#platform/texts/texts.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { DelayedSearch } from '#ui/form/delayed-search.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
+import { FailureNote } from '#ui/page/failure-note.tsx';
 import { TextArea } from '#ui/form/field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
@@ -71,7 +71,7 @@ export function OwnCodesDialog({ onClose }: { onClose: () => void }) {
         />
         {renderContent()}
         {info && info.pageTotal > 1 && <CodePages info={info} page={page} onPage={setPage} />}
-        {forget.error && <Note tone="err">{failureWords(t, forget.error)}</Note>}
+        <FailureNote error={forget.error} />
         <AddCodes refetch={refetch} />
       </Stack>
     </Dialog>
@@ -185,11 +185,7 @@ function SaveOutcome({ failed, outcome }: { failed: unknown; outcome: Outcome | 
   }, [outcome, failed]);
   return (
     <div ref={told}>
-      {failed !== null && (
-        <Note tone="err" role="alert">
-          {failureWords(t, failed)}
-        </Note>
-      )}
+      <FailureNote error={failed} />
       {outcome && (
         <Note tone={outcome.refused.length > 0 ? 'warn' : 'ok'} role="status">
           <p>{t('intake.own.saved', { count: outcome.saved })}</p>

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { download } from '#platform/api/download.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
-import { Note } from '#ui/page/note.tsx';
+import { FailureNote } from '#ui/page/failure-note.tsx';
 import { Menu, MenuItem } from '#ui/dialog/popover.tsx';
 import type { CheckedRow } from './intake.documents.ts';
 import { type ReadList, shownLine } from './intake-sheet.ts';
@@ -43,11 +42,7 @@ export function RejectedButton({ rows, lists }: { rows: readonly CheckedRow[]; l
         <MenuItem onClick={() => fetchAs('csv')}>{t('intake.rejected.csv')}</MenuItem>
         <MenuItem onClick={() => fetchAs('xlsx')}>{t('intake.rejected.xlsx')}</MenuItem>
       </Menu>
-      {failed !== null && (
-        <Note tone="err" role="alert">
-          {failureWords(t, failed)}
-        </Note>
-      )}
+      <FailureNote error={failed} />
     </>
   );
 }

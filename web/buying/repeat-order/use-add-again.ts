@@ -7,6 +7,7 @@ import { updateUser, userStore } from '#platform/api/session.ts';
 import { randomKey } from '#platform/random-key.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { showToast } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { mergedProducts, type Wanted } from './repeat-lines.ts';
 import { AddAgain, type CartProduct, RepeatCart } from './repeat-order.documents.ts';
 
@@ -106,21 +107,14 @@ export function useAddAgain(onAdded: (outcome: Added) => void) {
     label: t('ui.toast.viewCart'),
     run: () => void navigate({ to: '/$lang/cart' as '/$lang', params: { lang } }),
   };
-  const undo = async (taken: readonly Wanted[]): Promise<void> => {
-    try {
-      await send(taken.map((one) => ({ ...one, qty: -one.qty })));
-      showToast({ key: 'cart', tone: 'ok', text: t('repeat.add.undone') });
-    } catch (error) {
-      showToast({
-        key: 'cart',
-        tone: 'err',
-        text: error instanceof ApiError ? error.message : t('something_wrong'),
-        action: viewCart,
-      });
-    } finally {
-      reread();
-    }
-  };
+  const undo = useVerb(
+    (taken: readonly Wanted[]) => send(taken.map((one) => ({ ...one, qty: -one.qty }))).finally(reread),
+    {
+      key: 'cart',
+      done: () => t('repeat.add.undone'),
+      failed: () => ({ action: viewCart }),
+    },
+  );
 
   const adding = useMutation<Added, Error, readonly Wanted[]>({
     mutationFn: send,
@@ -136,7 +130,7 @@ export function useAddAgain(onAdded: (outcome: Added) => void) {
             count: outcome.taken.length,
             units: outcome.taken.reduce((sum, one) => sum + one.qty, 0),
           }),
-          action: { label: t('ui.toast.undo'), run: () => void undo(outcome.taken) },
+          action: { label: t('ui.toast.undo'), run: () => void undo.run(outcome.taken) },
           second: viewCart,
         });
       }

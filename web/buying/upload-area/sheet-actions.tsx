@@ -1,13 +1,11 @@
 import { IconArrowBackUp, IconCheck, IconDownload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useAction } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Confirm } from '#ui/dialog/dialog.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { useDownload } from '#ui/dialog/use-download.ts';
+import { ConfirmVerb, useAsked } from '#ui/dialog/confirm-verb.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { rejectedRows } from './sheet-state.tsx';
 import {
   ConfirmSheet,
@@ -45,43 +43,32 @@ function RejectsButton({ shown }: { shown: SheetUploadShown }) {
   );
 }
 
-function useFailureToast(): { onError: (error: unknown) => void } {
-  const t = useText();
-  return { onError: (error) => showToast({ tone: 'err', text: failureWords(t, error) }) };
-}
-
 function PreviewButtons({ shown }: { shown: SheetUploadShown }) {
   const t = useText();
   const lang = useLocale();
   const navigate = useNavigate();
-  const failed = useFailureToast();
-  const confirm = useAction(ConfirmSheet, (answer) => answer.confirmSheet, {
-    refresh,
-    onDone: () => showToast({ text: t('upload-area.one.confirmed') }),
+  const confirm = useVerb(useAction(ConfirmSheet, (answer) => answer.confirmSheet, { refresh }).mutateAsync, {
+    done: () => t('upload-area.one.confirmed'),
   });
-  const discard = useAction(DiscardSheet, (answer) => answer.discardSheet, {
-    refresh: [SheetUploadList],
-    onDone: () => {
-      showToast({ text: t('upload-area.one.discarded') });
+  const discarded = useAction(DiscardSheet, (answer) => answer.discardSheet, { refresh: [SheetUploadList] });
+  const discard = useVerb(discarded.mutateAsync, {
+    done: () => {
       void navigate({ to: '/$lang/upload-area', params: { lang }, replace: true });
+      return t('upload-area.one.discarded');
     },
   });
   const count = shown.taken + shown.noted;
   return (
     <>
-      <Button
-        busy={discard.isPending}
-        disabled={confirm.isPending}
-        onClick={() => discard.mutate({ id: shown.id }, failed)}
-      >
+      <Button busy={discard.busy} disabled={confirm.busy} onClick={() => void discard.run({ id: shown.id })}>
         {t('upload-area.one.discard')}
       </Button>
       <Button
         variant="primary"
         icon={IconCheck}
-        disabled={count === 0 || discard.isPending}
-        busy={confirm.isPending}
-        onClick={() => confirm.mutate({ id: shown.id }, failed)}
+        disabled={count === 0 || discard.busy}
+        busy={confirm.busy}
+        onClick={() => void confirm.run({ id: shown.id })}
       >
         {t('upload-area.one.confirm', { count })}
       </Button>
@@ -91,28 +78,21 @@ function PreviewButtons({ shown }: { shown: SheetUploadShown }) {
 
 function UndoButton({ shown }: { shown: SheetUploadShown }) {
   const t = useText();
-  const failed = useFailureToast();
-  const [asking, setAsking] = useState(false);
-  const undo = useAction(UndoSheet, (answer) => answer.undoSheet, {
-    refresh,
-    onDone: () => showToast({ text: t('upload-area.one.undoing') }),
-  });
+  const undo = useAction(UndoSheet, (answer) => answer.undoSheet, { refresh });
+  const undoing = useAsked(() => undo.mutateAsync({ id: shown.id }));
   return (
     <>
-      <Button icon={IconArrowBackUp} onClick={() => setAsking(true)}>
+      <Button icon={IconArrowBackUp} onClick={() => undoing.ask(true)}>
         {t('upload-area.one.undo')}
       </Button>
-      {asking && (
-        <Confirm
-          title={t('upload-area.one.undo')}
-          action={t('upload-area.one.undo')}
-          busy={undo.isPending}
-          onClose={() => setAsking(false)}
-          onConfirm={() => undo.mutate({ id: shown.id }, { ...failed, onSettled: () => setAsking(false) })}
-        >
-          {t('upload-area.one.undoText', { count: shown.written })}
-        </Confirm>
-      )}
+      <ConfirmVerb
+        of={undoing}
+        title={t('upload-area.one.undo')}
+        action={t('upload-area.one.undo')}
+        done={t('upload-area.one.undoing')}
+      >
+        {t('upload-area.one.undoText', { count: shown.written })}
+      </ConfirmVerb>
     </>
   );
 }

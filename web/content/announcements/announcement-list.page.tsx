@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { AnnouncementPageQuery } from '#platform/api/generated/graphql.ts';
 import { isForbidden } from '#platform/api/errors.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
@@ -8,7 +8,7 @@ import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import type { ActiveFilter } from '#ui/button/chip.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
@@ -27,7 +27,6 @@ export function AnnouncementListPage() {
   const t = useText();
   const lang = useLocale();
   const { search, change, refilter } = useListSearch(readAnnouncementsSearch);
-  const [leaving, setLeaving] = useState<Listed | null>(null);
   const query = useDocument(AnnouncementPage, {
     page: search.page ?? 1,
     limit: search.limit ?? 10,
@@ -35,8 +34,9 @@ export function AnnouncementListPage() {
     filter: { type: search.type, active: search.active && search.active === 'yes' },
   });
   const remove = useAction(DeleteAnnouncement, (answer) => answer.deleteAnnouncement, { refresh: [AnnouncementPage] });
+  const removal = useAsked((row: Listed) => remove.mutateAsync({ id: row.id }));
 
-  const columns = useAnnouncementColumns(setLeaving);
+  const columns = useAnnouncementColumns(removal.ask);
   const filters = useActiveFilters(search, refilter);
   const create = (
     <ButtonLink to="/$lang/admin/announcements/create" params={{ lang }} variant="primary" icon={IconPlus}>
@@ -72,18 +72,14 @@ export function AnnouncementListPage() {
           }
         />
       )}
-      {leaving && (
-        <ConfirmDelete
-          title={t('announcements.delete.title', { title: leaving.title })}
-          action={t('announcements.delete.action')}
-          done={t('announcements.delete.done')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ id: leaving.id })}
-          onClose={() => setLeaving(null)}
-        >
-          {t('announcements.delete.hint')}
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('announcements.delete.title', { title: row.title })}
+        action={t('announcements.delete.action')}
+        done={t('announcements.delete.done')}
+      >
+        {t('announcements.delete.hint')}
+      </ConfirmDelete>
     </PageFrame>
   );
 }

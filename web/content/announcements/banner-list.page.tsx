@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { isForbidden } from '#platform/api/errors.ts';
 import type { BannerPageQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
@@ -8,7 +8,7 @@ import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import type { ActiveFilter } from '#ui/button/chip.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
@@ -29,7 +29,6 @@ export function BannerListPage() {
   const t = useText();
   const lang = useLocale();
   const { search, change, refilter } = useListSearch(readBannersSearch);
-  const [leaving, setLeaving] = useState<Listed | null>(null);
   const query = useDocument(BannerPage, {
     page: search.page ?? 1,
     limit: search.limit ?? 10,
@@ -37,8 +36,9 @@ export function BannerListPage() {
     filter: { sorg: search.sorg, active: search.active && search.active === 'yes' },
   });
   const remove = useAction(DeleteBanner, (answer) => answer.deleteBanner, { refresh: [BannerPage] });
+  const removal = useAsked((row: Listed) => remove.mutateAsync({ id: row.id }));
 
-  const columns = useBannerColumns(setLeaving);
+  const columns = useBannerColumns(removal.ask);
   const filters = useActiveFilters(search, refilter);
   const create = (
     <ButtonLink to="/$lang/admin/banners/create" params={{ lang }} variant="primary" icon={IconPlus}>
@@ -75,18 +75,14 @@ export function BannerListPage() {
           }
         />
       )}
-      {leaving && (
-        <ConfirmDelete
-          title={t('banners.delete.title', { title: nameOf(leaving) })}
-          action={t('banners.delete.action')}
-          done={t('banners.delete.done')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ id: leaving.id })}
-          onClose={() => setLeaving(null)}
-        >
-          {t('banners.delete.hint')}
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('banners.delete.title', { title: nameOf(row) })}
+        action={t('banners.delete.action')}
+        done={t('banners.delete.done')}
+      >
+        {t('banners.delete.hint')}
+      </ConfirmDelete>
     </PageFrame>
   );
 }

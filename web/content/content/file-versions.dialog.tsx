@@ -4,10 +4,9 @@ import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
+import { FailureNote } from '#ui/page/failure-note.tsx';
 import { fileSizeText } from '#ui/form/file-field.tsx';
 import { Text } from '#ui/page/layout.tsx';
-import { Note } from '#ui/page/note.tsx';
 import { showToast } from '#ui/dialog/toast.tsx';
 import { RestoreContentFile } from './content.documents.ts';
 import css from './content.module.css';
@@ -34,7 +33,7 @@ export function FileVersionsDialog({
   });
   return (
     <Dialog title={t('content.versions.title', { name: file.fileName })} onClose={onClose} flush>
-      {restore.error && <Note tone="err">{failureWords(t, restore.error)}</Note>}
+      <FailureNote error={restore.error} />
       <ol className={css.versions}>
         {file.versions.map((version) => (
           <li key={version.version}>

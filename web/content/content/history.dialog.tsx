@@ -8,7 +8,7 @@ import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/look/class-names.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
+import { FailureNote } from '#ui/page/failure-note.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
@@ -109,7 +109,7 @@ export function HistoryDialog({
         )
       }
     >
-      {restore.error && <Note tone="err">{failureWords(t, restore.error)}</Note>}
+      <FailureNote error={restore.error} />
       {renderContent()}
     </Dialog>
   );

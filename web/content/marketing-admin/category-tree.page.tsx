@@ -5,7 +5,7 @@ import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { SearchInput } from '#ui/form/field.tsx';
 import { Stack } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
@@ -101,10 +101,10 @@ function Tree({ loaded, words, onWords, onReload }: TreeProps) {
   const t = useText();
   const moves = useCategoryMoves(loaded, onReload);
   const [moving, setMoving] = useState<TreeCategory | null>(null);
-  const [leaving, setLeaving] = useState<TreeCategory | null>(null);
   const remove = useAction(DeleteCategory, (answer) => answer.deleteMarketingMaterialCategory, {
     refresh: [CategoryTree, MaterialChoices],
   });
+  const removal = useAsked((row: TreeCategory) => remove.mutateAsync({ id: row.id }));
   const wanted = words.trim().toLocaleLowerCase();
   const found = useMemo(
     () => new Set(wanted === '' ? [] : loaded.filter((each) => matches(each, wanted)).map(({ id }) => id)),
@@ -124,7 +124,7 @@ function Tree({ loaded, words, onWords, onReload }: TreeProps) {
           found={found}
           moves={moves}
           onMoveInto={setMoving}
-          onDelete={setLeaving}
+          onDelete={removal.ask}
           toolbar={
             <SearchInput
               label={t('marketing-admin.tree.search')}
@@ -147,18 +147,14 @@ function Tree({ loaded, words, onWords, onReload }: TreeProps) {
           onClose={() => setMoving(null)}
         />
       )}
-      {leaving && (
-        <ConfirmDelete
-          title={t('marketing-admin.category.deleteTitle', { title: leaving.title })}
-          action={t('marketing-admin.category.delete')}
-          done={t('marketing-admin.category.deleted')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ id: leaving.id })}
-          onClose={() => setLeaving(null)}
-        >
-          {t('marketing-admin.category.deleteHint')}
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('marketing-admin.category.deleteTitle', { title: row.title })}
+        action={t('marketing-admin.category.delete')}
+        done={t('marketing-admin.category.deleted')}
+      >
+        {t('marketing-admin.category.deleteHint')}
+      </ConfirmDelete>
     </>
   );
 }

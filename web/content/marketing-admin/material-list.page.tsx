@@ -7,7 +7,7 @@ import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Row } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
@@ -61,10 +61,13 @@ function Materials({ search, change, refilter }: MaterialsProps) {
   const query = useDocument(MaterialList, variablesOf(search));
   const choices = useDocument(MaterialChoices, {}, { quiet: true });
   const selection = useTableSelection(rowId);
-  const [leaving, setLeaving] = useState<ListedMaterial | null>(null);
   const [bulk, setBulk] = useState<'edit' | 'delete' | null>(null);
   const remove = useAction(DeleteMaterial, (answer) => answer.deleteMarketingMaterial, { refresh: [MaterialList] });
-  const columns = useMaterialColumns(setLeaving);
+  const removal = useAsked(async (row: ListedMaterial) => {
+    await remove.mutateAsync({ id: row.id });
+    selection.set([row], false);
+  });
+  const columns = useMaterialColumns(removal.ask);
   const filters = useActiveMaterialFilters(search, choices.data, refilter);
   const page = query.data?.marketingMaterials;
   const actions = <ListActions search={search} />;
@@ -111,21 +114,14 @@ function Materials({ search, change, refilter }: MaterialsProps) {
           </NothingYet>
         }
       />
-      {leaving && (
-        <ConfirmDelete
-          title={t('marketing-admin.material.deleteTitle', { title: leaving.title })}
-          action={t('marketing-admin.material.delete')}
-          done={t('marketing-admin.material.deleted')}
-          busy={remove.isPending}
-          onDelete={async () => {
-            await remove.mutateAsync({ id: leaving.id });
-            selection.set([leaving], false);
-          }}
-          onClose={() => setLeaving(null)}
-        >
-          {t('marketing-admin.material.deleteHint')}
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('marketing-admin.material.deleteTitle', { title: row.title })}
+        action={t('marketing-admin.material.delete')}
+        done={t('marketing-admin.material.deleted')}
+      >
+        {t('marketing-admin.material.deleteHint')}
+      </ConfirmDelete>
       {bulk === 'edit' && <BulkEditDialog rows={selection.rows} choices={choices.data} onClose={() => setBulk(null)} />}
       {bulk === 'delete' && (
         <BulkDeleteDialog rows={selection.rows} selection={selection} onClose={() => setBulk(null)} />

@@ -3,7 +3,7 @@ import type { CategoryTreeQuery } from '#platform/api/generated/graphql.ts';
 import { ApiError } from '#platform/api/errors.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { MoveCategory } from './categories.documents.ts';
 import { childrenOf, moved, type Place, placeOf, samePlace, type Step, stepped } from './category-moves.ts';
 
@@ -53,28 +53,28 @@ export function useCategoryMoves(loaded: readonly TreeCategory[], onReload: () =
       : t('marketing-admin.move.place', { ...at, parent });
   };
 
+  const sending = useVerb(
+    ({ id, parentId, position }: Place & { id: string }) => {
+      const known = loaded.find((node) => node.id === id)?.version;
+      return send.mutateAsync({ id, parentId, position, version: versions.current.get(id) ?? known ?? null });
+    },
+    {
+      done: ({ marketingMaterialCategory }, { id, ...place }) => {
+        const version = marketingMaterialCategory?.version;
+        if (version !== undefined) versions.current.set(id, version);
+        setSpoken(t('marketing-admin.move.done', { place: placeText(nodes, id, place) }));
+      },
+      failed: (error) => {
+        versions.current.clear();
+        setNodes(loaded);
+        setSpoken('');
+        const conflict = error instanceof ApiError && error.userErrors.some(({ code }) => code === 'content_changed');
+        return conflict ? t('marketing-admin.move.conflict') : undefined;
+      },
+    },
+  );
   const run = async (id: string, place: Place): Promise<void> => {
-    const known = loaded.find((node) => node.id === id)?.version;
-    try {
-      const outcome = await send.mutateAsync({
-        id,
-        parentId: place.parentId,
-        position: place.position,
-        version: versions.current.get(id) ?? known ?? null,
-      });
-      const version = outcome.marketingMaterialCategory?.version;
-      if (version !== undefined) versions.current.set(id, version);
-      setSpoken(t('marketing-admin.move.done', { place: placeText(nodes, id, place) }));
-    } catch (error) {
-      const conflict = error instanceof ApiError && error.userErrors.some(({ code }) => code === 'content_changed');
-      const words = conflict
-        ? t('marketing-admin.move.conflict')
-        : (error instanceof Error && error.message) || t('something_wrong');
-      showToast({ text: words, tone: 'err' });
-      versions.current.clear();
-      setNodes(loaded);
-      setSpoken('');
-    }
+    await sending.run({ id, ...place });
     pending.current -= 1;
     if (pending.current > 0) return;
     await onReload();

@@ -11,17 +11,16 @@ import { useFormats } from '#platform/texts/use-formats.ts';
 import { ActionBar } from '#ui/button/action-bar.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { SelectInput, TextArea } from '#ui/form/field.tsx';
 import { Stack, Text, WithAside } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { SearchSelect } from '#ui/form/search-select.tsx';
 import { NoPermission } from '#ui/page/states.tsx';
 import { Segments } from '#ui/page/tabs.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { usePhone } from '#ui/look/use-media.ts';
 import { useSettled } from '#ui/table/use-settled.ts';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { RenditionFields } from './download-bar.tsx';
 import { AssetPackPreview, CreateAssetPack, PackOrders } from './marketing-material.documents.ts';
 import { type AssetPackSearch, libraryRoute, mostPackCodes, readAssetPackSearch } from './marketing-material.links.ts';
@@ -42,9 +41,9 @@ export function AssetPackPage() {
     <Button
       variant="primary"
       icon={IconDownload}
-      busy={download.isPending}
+      busy={download.busy}
       disabled={!query.data || query.data.assetPack.found === 0}
-      onClick={() => void pack.start()}
+      onClick={pack.start}
     >
       {t('library.pack.download')}
     </Button>
@@ -93,17 +92,18 @@ function usePack() {
   const asked = search.order !== undefined || (search.codes?.length ?? 0) > 0;
   const source = search.order === undefined ? { codes: search.codes } : { order: search.order };
   const query = useDocument(AssetPackPreview, { ...source, language, rendition }, { enabled: asked });
-  const download = useAction(CreateAssetPack, (answer) => answer.createAssetPack);
-  const start = async (): Promise<void> => {
-    rememberRendition(rendition);
-    try {
-      const { url, fileName, count } = await download.mutateAsync({ ...source, language, rendition });
-      if (!url) return;
+  const ask = useAction(CreateAssetPack, (answer) => answer.createAssetPack);
+  const download = useVerb(ask.mutateAsync, {
+    key: 'library-download',
+    done: ({ url, fileName, count }) => {
+      if (!url) return undefined;
       saveFrom(url, fileName ?? '');
-      showToast({ key: 'library-download', tone: 'ok', text: t('library.pack.started', { count: count ?? 0 }) });
-    } catch (error) {
-      showToast({ key: 'library-download', tone: 'err', text: failureWords(t, error) });
-    }
+      return t('library.pack.started', { count: count ?? 0 });
+    },
+  });
+  const start = (): void => {
+    rememberRendition(rendition);
+    void download.run({ ...source, language, rendition });
   };
   return { search, change, language, rendition, asked, query, download, start };
 }

@@ -1,8 +1,6 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { graphql } from '#platform/api/graphql.ts';
-import { useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { filesRequest } from './listing-request.ts';
 import { LibraryFiles, type LibraryMaterialCard } from './marketing-material.documents.ts';
 import type { LibraryPlace, LibrarySearch } from './marketing-material.links.ts';
@@ -17,9 +15,7 @@ export function useMaterialSelection(
   search: LibrarySearch,
   materials: readonly LibraryMaterialCard[],
 ) {
-  const t = useText();
   const chosen = useChosenMaterials();
-  const [selectingAll, setSelectingAll] = useState(false);
   const before = useRef<string | null>(null);
   const { set } = chosen;
 
@@ -33,15 +29,8 @@ export function useMaterialSelection(
     [materials, set],
   );
 
-  const selectAll = async (): Promise<void> => {
-    setSelectingAll(true);
-    try {
-      const { marketingMaterials } = await graphql(LibraryFiles, filesRequest(place, search));
-      set(marketingMaterials.data, true);
-    } catch (error) {
-      showToast({ tone: 'err', text: failureWords(t, error) });
-    }
-    setSelectingAll(false);
-  };
-  return { chosen, choose, selectAll, selectingAll };
+  const all = useVerb(() => graphql(LibraryFiles, filesRequest(place, search)), {
+    done: ({ marketingMaterials }) => set(marketingMaterials.data, true),
+  });
+  return { chosen, choose, selectAll: () => all.run(undefined), selectingAll: all.busy };
 }

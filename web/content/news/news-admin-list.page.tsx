@@ -10,7 +10,6 @@ import { ButtonLink } from '#ui/button/button-link.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { type ActiveFilter, StatusChip } from '#ui/button/chip.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { SelectInput } from '#ui/form/field.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { Text } from '#ui/page/layout.tsx';
@@ -19,9 +18,9 @@ import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { Segments } from '#ui/page/tabs.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { ContentStateChip } from '#content/content/content-state.part.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { AdminNewsPage, DeleteNews, RestoreNews } from './news-admin.documents.ts';
 import { type NewsAdminSearch, readNewsAdminSearch } from './news-admin.links.ts';
 import css from './news-admin.module.css';
@@ -105,25 +104,16 @@ function useBucket() {
   const options = { refresh: [AdminNewsPage] };
   const remover = useAction(DeleteNews, (answer) => answer.deleteNews, options);
   const restorer = useAction(RestoreNews, (answer) => answer.restoreNews, options);
-  const failed = (error: unknown): string => showToast({ text: failureWords(t, error), tone: 'err' });
-  const restore = (row: Listed): void => {
-    restorer
-      .mutateAsync({ id: row.id })
-      .then(() => showToast({ text: t('newsAdmin.bucket.restored', { title: row.title }) }))
-      .catch(failed);
-  };
-  const remove = (row: Listed): void => {
-    remover
-      .mutateAsync({ id: row.id })
-      .then(() =>
-        showToast({
-          text: t('newsAdmin.bucket.deleted', { title: row.title }),
-          action: { label: t('newsAdmin.bucket.undo'), run: () => restore(row) },
-        }),
-      )
-      .catch(failed);
-  };
-  return { remove, restore };
+  const restore = useVerb(({ id }: Listed) => restorer.mutateAsync({ id }), {
+    done: (_outcome, { title }) => t('newsAdmin.bucket.restored', { title }),
+  });
+  const remove = useVerb(({ id }: Listed) => remover.mutateAsync({ id }), {
+    done: (_outcome, row) => ({
+      text: t('newsAdmin.bucket.deleted', { title: row.title }),
+      action: { label: t('newsAdmin.bucket.undo'), run: () => void restore.run(row) },
+    }),
+  });
+  return { remove: remove.run, restore: restore.run };
 }
 
 function useNewsColumns(

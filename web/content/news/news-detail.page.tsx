@@ -9,7 +9,7 @@ import { updateUser, userStore } from '#platform/api/session.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
+import { FailureNote } from '#ui/page/failure-note.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { Note } from '#ui/page/note.tsx';
@@ -101,7 +101,7 @@ function NewsBody({ news, onBroken }: { news: NewsItem; onBroken: () => void }) 
         onDownload={(file) => download.mutate({ files: [{ id: file.id, rendition: 'original' }] })}
         onBroken={onBroken}
       />
-      {download.error && <Note tone="err">{failureWords(t, download.error)}</Note>}
+      <FailureNote error={download.error} />
       <Confirmation news={news} />
       <Neighbours news={news} />
     </div>
@@ -153,7 +153,7 @@ function Confirmation({ news }: { news: NewsItem }) {
       <Button variant="primary" busy={confirm.isPending} onClick={() => confirm.mutate({ id: news.id })}>
         {t('news.confirm.action')}
       </Button>
-      {confirm.error && <Note tone="err">{failureWords(t, confirm.error)}</Note>}
+      <FailureNote error={confirm.error} />
     </section>
   );
 }

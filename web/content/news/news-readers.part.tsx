@@ -8,11 +8,10 @@ import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
+import { FailureNote } from '#ui/page/failure-note.tsx';
 import { Switch } from '#ui/form/field.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
-import { Note } from '#ui/page/note.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import { showToast } from '#ui/dialog/toast.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
@@ -94,11 +93,7 @@ function ReadCount({
           </Button>
         )}
       </Row>
-      {remind.error && (
-        <Note tone="err" role="alert">
-          {failureWords(t, remind.error)}
-        </Note>
-      )}
+      <FailureNote error={remind.error} />
     </Stack>
   );
 }

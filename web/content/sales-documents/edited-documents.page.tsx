@@ -1,19 +1,17 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { isForbidden } from '#platform/api/errors.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Note } from '#ui/page/card.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { Row } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import { Segments } from '#ui/page/tabs.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { DeleteSalesDocument, EditedDocuments, RestoreSalesDocument } from './edited-documents.documents.ts';
 import { EditedFilters, useEditedChips } from './edited-filters.tsx';
 import { type EditedDocument, useEditedColumns } from './edited-documents.table.tsx';
@@ -45,10 +43,9 @@ export function EditedDocumentsPage() {
   const t = useText();
   const lang = useLocale();
   const { search, change, refilter } = useListSearch(readDocumentListSearch);
-  const [leaving, setLeaving] = useState<EditedDocument | null>(null);
   const query = useDocument(EditedDocuments, askedOf(search), { keepPrevious: { while: 'bucket' } });
-  const { remove, restore } = useDocumentActions();
-  const columns = useEditedColumns({ bucket: search.bucket ?? false, onDelete: setLeaving, onRestore: restore });
+  const { removal, restore } = useDocumentActions();
+  const columns = useEditedColumns({ bucket: search.bucket ?? false, onDelete: removal.ask, onRestore: restore });
   const groups = query.data?.salesDocumentGroups.data ?? [];
   const markets = query.data?.contentTargetMarkets.contentTargetMarkets ?? [];
   const chips = useEditedChips({ search, groups, markets, onChange: refilter });
@@ -121,18 +118,14 @@ export function EditedDocumentsPage() {
           )
         }
       />
-      {leaving && (
-        <ConfirmDelete
-          title={t('document-admin.delete.title', { title: leaving.title })}
-          action={t('document-admin.delete.action')}
-          done={t('document-admin.delete.done')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ id: leaving.id })}
-          onClose={() => setLeaving(null)}
-        >
-          {t('document-admin.delete.hint')}
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('document-admin.delete.title', { title: row.title })}
+        action={t('document-admin.delete.action')}
+        done={t('document-admin.delete.done')}
+      >
+        {t('document-admin.delete.hint')}
+      </ConfirmDelete>
     </PageFrame>
   );
 }
@@ -142,15 +135,10 @@ function useDocumentActions() {
   const t = useText();
   const refresh = [EditedDocuments];
   const remove = useAction(DeleteSalesDocument, (answer) => answer.deleteSalesDocument, { refresh });
+  const removal = useAsked((row: EditedDocument) => remove.mutateAsync({ id: row.id }));
   const back = useAction(RestoreSalesDocument, (answer) => answer.restoreSalesDocument, { refresh });
-  const { mutateAsync } = back;
-  const [restore] = useState(() => async ({ id, title }: EditedDocument): Promise<void> => {
-    try {
-      await mutateAsync({ id });
-      showToast({ text: t('document-admin.restore.done', { title }) });
-    } catch (error) {
-      showToast({ tone: 'err', text: failureWords(t, error) });
-    }
+  const { run } = useVerb(({ id }: EditedDocument) => back.mutateAsync({ id }), {
+    done: (_outcome, { title }) => t('document-admin.restore.done', { title }),
   });
-  return { remove, restore };
+  return { removal, restore: run };
 }

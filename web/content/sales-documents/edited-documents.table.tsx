@@ -19,7 +19,7 @@ export type EditedDocument = EditedDocumentsQuery['salesDocuments']['data'][numb
 type ColumnsInput = {
   bucket: boolean;
   onDelete: (row: EditedDocument) => void;
-  onRestore: (row: EditedDocument) => Promise<void>;
+  onRestore: (row: EditedDocument) => Promise<boolean>;
 };
 
 /** The title with the first page; a document in the bucket has no form. */

@@ -4,7 +4,7 @@ import { isForbidden } from '#platform/api/errors.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { DelayedSearch } from '#ui/form/delayed-search.tsx';
 import { Text } from '#ui/page/layout.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -20,11 +20,11 @@ export function GroupListPage() {
   const t = useText();
   const lang = useLocale();
   const [search, setSearch] = useState('');
-  const [leaving, setLeaving] = useState<ListedGroup | null>(null);
   const query = useDocument(DocumentGroups, { search });
   const remove = useAction(DeleteDocumentGroup, (answer) => answer.deleteSalesDocumentGroup, {
     refresh: [DocumentGroups],
   });
+  const removal = useAsked((row: ListedGroup) => remove.mutateAsync({ id: row.id }));
   const groups = query.data?.salesDocumentGroups.data;
   const create = (
     <ButtonLink to={newGroupRoute} params={{ lang }} variant="primary" icon={IconPlus}>
@@ -59,7 +59,7 @@ export function GroupListPage() {
           <NoResult onClear={() => setSearch('')} />
         ) : (
           <Card padded={false}>
-            <GroupRows groups={groups} ordered={search === ''} onDelete={setLeaving} />
+            <GroupRows groups={groups} ordered={search === ''} onDelete={removal.ask} />
           </Card>
         )}
       </>
@@ -68,18 +68,14 @@ export function GroupListPage() {
   return (
     <PageFrame title={t('document-admin.group.list')} subtitle={t('document-admin.group.hint')} actions={create}>
       {renderContent()}
-      {leaving && (
-        <ConfirmDelete
-          title={t('document-admin.group.deleteTitle', { name: leaving.name })}
-          action={t('document-admin.group.delete')}
-          done={t('document-admin.group.deleted')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ id: leaving.id })}
-          onClose={() => setLeaving(null)}
-        >
-          {t('document-admin.group.deleteHint', { count: leaving.documentCount })}
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('document-admin.group.deleteTitle', { name: row.name })}
+        action={t('document-admin.group.delete')}
+        done={t('document-admin.group.deleted')}
+      >
+        {(row) => t('document-admin.group.deleteHint', { count: row.documentCount })}
+      </ConfirmDelete>
     </PageFrame>
   );
 }

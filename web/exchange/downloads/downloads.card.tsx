@@ -8,15 +8,14 @@ import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { CalendarDate, Instant } from '#ui/figures/figures.tsx';
 import { fileSizeText } from '#ui/form/file-field.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { ProgressLine } from '#ui/figures/progress.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { useDownload } from '#ui/dialog/use-download.ts';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { DownloadStateChip, isOpen, statusOf } from './download-state.tsx';
 import {
   CancelDownload,
@@ -139,16 +138,12 @@ function RowActions({ row }: { row: DownloadRow }) {
   const t = useText();
   const { saving, save } = useDownload();
   const refresh = [DownloadList, DownloadOffer];
-  const failed = { onError: (error: unknown) => showToast({ tone: 'err', text: failureWords(t, error) }) };
-  const cancel = useAction(CancelDownload, (answer) => answer.cancelDownload, { refresh });
-  const remove = useAction(DeleteDownload, (answer) => answer.deleteDownload, {
-    refresh,
-    onDone: () => showToast({ text: t('downloads.list.deleted') }),
-  });
-  const again = useAction(RequestDownload, (answer) => answer.requestDownloadArea, {
-    refresh,
-    onDone: () => showToast({ text: t('downloads.form.done') }),
-  });
+  const cancelled = useAction(CancelDownload, (answer) => answer.cancelDownload, { refresh });
+  const removed = useAction(DeleteDownload, (answer) => answer.deleteDownload, { refresh });
+  const repeated = useAction(RequestDownload, (answer) => answer.requestDownloadArea, { refresh });
+  const cancel = useVerb(cancelled.mutateAsync);
+  const remove = useVerb(removed.mutateAsync, { done: () => t('downloads.list.deleted') });
+  const again = useVerb(repeated.mutateAsync, { done: () => t('downloads.form.done') });
   const status = statusOf(row);
   const user = useUser();
   // A request is always about the active customer or about all: another customer must be chosen first.
@@ -159,8 +154,8 @@ function RowActions({ row }: { row: DownloadRow }) {
       <IconButton
         icon={IconX}
         label={t('downloads.list.cancel', { name })}
-        disabled={cancel.isPending}
-        onClick={() => cancel.mutate({ id: row.id }, failed)}
+        disabled={cancel.busy}
+        onClick={() => void cancel.run({ id: row.id })}
       />
     );
   return (
@@ -179,26 +174,23 @@ function RowActions({ row }: { row: DownloadRow }) {
         <IconButton
           icon={IconRefresh}
           label={t('downloads.list.again', { name })}
-          disabled={again.isPending}
+          disabled={again.busy}
           onClick={() =>
-            again.mutate(
-              {
-                module: row.module,
-                from: row.from,
-                to: row.to,
-                format: row.format,
-                allCustomers: row.customerCode === null,
-              },
-              failed,
-            )
+            void again.run({
+              module: row.module,
+              from: row.from,
+              to: row.to,
+              format: row.format,
+              allCustomers: row.customerCode === null,
+            })
           }
         />
       )}
       <IconButton
         icon={IconTrash}
         label={t('downloads.list.delete', { name })}
-        disabled={remove.isPending}
-        onClick={() => remove.mutate({ id: row.id }, failed)}
+        disabled={remove.busy}
+        onClick={() => void remove.run({ id: row.id })}
       />
     </>
   );

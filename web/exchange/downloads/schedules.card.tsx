@@ -1,17 +1,16 @@
 import { IconCalendarPlus, IconPencil, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { CalendarDate } from '#ui/figures/figures.tsx';
 import { Row } from '#ui/page/layout.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { DownloadStateChip } from './download-state.tsx';
 import type { Offer } from './downloads.documents.ts';
 import { readDownloadsSearch } from './downloads.links.ts';
@@ -31,13 +30,13 @@ export function SchedulesCard({ offer }: { offer: Offer | undefined }) {
   const t = useText();
   const may = usePermissions()('download.request');
   const { search, change } = useListSearch(readDownloadsSearch);
-  const [removed, setRemoved] = useState<ScheduleRow | null>(null);
   const query = useDocument(DownloadScheduleList, {});
   const remove = useAction(RemoveDownloadSchedule, (answer) => answer.removeDownloadSchedule, {
     refresh: [DownloadScheduleList],
   });
+  const removal = useAsked((row: ScheduleRow) => remove.mutateAsync({ id: row.id }));
   const edit = useCallback((id?: string) => change({ ...search, edit: id }), [change, search]);
-  const columns = useScheduleColumns(may, edit, setRemoved);
+  const columns = useScheduleColumns(may, edit, removal.ask);
   const rows = query.data?.downloadSchedules;
   const edited = rows?.find(({ id }) => id === search.edit) ?? null;
   return (
@@ -67,18 +66,14 @@ export function SchedulesCard({ offer }: { offer: Offer | undefined }) {
           onClose={() => edit()}
         />
       )}
-      {removed && (
-        <ConfirmDelete
-          title={t('downloads.schedule.delete', { name: t(moduleText(removed.module)) })}
-          action={t('downloads.schedule.remove')}
-          done={t('downloads.schedule.removed')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ id: removed.id })}
-          onClose={() => setRemoved(null)}
-        >
-          {t('downloads.schedule.deleteText')}
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('downloads.schedule.delete', { name: t(moduleText(row.module)) })}
+        action={t('downloads.schedule.remove')}
+        done={t('downloads.schedule.removed')}
+      >
+        {t('downloads.schedule.deleteText')}
+      </ConfirmDelete>
     </ShortList>
   );
 }
@@ -169,9 +164,11 @@ function NextRun({ row }: { row: ScheduleRow }) {
 function PauseButton({ row }: { row: ScheduleRow }) {
   const t = useText();
   const running = isRunning(row);
-  const pause = useAction(PauseDownloadSchedule, (answer) => answer.pauseDownloadSchedule, {
+  const paused = useAction(PauseDownloadSchedule, (answer) => answer.pauseDownloadSchedule, {
     refresh: [DownloadScheduleList],
-    onDone: () => showToast({ text: t(running ? 'downloads.schedule.pauseDone' : 'downloads.schedule.resumeDone') }),
+  });
+  const pause = useVerb(paused.mutateAsync, {
+    done: () => t(running ? 'downloads.schedule.pauseDone' : 'downloads.schedule.resumeDone'),
   });
   return (
     <IconButton
@@ -179,13 +176,8 @@ function PauseButton({ row }: { row: ScheduleRow }) {
       label={t(running ? 'downloads.schedule.pause' : 'downloads.schedule.resume', {
         name: t(moduleText(row.module)),
       })}
-      busy={pause.isPending}
-      onClick={() =>
-        pause.mutate(
-          { id: row.id, paused: running },
-          { onError: (error) => showToast({ tone: 'err', text: failureWords(t, error) }) },
-        )
-      }
+      busy={pause.busy}
+      onClick={() => void pause.run({ id: row.id, paused: running })}
     />
   );
 }

@@ -1,17 +1,15 @@
 import { IconFolderPlus, IconPencil, IconPlugConnected, IconTrash } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { targetKinds } from '#rules/exchange/downloads/target.ts';
 import { sendJson } from '#platform/api/http.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
 import { IconButton } from '#ui/button/button.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { Quantity } from '#ui/figures/figures.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { readDownloadsSearch } from './downloads.links.ts';
 import {
   DownloadScheduleList,
@@ -29,13 +27,13 @@ const kindText = (t: Translate, { kind }: TargetRow): string =>
 export function TargetsCard() {
   const t = useText();
   const { search, change } = useListSearch(readDownloadsSearch);
-  const [removed, setRemoved] = useState<TargetRow | null>(null);
   const query = useDocument(DownloadTargetList, {});
   const remove = useAction(RemoveDownloadTarget, (answer) => answer.removeDownloadTarget, {
     refresh: [DownloadTargetList, DownloadScheduleList],
   });
+  const removal = useAsked((row: TargetRow) => remove.mutateAsync({ id: row.id }));
   const edit = useCallback((id?: string) => change({ ...search, edit: id }), [change, search]);
-  const columns = useTargetColumns(edit, setRemoved);
+  const columns = useTargetColumns(edit, removal.ask);
   const rows = query.data?.downloadTargets;
   const edited = rows?.find(({ id }) => id === search.edit) ?? null;
   return (
@@ -49,16 +47,12 @@ export function TargetsCard() {
       empty={[t('downloads.target.none'), t('downloads.target.noneHint')]}
     >
       {rows && (edited || search.edit === 'new') && <TargetDialog target={edited} onClose={() => edit()} />}
-      {removed && (
-        <ConfirmDelete
-          title={t('downloads.target.delete', { name: removed.name })}
-          action={t('downloads.schedule.remove')}
-          done={t('downloads.target.removed')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ id: removed.id })}
-          onClose={() => setRemoved(null)}
-        />
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('downloads.target.delete', { name: row.name })}
+        action={t('downloads.schedule.remove')}
+        done={t('downloads.target.removed')}
+      />
     </ShortList>
   );
 }
@@ -110,17 +104,15 @@ function useTargetColumns(onEdit: (id: string) => void, onRemove: (row: TargetRo
 /** Stores and removes a small file in the folder. */
 function CheckButton({ target }: { target: TargetRow }) {
   const t = useText();
-  const check = useMutation({
-    mutationFn: () => sendJson<unknown>(`/download-area/targets/${target.id}/check`, { method: 'POST' }),
-    onSuccess: () => showToast({ text: t('downloads.target.checked') }),
-    onError: (error) => showToast({ tone: 'err', text: failureWords(t, error) }),
+  const check = useVerb(() => sendJson<unknown>(`/download-area/targets/${target.id}/check`, { method: 'POST' }), {
+    done: () => t('downloads.target.checked'),
   });
   return (
     <IconButton
       icon={IconPlugConnected}
       label={t('downloads.target.check', { name: target.name })}
-      disabled={check.isPending}
-      onClick={() => check.mutate()}
+      disabled={check.busy}
+      onClick={() => void check.run(undefined)}
     />
   );
 }

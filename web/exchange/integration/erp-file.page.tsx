@@ -6,7 +6,7 @@ import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Note } from '#ui/page/card.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { Row, Stack } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NoPermission, NoResult, SkeletonPage } from '#ui/page/states.tsx';
@@ -64,13 +64,14 @@ function FileFrame({ file, children }: { file: FileDetail; children: React.React
   const t = useText();
   const lang = useLocale();
   const can = usePermissions();
-  const [asked, setAsked] = useState<'again' | 'discard' | 'takeBack' | null>(null);
+  const [asked, setAsked] = useState<'again' | 'discard' | null>(null);
   const discard = useAction(DiscardErpFile, (answer) => answer.discardErpFile, {
     refresh: [ErpFileDetail, ErpFileList, ErpOverview],
   });
   const takeBack = useAction(TakeErpListBack, (answer) => answer.takeErpListBack, {
     refresh: [ErpFileDetail, ErpFileList, ErpOverview],
   });
+  const takingBack = useAsked(() => takeBack.mutateAsync({ id: file.id }));
   const troubled = file.direction === 'in' && (file.state === 'rejected' || file.rejectedCount + file.waitingCount > 0);
   const close = () => setAsked(null);
   return (
@@ -105,7 +106,7 @@ function FileFrame({ file, children }: { file: FileDetail; children: React.React
               </>
             )}
             {file.replacedCount !== null && (
-              <Button variant="danger" onClick={() => setAsked('takeBack')}>
+              <Button variant="danger" onClick={() => takingBack.ask(true)}>
                 {t('integration.takeBack.action')}
               </Button>
             )}
@@ -115,18 +116,14 @@ function FileFrame({ file, children }: { file: FileDetail; children: React.React
     >
       <Stack gap={4}>{children}</Stack>
       {asked === 'again' && <AgainDialog file={file} onClose={close} />}
-      {asked === 'takeBack' && (
-        <ConfirmDelete
-          title={t('integration.takeBack.title', { name: file.name })}
-          action={t('integration.takeBack.action')}
-          done={t('integration.takeBack.done')}
-          busy={takeBack.isPending}
-          onDelete={() => takeBack.mutateAsync({ id: file.id })}
-          onClose={close}
-        >
-          <p>{t('integration.takeBack.hint', { count: file.replacedCount ?? 0 })}</p>
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={takingBack}
+        title={t('integration.takeBack.title', { name: file.name })}
+        action={t('integration.takeBack.action')}
+        done={t('integration.takeBack.done')}
+      >
+        <p>{t('integration.takeBack.hint', { count: file.replacedCount ?? 0 })}</p>
+      </ConfirmDelete>
       {asked === 'discard' && (
         <DiscardDialog
           title={t('integration.discard.fileTitle', { name: file.name })}

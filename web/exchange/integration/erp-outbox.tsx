@@ -12,6 +12,7 @@ import { Instant } from '#ui/figures/figures.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
+import { useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { DiscardDialog } from './discard.dialog.tsx';
 import type { ListProps } from './erp-files.tsx';
 import { OutboxChip, recordName } from './erp-words.tsx';
@@ -32,13 +33,15 @@ const faults = ['diskFull', 'noAccess', 'noFolder'] as const;
 export function ErpOutbox({ search, change, refilter }: ListProps) {
   const t = useText();
   const can = usePermissions();
-  const [asked, setAsked] = useState<{ verb: 'replay' | 'discard'; row: OutboxRow } | null>(null);
+  const [discarded, setDiscarded] = useState<OutboxRow | null>(null);
   const { page = 1, limit = 10, q, kind, hand } = search;
   const query = useDocument(ErpOutboxList, { state: hand, kind, search: q, page, limit }, { staleTime: 0 });
   const refresh = { refresh: [ErpOutboxList, ErpOverview] };
   const replay = useAction(ReplayErpRecord, (answer) => answer.replayErpRecord, refresh);
   const discard = useAction(DiscardErpRecord, (answer) => answer.discardErpRecord, refresh);
-  const columns = useOutboxColumns(can('integration.manage') ? setAsked : null);
+  const replaying = useAsked((row: OutboxRow) => replay.mutateAsync({ id: row.id }));
+  const asks = useMemo(() => ({ replay: replaying.ask, discard: setDiscarded }), [replaying.ask]);
+  const columns = useOutboxColumns(can('integration.manage') ? asks : null);
   if (isForbidden(query.error)) return <NoPermission />;
   return (
     <>
@@ -60,20 +63,13 @@ export function ErpOutbox({ search, change, refilter }: ListProps) {
         onExport={null}
         empty={<NothingYet title={t('integration.outbox.none')}>{t('integration.outbox.noneHint')}</NothingYet>}
       />
-      {asked?.verb === 'replay' && (
-        <ReplayConfirm
-          number={asked.row.number}
-          busy={replay.isPending}
-          onReplay={() => replay.mutateAsync({ id: asked.row.id })}
-          onClose={() => setAsked(null)}
-        />
-      )}
-      {asked?.verb === 'discard' && (
+      <ReplayConfirm of={replaying} />
+      {discarded && (
         <DiscardDialog
-          title={t('integration.discard.recordTitle', { number: asked.row.number })}
+          title={t('integration.discard.recordTitle', { number: discarded.number })}
           hint={t('integration.discard.recordHint')}
-          onDiscard={(reason) => discard.mutateAsync({ id: asked.row.id, reason })}
-          onClose={() => setAsked(null)}
+          onDiscard={(reason) => discard.mutateAsync({ id: discarded.id, reason })}
+          onClose={() => setDiscarded(null)}
         />
       )}
     </>
@@ -112,7 +108,7 @@ function errorWords(t: Translate, { fault, lastError }: OutboxRow): string {
   return known ? t(`integration.fault.${known}`) : (lastError ?? '');
 }
 
-type Ask = (asked: { verb: 'replay' | 'discard'; row: OutboxRow }) => void;
+type Ask = Readonly<Record<'replay' | 'discard', (row: OutboxRow) => void>>;
 
 function useOutboxColumns(onAsk: Ask | null): TableColumn<OutboxRow>[] {
   const t = useText();
@@ -192,10 +188,10 @@ const actionsColumn = (t: Translate, onAsk: Ask): TableColumn<OutboxRow> => ({
   cell: (row) =>
     row.isStuck && (
       <Row gap={1}>
-        <Button size="small" onClick={() => onAsk({ verb: 'replay', row })}>
+        <Button size="small" onClick={() => onAsk.replay(row)}>
           {t('integration.replay.action')}
         </Button>
-        <Button size="small" onClick={() => onAsk({ verb: 'discard', row })}>
+        <Button size="small" onClick={() => onAsk.discard(row)}>
           {t('integration.discard.action')}
         </Button>
       </Row>

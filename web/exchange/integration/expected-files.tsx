@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconCheck, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { isForbidden } from '#platform/api/errors.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
@@ -25,14 +25,14 @@ const rowId = (row: ExpectedRow): string => row.id;
 export function ExpectedFiles({ search, change }: ListProps) {
   const t = useText();
   const can = usePermissions();
-  const [leaving, setLeaving] = useState<ExpectedRow | null>(null);
   const query = useDocument(ErpExpected, {}, { staleTime: 0 });
   const rows = query.data?.erpOverview.expected;
   const remove = useAction(RemoveErpExpectedFile, (answer) => answer.removeErpExpectedFile, {
     refresh: [ErpExpected, ErpOverview],
   });
+  const removal = useAsked((row: ExpectedRow) => remove.mutateAsync({ id: row.id }));
   const manages = can('integration.manage');
-  const columns = useExpectedColumns(search, manages ? setLeaving : null);
+  const columns = useExpectedColumns(search, manages ? removal.ask : null);
   if (isForbidden(query.error)) return <NoPermission />;
   const close = () => change({ ...search, edit: undefined });
   return (
@@ -56,21 +56,19 @@ export function ExpectedFiles({ search, change }: ListProps) {
           onClose={close}
         />
       )}
-      {leaving && (
-        <ConfirmDelete
-          title={t('integration.expected.removeTitle', {
-            kind: kindName(t, leaving.type),
-            sender: leaving.sender,
-          })}
-          action={t('integration.expected.remove')}
-          done={t('integration.expected.removed')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ id: leaving.id })}
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('integration.expected.removeHint')}</p>
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) =>
+          t('integration.expected.removeTitle', {
+            kind: kindName(t, row.type),
+            sender: row.sender,
+          })
+        }
+        action={t('integration.expected.remove')}
+        done={t('integration.expected.removed')}
+      >
+        <p>{t('integration.expected.removeHint')}</p>
+      </ConfirmDelete>
     </>
   );
 }

@@ -1,31 +1,18 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { Confirm } from '#ui/dialog/dialog.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
-import { showToast } from '#ui/dialog/toast.tsx';
-
-type ReplayProps = { number: string; busy: boolean; onReplay: () => Promise<unknown>; onClose: () => void };
+import { type Asked, ConfirmVerb } from '#ui/dialog/confirm-verb.tsx';
+import type { OutboxRow } from './integration.documents.ts';
 
 /** Asks before a record is handed over again, because the other records of its file go out with it. */
-export function ReplayConfirm({ number, busy, onReplay, onClose }: ReplayProps) {
+export function ReplayConfirm({ of }: { of: Asked<OutboxRow> }) {
   const t = useText();
-  const run = async (): Promise<void> => {
-    try {
-      await onReplay();
-      showToast({ text: t('integration.replay.done') });
-    } catch (error) {
-      showToast({ tone: 'err', text: failureWords(t, error) });
-    }
-    onClose();
-  };
   return (
-    <Confirm
-      title={t('integration.replay.title', { number })}
+    <ConfirmVerb
+      of={of}
+      title={({ number }) => t('integration.replay.title', { number })}
       action={t('integration.replay.action')}
-      busy={busy}
-      onClose={onClose}
-      onConfirm={() => void run()}
+      done={t('integration.replay.done')}
     >
       <p>{t('integration.replay.hint')}</p>
-    </Confirm>
+    </ConfirmVerb>
   );
 }

@@ -6,7 +6,7 @@ import { marketToday } from '#platform/market-day.ts';
 import { type Translate, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { StatusChip } from '#ui/button/chip.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { FilterSelect, linkColumn, removeColumn, SettingsList, sorgColumn } from '#ui/table/settings-list.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { useListSearch } from '#ui/table/use-list-search.ts';
@@ -28,10 +28,10 @@ export function BonusPointsList({ tabs }: { tabs: ReactNode }) {
   const t = useText();
   const { search, change, refilter } = useListSearch(readBonusSettingsSearch);
   const { page = 1, limit = 10, sorg, edit } = search;
-  const [leaving, setLeaving] = useState<PointsRow | null>(null);
   const query = useDocument(BonusPoints, { sorg, page, limit });
   const remove = useAction(RemoveBonusPoints, (answer) => answer.removeBonusPoints, { refresh: [BonusPoints] });
-  const columns = usePointColumns(search, setLeaving);
+  const removal = useAsked((row: PointsRow) => remove.mutateAsync({ id: row.id, version: row.version }));
+  const columns = usePointColumns(search, removal.ask);
   const list = query.data?.bonusPointSettings;
   return (
     <SettingsList
@@ -65,18 +65,14 @@ export function BonusPointsList({ tabs }: { tabs: ReactNode }) {
           onClose={() => change({ ...search, edit: undefined })}
         />
       )}
-      {leaving && (
-        <ConfirmDelete
-          title={t('bonus-settings.points.remove', { articles: articlesOf(t, leaving) })}
-          action={t('bonus-settings.remove.action')}
-          done={t('bonus-settings.points.removed')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ id: leaving.id, version: leaving.version })}
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('bonus-settings.points.removeHint')}</p>
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('bonus-settings.points.remove', { articles: articlesOf(t, row) })}
+        action={t('bonus-settings.remove.action')}
+        done={t('bonus-settings.points.removed')}
+      >
+        <p>{t('bonus-settings.points.removeHint')}</p>
+      </ConfirmDelete>
     </SettingsList>
   );
 }

@@ -1,7 +1,7 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { Money } from '#ui/figures/figures.tsx';
 import { FilterSelect, linkColumn, removeColumn, SettingsList, sorgColumn } from '#ui/table/settings-list.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
@@ -16,10 +16,12 @@ export function BonusYearsList({ tabs }: { tabs: ReactNode }) {
   const t = useText();
   const { search, change, refilter } = useListSearch(readBonusSettingsSearch);
   const { page = 1, limit = 10, sorg, edit } = search;
-  const [leaving, setLeaving] = useState<YearRow | null>(null);
   const query = useDocument(BonusYears, {});
   const remove = useAction(RemoveBonusYear, (answer) => answer.removeBonusYear, { refresh: [BonusYears] });
-  const columns = useYearColumns(search, setLeaving);
+  const removal = useAsked((row: YearRow) =>
+    remove.mutateAsync({ sorg: row.sorg, year: row.year, version: row.version }),
+  );
+  const columns = useYearColumns(search, removal.ask);
   const years = query.data?.bonusYearSettings;
   const sorgs = query.data?.bonusChoices.sorgs ?? [];
   const shown = years?.filter((year) => sorg === undefined || year.sorg === sorg);
@@ -63,18 +65,14 @@ export function BonusYearsList({ tabs }: { tabs: ReactNode }) {
           onClose={() => change({ ...search, edit: undefined })}
         />
       )}
-      {leaving && (
-        <ConfirmDelete
-          title={t('bonus-settings.years.remove', { year: leaving.year, sorg: leaving.sorgName })}
-          action={t('bonus-settings.remove.action')}
-          done={t('bonus-settings.years.removed')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ sorg: leaving.sorg, year: leaving.year, version: leaving.version })}
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('bonus-settings.years.removeHint')}</p>
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('bonus-settings.years.remove', { year: row.year, sorg: row.sorgName })}
+        action={t('bonus-settings.remove.action')}
+        done={t('bonus-settings.years.removed')}
+      >
+        <p>{t('bonus-settings.years.removeHint')}</p>
+      </ConfirmDelete>
     </SettingsList>
   );
 }

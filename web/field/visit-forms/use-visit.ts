@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { VisitSlot } from '#rules/field/visit-forms/visit-choices.ts';
 import { photoName } from '#platform/kept-device.ts';
 import { marketToday } from '#platform/market-day.ts';
-import { logProblem } from '#platform/problem-log.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { forgetUploads } from '#platform/uploads/uploads.ts';
 import { shrunkPhoto } from '#platform/uploads/shrunk-photo.ts';
 import { largestAttachment } from '#rules/attachments/attachment-kinds.ts';
 import { showToast } from '#ui/dialog/toast.tsx';
 import { recordId } from '#service/pdi/pdi.links.ts';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { type Answers, type KeptVisit, problemsOf } from './kept-visit.ts';
 import { sendVisit } from './send-visits.ts';
 import { keptVisits, type VisitDevice } from './visit-device.ts';
@@ -25,7 +25,6 @@ export function useVisit(device: VisitDevice, start: KeptVisit, onDone: (id: str
   const t = useText();
   const [visit, setVisit] = useState(start);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
   /** The version that is being written to the device. */
   const [keeping, setKeeping] = useState<KeptVisit | null>(null);
   const [tooLarge, setTooLarge] = useState<VisitSlot | null>(null);
@@ -33,10 +32,10 @@ export function useVisit(device: VisitDevice, start: KeptVisit, onDone: (id: str
   const [today] = useState(() => marketToday());
   const problems = problemsOf(visit, today);
 
-  const failed = (error: unknown): void => {
-    logProblem('A visit was not kept', error);
-    showToast({ key: 'visit-not-kept', tone: 'err', text: t('visit-form.kept.failed') });
-  };
+  const notKept = { key: 'visit-not-kept', failed: () => t('visit-form.kept.failed') };
+  const storing = useVerb((next: KeptVisit) => keptVisits.keep(device, next), notKept);
+  const sending = useVerb((work: () => Promise<void>) => work(), notKept);
+  const { busy } = sending;
   // The author types while a photo is made smaller: changes build on the latest version.
   const latest = useRef(start);
   const show = (next: KeptVisit): void => {
@@ -47,10 +46,7 @@ export function useVisit(device: VisitDevice, start: KeptVisit, onDone: (id: str
     const next = { ...change(latest.current), refusals: [], changedAt: new Date().toISOString(), saved: false };
     show(next);
     setKeeping(next);
-    keptVisits
-      .keep(device, next)
-      .catch(failed)
-      .finally(() => setKeeping((last) => (last === next ? null : last)));
+    void storing.run(next).finally(() => setKeeping((last) => (last === next ? null : last)));
   };
 
   /** Sends a version of the visit; what the server does not take stays open in the form. */
@@ -67,12 +63,22 @@ export function useVisit(device: VisitDevice, start: KeptVisit, onDone: (id: str
     showToast({ tone: waits ? 'warn' : 'ok', text: t(waits ? 'visit-form.save.kept' : 'visit-form.save.done') });
     onDone(waits ? null : next.id);
   };
-  const whileBusy = (work: () => Promise<void>): void => {
-    setBusy(true);
-    work()
-      .catch(failed)
-      .finally(() => setBusy(false));
-  };
+  const whileBusy = (work: () => Promise<void>): void => void sending.run(work);
+
+  const removing = useVerb((name: string) => device.remove(name), notKept);
+  const photographing = useVerb(async ({ slot, file }: { slot: VisitSlot; file: File }): Promise<void> => {
+    const bytes = await shrunkPhoto(file, longestSide);
+    const large = bytes.byteLength > largestAttachment['visit-photo'];
+    setTooLarge(large ? slot : null);
+    if (large) return;
+    const id = recordId(Date.now());
+    await device.writeBytes(photoName(start.id, id), bytes);
+    store((before) => ({
+      ...before,
+      photos: { ...before.photos, [slot]: { id, name: file.name || 'photo.jpg', attachmentId: null } },
+      removed: before.removed.filter((other) => other !== slot),
+    }));
+  }, notKept);
 
   return {
     visit,
@@ -85,27 +91,11 @@ export function useVisit(device: VisitDevice, start: KeptVisit, onDone: (id: str
     answer: (part: Partial<Answers>): void =>
       store((before) => ({ ...before, filledFrom: null, answers: { ...before.answers, ...part } })),
     edit: store,
-    addPhoto: async (slot: VisitSlot, file: File): Promise<void> => {
-      try {
-        const bytes = await shrunkPhoto(file, longestSide);
-        const large = bytes.byteLength > largestAttachment['visit-photo'];
-        setTooLarge(large ? slot : null);
-        if (large) return;
-        const id = recordId(Date.now());
-        await device.writeBytes(photoName(start.id, id), bytes);
-        store((before) => ({
-          ...before,
-          photos: { ...before.photos, [slot]: { id, name: file.name || 'photo.jpg', attachmentId: null } },
-          removed: before.removed.filter((other) => other !== slot),
-        }));
-      } catch (error) {
-        failed(error);
-      }
-    },
+    addPhoto: (slot: VisitSlot, file: File): Promise<boolean> => photographing.run({ slot, file }),
     removePhoto: (slot: VisitSlot): void =>
       store((before) => {
         const { [slot]: gone, ...photos } = before.photos;
-        if (gone) device.remove(photoName(start.id, gone.id)).catch(failed);
+        if (gone) void removing.run(photoName(start.id, gone.id));
         const isStored = before.base?.photos.some((photo) => photo.slot === slot) ?? false;
         return { ...before, photos, removed: isStored ? [...new Set([...before.removed, slot])] : before.removed };
       }),

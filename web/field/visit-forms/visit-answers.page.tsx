@@ -7,15 +7,14 @@ import { useText } from '#platform/texts/texts.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { Checkbox } from '#ui/form/field.tsx';
 import { CalendarDate } from '#ui/figures/figures.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NoPermission, SkeletonCard } from '#ui/page/states.tsx';
 import { Segments } from '#ui/page/tabs.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { VisitAnswerDialog } from './visit-answer.dialog.tsx';
 import { type AnswerSetting, RetireVisitAnswer, VisitAnswerSettings } from './visit-answers.documents.ts';
 import { type AnswersSearch, readAnswersSearch } from './visit-forms.links.ts';
@@ -131,23 +130,19 @@ function AnswerListCard({
 
 function RetireButton({ answer }: { answer: AnswerSetting }) {
   const t = useText();
-  const retire = useAction(RetireVisitAnswer, (data) => data.retireFormVisitAnswer, {
-    refresh: [VisitAnswerSettings],
-  });
   const retired = answer.retiredAt === null;
+  const retire = useVerb(
+    useAction(RetireVisitAnswer, (data) => data.retireFormVisitAnswer, { refresh: [VisitAnswerSettings] }).mutateAsync,
+    {
+      done: () => t(retired ? 'visit-form.admin.retireDone' : 'visit-form.admin.reinstateDone'),
+    },
+  );
   return (
     <IconButton
       icon={retired ? IconArchive : IconRotate}
       label={t(retired ? 'visit-form.admin.retire' : 'visit-form.admin.reinstate', { answer: answer.description })}
-      busy={retire.isPending}
-      onClick={() =>
-        void retire
-          .mutateAsync({ id: answer.id, retired })
-          .then(() =>
-            showToast({ text: t(retired ? 'visit-form.admin.retireDone' : 'visit-form.admin.reinstateDone') }),
-          )
-          .catch((error: unknown) => showToast({ tone: 'err', text: failureWords(t, error) }))
-      }
+      busy={retire.busy}
+      onClick={() => void retire.run({ id: answer.id, retired })}
     />
   );
 }

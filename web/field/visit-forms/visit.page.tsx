@@ -1,12 +1,11 @@
 import { IconDownload, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { isForbidden } from '#platform/api/errors.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { CalendarDate } from '#ui/figures/figures.tsx';
 import { WithAside } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
@@ -105,8 +104,12 @@ function VisitActions({ visit }: { visit: StoredVisit }) {
   const brand = useVisitBrand();
   const navigate = useNavigate();
   const { saving, save } = useDownload();
-  const [asking, setAsking] = useState(false);
   const remove = useAction(DeleteVisit, (answer) => answer.deleteFormVisit, { refresh: [VisitList] });
+  const removal = useAsked(async () => {
+    const outcome = await remove.mutateAsync({ id: visit.id });
+    void navigate({ to: visitsRoute(brand), params: { lang } });
+    return outcome;
+  });
   return (
     <div className={css.pageActions}>
       {visit.canEdit && (
@@ -125,26 +128,18 @@ function VisitActions({ visit }: { visit: StoredVisit }) {
         {t('visit-form.detail.print')}
       </Button>
       {visit.canEdit && (
-        <Button variant="danger" icon={IconTrash} onClick={() => setAsking(true)}>
+        <Button variant="danger" icon={IconTrash} onClick={() => removal.ask(true)}>
           {t('visit-form.delete.action')}
         </Button>
       )}
-      {asking && (
-        <ConfirmDelete
-          title={t('visit-form.delete.title', { name: visit.custName })}
-          action={t('visit-form.delete.action')}
-          done={t('visit-form.delete.done')}
-          busy={remove.isPending}
-          onDelete={async () => {
-            const outcome = await remove.mutateAsync({ id: visit.id });
-            void navigate({ to: visitsRoute(brand), params: { lang } });
-            return outcome;
-          }}
-          onClose={() => setAsking(false)}
-        >
-          <p>{t('visit-form.delete.hint')}</p>
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={t('visit-form.delete.title', { name: visit.custName })}
+        action={t('visit-form.delete.action')}
+        done={t('visit-form.delete.done')}
+      >
+        <p>{t('visit-form.delete.hint')}</p>
+      </ConfirmDelete>
     </div>
   );
 }

@@ -4,11 +4,10 @@ import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { forgetUploads, useUpload } from '#platform/uploads/uploads.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { UploadNote } from '#ui/picture/upload-note.tsx';
 import { UploadSlot } from '#ui/picture/upload-slot.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { ArticleFileImportList, ImportArticleFiles } from './article-files.documents.ts';
 import css from './article-files.module.css';
 
@@ -22,7 +21,9 @@ export function ArchiveUploadCard() {
   const item = useUpload(place);
   const start = useAction(ImportArticleFiles, (answer) => answer.importArticleFiles, {
     refresh: [ArticleFileImportList],
-    onDone: (outcome) => {
+  });
+  const { busy, run } = useVerb(start.mutateAsync, {
+    done: (outcome) => {
       forgetUploads(place);
       if (outcome.import)
         void navigate({ to: '/$lang/admin/article-files/imports/$id', params: { lang, id: outcome.import.id } });
@@ -30,8 +31,7 @@ export function ArchiveUploadCard() {
   });
   const uploadId = item?.state === 'ready' ? item.attachmentId : null;
   const begin = (): void => {
-    if (uploadId !== null)
-      start.mutate({ uploadId }, { onError: (error) => showToast({ tone: 'err', text: failureWords(t, error) }) });
+    if (uploadId !== null) void run({ uploadId });
   };
   return (
     <Card title={t('article-files.upload.title')}>
@@ -47,7 +47,7 @@ export function ArchiveUploadCard() {
         </div>
         <UploadNote beginning={place} />
         <Row gap={2}>
-          <Button variant="primary" disabled={uploadId === null} busy={start.isPending} onClick={begin}>
+          <Button variant="primary" disabled={uploadId === null} busy={busy} onClick={begin}>
             {t('article-files.upload.action')}
           </Button>
         </Row>

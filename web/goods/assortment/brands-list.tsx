@@ -1,8 +1,8 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { BrandSettingsQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { linkColumn, numberColumn, removeColumn, SettingsList, textColumn } from '#ui/table/settings-list.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { useListSearch } from '#ui/table/use-list-search.ts';
@@ -19,10 +19,10 @@ export function BrandsList({ tabs }: { tabs: ReactNode }) {
   const t = useText();
   const { search, change, refilter } = useListSearch(readAssortmentSearch);
   const { page = 1, limit = 10, q, entry } = search;
-  const [leaving, setLeaving] = useState<Row | null>(null);
   const query = useDocument(BrandSettings, { search: q, page, limit });
   const remove = useAction(RemoveBrand, (answer) => answer.removeBrand, { refresh: [BrandSettings] });
-  const columns = useBrandColumns(search, setLeaving);
+  const removal = useAsked((row: Row) => remove.mutateAsync({ code: row.code, version: row.version }));
+  const columns = useBrandColumns(search, removal.ask);
   return (
     <SettingsList
       name="brands"
@@ -46,18 +46,14 @@ export function BrandsList({ tabs }: { tabs: ReactNode }) {
       {entry && query.data && (
         <BrandDialog code={readEntry(entry)} onClose={() => change({ ...search, entry: undefined })} />
       )}
-      {leaving && (
-        <ConfirmDelete
-          title={t('assortment.brands.remove', { name: leaving.name })}
-          action={t('assortment.remove.action')}
-          done={t('assortment.brands.removed')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ code: leaving.code, version: leaving.version })}
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('assortment.brands.removeHint')}</p>
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('assortment.brands.remove', { name: row.name })}
+        action={t('assortment.remove.action')}
+        done={t('assortment.brands.removed')}
+      >
+        <p>{t('assortment.brands.removeHint')}</p>
+      </ConfirmDelete>
     </SettingsList>
   );
 }

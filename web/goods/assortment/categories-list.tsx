@@ -1,9 +1,9 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { subCatalogs, type SubCatalog } from '#rules/goods/catalog/assortment-choices.ts';
 import type { CategorySettingsQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import {
   FilterSelect,
   linkColumn,
@@ -27,10 +27,10 @@ export function CategoriesList({ tabs }: { tabs: ReactNode }) {
   const t = useText();
   const { search, change, refilter } = useListSearch(readAssortmentSearch);
   const { page = 1, limit = 10, q, category, entry } = search;
-  const [leaving, setLeaving] = useState<Row | null>(null);
   const query = useDocument(CategorySettings, { search: q, category, page, limit });
   const remove = useAction(RemoveCategory, (answer) => answer.removeCategory, { refresh: [CategorySettings] });
-  const columns = useCategoryColumns(search, setLeaving);
+  const removal = useAsked((row: Row) => remove.mutateAsync({ code: row.code, version: row.version }));
+  const columns = useCategoryColumns(search, removal.ask);
   return (
     <SettingsList
       name="categories"
@@ -67,18 +67,14 @@ export function CategoriesList({ tabs }: { tabs: ReactNode }) {
           onClose={() => change({ ...search, entry: undefined })}
         />
       )}
-      {leaving && (
-        <ConfirmDelete
-          title={t('assortment.categories.remove', { name: leaving.name })}
-          action={t('assortment.remove.action')}
-          done={t('assortment.categories.removed')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ code: leaving.code, version: leaving.version })}
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('assortment.categories.removeHint')}</p>
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('assortment.categories.remove', { name: row.name })}
+        action={t('assortment.remove.action')}
+        done={t('assortment.categories.removed')}
+      >
+        <p>{t('assortment.categories.removeHint')}</p>
+      </ConfirmDelete>
     </SettingsList>
   );
 }

@@ -12,7 +12,7 @@ import { useFormats } from '#platform/texts/use-formats.ts';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
+import { FailureNote } from '#ui/page/failure-note.tsx';
 import { SelectInput, TextArea, TextInput } from '#ui/form/field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { Columns, Row, Stack, Text } from '#ui/page/layout.tsx';
@@ -120,11 +120,7 @@ export function AskCard({ search, codes, onChange, onRead }: Props) {
               disabled={read.isPending || sorg === ''}
               onChange={(files) => files[0] && read.mutate({ file: files[0] })}
             />
-            {read.error && (
-              <Note tone="err" role="alert">
-                {failureWords(t, read.error)}
-              </Note>
-            )}
+            <FailureNote error={read.error} />
             <Row justify="end" gap={2}>
               {changing && <Button onClick={() => setChanging(false)}>{t('ui.dialog.cancel')}</Button>}
               <Button

@@ -4,8 +4,8 @@ import { ApiError } from '#platform/api/errors.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { ownVersionSince, updateUser, userStore } from '#platform/api/session.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { showToast } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import {
   type CartChange,
   CatalogItems,
@@ -72,26 +72,19 @@ export function useCartChange() {
     refresh: [ProductDetails, OrderableModel, CatalogItems, { name: 'Cart' }],
     onDone: (outcome) => outcome.cart && showCartCount(outcome.cart, outcome.cart.version),
   });
+  // Undo applies only to the cart that this change created; later orders or changes stay. The form that made the change
+  // may be closed by then.
+  const undo = useVerb(
+    ({ products, left }: { products: readonly CartChange[]; left: number }) =>
+      action.mutateAsync({ products: [...products], version: ownVersionSince(left) }),
+    { key: 'cart', failed: (error) => (isChanged(error) ? t('ui.toast.undoTooLate') : undefined) },
+  );
   const change = (
     wanted: readonly (CartChange & { before: number })[],
     { done, onDone, onRefused }: CartChangeOptions,
   ) => {
     const products = wanted.map(({ before: _before, ...product }) => product);
-    // Undo applies only to the cart that this change created; later orders or changes stay.
-    const undo = (left: number) =>
-      void action
-        .mutateAsync({
-          products: wanted.map(({ before, ...product }) => ({ ...product, qty: before })),
-          version: ownVersionSince(left),
-        })
-        // The form that made the change may be closed by now.
-        .catch((error: unknown) =>
-          showToast({
-            key: 'cart',
-            tone: 'err',
-            text: isChanged(error) ? t('ui.toast.undoTooLate') : failureWords(t, error),
-          }),
-        );
+    const back = wanted.map(({ before, ...product }) => ({ ...product, qty: before }));
     action.mutate(
       { products, version: null },
       {
@@ -101,7 +94,9 @@ export function useCartChange() {
             tone: 'ok',
             ofPage: true,
             text: done,
-            ...(cart && { action: { label: t('ui.toast.undo'), run: () => undo(cart.version) } }),
+            ...(cart && {
+              action: { label: t('ui.toast.undo'), run: () => void undo.run({ products: back, left: cart.version }) },
+            }),
             second: { label: t('ui.toast.viewCart'), run: viewCart },
           });
           onDone?.();

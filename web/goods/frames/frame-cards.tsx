@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { IconDownload } from '@tabler/icons-react';
-import { download } from '#platform/api/download.ts';
 import { useUser } from '#platform/api/session.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card, DescriptionList } from '#ui/page/card.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { CalendarDate } from '#ui/figures/figures.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { Tile } from '#ui/page/tile.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { productRoute } from '#goods/catalog/catalog.links.ts';
 import { deliveryLink } from '#ordering/orders/orders.links.ts';
+import { useDownload } from '#ui/dialog/use-download.ts';
 import type { Passport } from './frames.documents.ts';
 import css from './frames.module.css';
 
@@ -101,6 +99,7 @@ export function PartsCard({ parts }: { parts: Passport['components'] }) {
 /** Manuals and other documents of the model. Nothing without one. */
 export function DocumentsCard({ documents }: { documents: Passport['documents'] }) {
   const t = useText();
+  const { save } = useDownload();
   const formats = useFormats();
   if (documents.length === 0) return null;
   return (
@@ -125,11 +124,7 @@ export function DocumentsCard({ documents }: { documents: Passport['documents'] 
               size="small"
               icon={IconDownload}
               aria-label={t('frames.documents.download', { name: document.name })}
-              onClick={() =>
-                void download(document.url, document.name).catch((error: unknown) =>
-                  showToast({ tone: 'err', text: failureWords(t, error) }),
-                )
-              }
+              onClick={() => void save(document.url, document.name)}
             >
               {t('frames.documents.save')}
             </Button>

@@ -8,7 +8,7 @@ import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
+import { FailureNote } from '#ui/page/failure-note.tsx';
 import { CalendarDate } from '#ui/figures/figures.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
@@ -170,11 +170,7 @@ function Bulletin({ recall, staff, waiting }: BulletinProps) {
             {t('frames.recall.readFirst', { number: frameNumberOf(waiting) })}
           </Note>
         )}
-        {read.error && (
-          <Note tone="err" role="alert">
-            {failureWords(t, read.error)}
-          </Note>
-        )}
+        <FailureNote error={read.error} />
         {recall.read ? (
           <Text size="sm" tone="ok">
             {t('frames.recall.readByYou')}

@@ -1,7 +1,6 @@
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import {
   AddStockAlert,
   AlertsOfArticles,
@@ -18,33 +17,28 @@ export function useRemoveAlerts() {
   const t = useText();
   const removal = useAction(RemoveStockAlerts, (answer) => answer.removeStockAlerts, { refresh: alertReads });
   const again = useAction(AddStockAlert, (answer) => answer.addStockAlert, { refresh: alertReads });
-  const failed = (error: unknown): void =>
-    void showToast({ key: 'stock-alerts', tone: 'err', text: failureWords(t, error) });
-  const restore = async (alerts: readonly AlertWithoutProduct[]): Promise<void> => {
-    try {
+  const restore = useVerb(
+    async (alerts: readonly AlertWithoutProduct[]) => {
       for (const { articleCode, sorg, qty } of alerts) await again.mutateAsync({ articleCode, sorg, qty });
-    } catch (error) {
-      failed(error);
-    }
-  };
-  const remove = (alerts: readonly AlertWithoutProduct[], onDone?: () => void): void => {
-    const own = alerts.filter((alert) => alert.mine && alert.endedAt === null);
-    removal.mutate(
-      { ids: alerts.map((alert) => alert.id) },
-      {
-        onError: failed,
-        onSuccess: () => {
-          showToast({
-            key: 'stock-alerts',
-            tone: 'ok',
-            ofPage: true,
-            text: t('alerts.removed.done', { count: alerts.length }),
-            ...(own.length > 0 && { action: { label: t('ui.toast.undo'), run: () => void restore(own) } }),
-          });
-          onDone?.();
-        },
+    },
+    { key: 'stock-alerts' },
+  );
+  const removing = useVerb(
+    (alerts: readonly AlertWithoutProduct[]) => removal.mutateAsync({ ids: alerts.map((alert) => alert.id) }),
+    {
+      key: 'stock-alerts',
+      done: (_outcome, alerts) => {
+        const own = alerts.filter((alert) => alert.mine && alert.endedAt === null);
+        return {
+          tone: 'ok',
+          ofPage: true,
+          text: t('alerts.removed.done', { count: alerts.length }),
+          ...(own.length > 0 && { action: { label: t('ui.toast.undo'), run: () => void restore.run(own) } }),
+        };
       },
-    );
-  };
-  return { remove, busy: removal.isPending };
+    },
+  );
+  const remove = (alerts: readonly AlertWithoutProduct[], onDone?: () => void): void =>
+    void removing.run(alerts).then((ok) => ok && onDone?.());
+  return { remove, busy: removing.busy };
 }

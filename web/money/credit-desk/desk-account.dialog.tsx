@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { blockReasonId } from '#shell/customer/block-reason.ts';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DescriptionList } from '#ui/page/card.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Instant, Money } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
@@ -19,22 +18,15 @@ type SheetProps = { id: string; onClose: () => void; onAction: (action: 'block' 
 /** One account beside the list: figures, what blocks it, all decisions, and the desk's actions. */
 export function DeskAccountSheet({ id, onClose, onAction }: SheetProps) {
   const t = useText();
-  const [ending, setEnding] = useState(false);
   const query = useDocument(CreditDeskDetail, { id }, { keepPrevious: false });
   const end = useAction(EndCreditDecision, (answer) => answer.endCreditDecision, {
     refresh: [CreditDesk, CreditDeskDetail],
   });
+  const ending = useAsked(() => end.mutateAsync({ accountId: id }));
   const account = query.data?.creditDeskAccount;
-  if (ending && account)
+  if (ending.row && account)
     return (
-      <ConfirmDelete
-        title={t('desk.end.title')}
-        action={t('desk.end.action')}
-        done={t('desk.end.done')}
-        busy={end.isPending}
-        onDelete={() => end.mutateAsync({ accountId: id })}
-        onClose={() => setEnding(false)}
-      >
+      <ConfirmDelete of={ending} title={t('desk.end.title')} action={t('desk.end.action')} done={t('desk.end.done')}>
         <p>{t('desk.end.hint')}</p>
       </ConfirmDelete>
     );
@@ -54,7 +46,7 @@ export function DeskAccountSheet({ id, onClose, onAction }: SheetProps) {
         account && (
           <>
             {account.overrideSource === 'desk' && (
-              <Button onClick={() => setEnding(true)}>{t('desk.end.action')}</Button>
+              <Button onClick={() => ending.ask(true)}>{t('desk.end.action')}</Button>
             )}
             {account.isBlocked ? (
               <Button variant="primary" onClick={() => onAction('unblock')}>

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { download } from '#platform/api/download.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { Instant, Money } from '#ui/figures/figures.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { useDownload } from '#ui/dialog/use-download.ts';
 import { DisputeChip, reasonWords } from './dispute-words.tsx';
 import { DisputeDialog } from './dispute.dialog.tsx';
 
@@ -86,18 +84,10 @@ export function InvoiceDisputes({ invoice, onChange }: { invoice: DisputedInvoic
 
 /** Saves the file of a dispute. */
 export function DisputeFile({ id, name }: { id: string; name: string }) {
-  const t = useText();
+  const { saving, save } = useDownload();
   return (
     <span>
-      <Button
-        size="small"
-        variant="quiet"
-        onClick={() =>
-          void download(`/disputes/${id}/file`, name).catch((error: unknown) =>
-            showToast({ tone: 'err', text: failureWords(t, error) }),
-          )
-        }
-      >
+      <Button size="small" variant="quiet" busy={saving} onClick={() => void save(`/disputes/${id}/file`, name)}>
         {name}
       </Button>
     </span>

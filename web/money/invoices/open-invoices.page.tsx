@@ -9,8 +9,6 @@ import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { DataTable, exportedColumns } from '#ui/table/data-table.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { Columns } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet, SkeletonCard } from '#ui/page/states.tsx';
@@ -19,6 +17,7 @@ import { useListSearch } from '#ui/table/use-list-search.ts';
 import { isPayable, ticksOf } from '#rules/money/payments/selection.ts';
 import { PendingRequests } from '#money/payments/pending-requests.part.tsx';
 import { ExportMenu } from '#ordering/orders/export-menu.part.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { statementRoute } from './invoices.links.ts';
 import css from './open-invoices.module.css';
 import { OpenBalanceCard, PaymentDays } from './open-balance.card.tsx';
@@ -80,20 +79,20 @@ export function OpenInvoicesPage() {
     change({ ...search, ...ticks }, { replace: true }),
   );
   const columns = useOpenInvoiceColumns(account?.additionalDisplays, list?.totals ?? [], list?.info.count ?? 0);
-  if (isForbidden(query.error)) return <NoPermission />;
-
   /** Ticks every payable invoice that matches a filter; the keys say which. */
-  const tickAll = async (matching: ReturnType<typeof filterOf> | { kind: string; currency: string }): Promise<void> => {
-    try {
-      const { openInvoiceKeys } = await graphql(OpenInvoiceKeys, { filter: matching });
-      const found = openInvoiceKeys
-        .map(ofKey)
-        .filter((key) => isPayable(key) && account?.payableSorgs.includes(key.sorg));
-      selection.change(ticksOf(found));
-    } catch (error) {
-      showToast({ tone: 'err', text: failureWords(t, error) });
-    }
-  };
+  const tickAll = useVerb(
+    (matching: ReturnType<typeof filterOf> | { kind: string; currency: string }) =>
+      graphql(OpenInvoiceKeys, { filter: matching }),
+    {
+      done: ({ openInvoiceKeys }) => {
+        const found = openInvoiceKeys
+          .map(ofKey)
+          .filter((key) => isPayable(key) && account?.payableSorgs.includes(key.sorg));
+        selection.change(ticksOf(found));
+      },
+    },
+  );
+  if (isForbidden(query.error)) return <NoPermission />;
   const customer = user?.customer;
   const payableHere = list?.data.filter((row) => selection.table.can?.(row)) ?? [];
   const wholePage = payableHere.length > 0 && payableHere.every((row) => selection.table.has(row.assignment));
@@ -121,7 +120,7 @@ export function OpenInvoicesPage() {
         failed={query.error !== null}
         search={search}
         onFilter={refilter}
-        onSelectOverdue={(currency) => void tickAll({ kind: 'overdue', currency })}
+        onSelectOverdue={(currency) => void tickAll.run({ kind: 'overdue', currency })}
         averages={query.data?.averagePaymentDays}
       />
       <InvoiceTable
@@ -134,7 +133,7 @@ export function OpenInvoicesPage() {
       />
       <PaymentBar
         selection={selection}
-        onSelectAll={wholePage && count > selection.count ? { count, press: () => void tickAll(filter) } : null}
+        onSelectAll={wholePage && count > selection.count ? { count, press: () => void tickAll.run(filter) } : null}
       />
     </PageFrame>
   );

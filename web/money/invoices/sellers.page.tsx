@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { isForbidden } from '#platform/api/errors.ts';
 import type { InvoiceSellersQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { Row as Buttons } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
@@ -28,14 +28,14 @@ export function SellersPage() {
   const t = useText();
   const { search, change, refilter } = useListSearch(readSellersSearch);
   const { page = 1, limit = 10, q, company, form } = search;
-  const [leaving, setLeaving] = useState<Row | null>(null);
   const query = useDocument(InvoiceSellers, { search: q, page, limit });
   const remove = useAction(DeleteCompany, (answer) => answer.deleteCompany, { refresh: [InvoiceSellers] });
-  const columns = useSellerColumns(search, change, setLeaving);
   const close = (): void => change({ ...search, company: undefined, form: undefined });
   const companies = query.data?.companies ?? [];
   const named = companies.find(({ code }) => code === company);
   const versionOf = (row: Row): number => companies.find(({ code }) => code === row.companyCode)?.version ?? 0;
+  const removal = useAsked((row: Row) => remove.mutateAsync({ code: row.companyCode, version: versionOf(row) }));
+  const columns = useSellerColumns(search, change, removal.ask);
   const create = (
     <Button
       variant="primary"
@@ -70,18 +70,14 @@ export function SellersPage() {
       )}
       {company && !form && <SellerDialog company={company} onClose={close} />}
       {form && query.data && (!company || named) && <CompanyDialog company={named ?? null} onClose={close} />}
-      {leaving && (
-        <ConfirmDelete
-          title={t('sellers.company.deleteTitle', { name: leaving.companyName })}
-          action={t('sellers.company.delete')}
-          done={t('sellers.company.deleted')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ code: leaving.companyCode, version: versionOf(leaving) })}
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('sellers.company.deleteHint')}</p>
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('sellers.company.deleteTitle', { name: row.companyName })}
+        action={t('sellers.company.delete')}
+        done={t('sellers.company.deleted')}
+      >
+        <p>{t('sellers.company.deleteHint')}</p>
+      </ConfirmDelete>
     </PageFrame>
   );
 }

@@ -17,9 +17,9 @@ import { Stack, Text, WithAside } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { Timeline } from '#ui/figures/progress.tsx';
 import { ErrorPanel, NoResult, Refreshing, SkeletonPage } from '#ui/page/states.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { usePhone } from '#ui/look/use-media.ts';
 import { assetPackRoute, assetPackScopes } from '#content/marketing-material/marketing-material.links.ts';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { CancelOrderDialog } from './cancel-order.dialog.tsx';
 import { ActivityLog, MovedDates, OrderInvoices, OrderTerms, Parcels, useTimelineStops } from './order-detail.card.tsx';
 import { LineCard, type ShownLine, type ShownOrder, useLineColumns } from './order-lines.table.tsx';
@@ -214,22 +214,14 @@ function OrderActions({ order, onCancel }: { order: ShownOrder; onCancel: () => 
   const lang = useLocale();
   const user = useUser();
   const can = usePermissions();
-  const [loading, setLoading] = useState(false);
-  const pdf = async (): Promise<void> => {
-    setLoading(true);
-    try {
-      await download(`/orders/${encodeURIComponent(order.number)}/pdf`, `${order.number}.pdf`);
-    } catch {
-      showToast({ tone: 'err', text: t('orders.detail.pdfFailed') });
-    } finally {
-      setLoading(false);
-    }
-  };
+  const pdf = useVerb(() => download(`/orders/${encodeURIComponent(order.number)}/pdf`, `${order.number}.pdf`), {
+    failed: () => t('orders.detail.pdfFailed'),
+  });
   // Reordering fills the cart of the active customer, so it is only possible for their own orders.
   const own = user?.customer?.custCode.unified === order.customer.unified;
   return (
     <>
-      <Button icon={IconFileTypePdf} busy={loading} onClick={() => void pdf()}>
+      <Button icon={IconFileTypePdf} busy={pdf.busy} onClick={() => void pdf.run(undefined)}>
         {t('orders.detail.pdf')}
       </Button>
       <Button icon={IconPrinter} className={css.wideOnly} onClick={() => window.print()}>

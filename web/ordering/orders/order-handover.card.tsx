@@ -55,7 +55,7 @@ export function OrderHandoverCard({ number, refused }: { number: string; refused
         )}
         {handover.canReplay && (
           <>
-            <Button icon={IconSend} busy={replay.isPending} onClick={() => replay.mutate({ orderNumber: number })}>
+            <Button icon={IconSend} busy={replay.busy} onClick={() => void replay.run({ orderNumber: number })}>
               {t('staff.replay.action')}
             </Button>
             <Text size="xs" tone="muted">

@@ -18,7 +18,7 @@ import { useFormats } from '#platform/texts/use-formats.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Card, DescriptionList } from '#ui/page/card.tsx';
 import { StatusChip, type ChipTone } from '#ui/button/chip.tsx';
-import { Confirm, Dialog } from '#ui/dialog/dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { TextInput } from '#ui/form/field.tsx';
 import { FileField, fileSizeText } from '#ui/form/file-field.tsx';
 import { FormDialog } from '#ui/form/form.tsx';
@@ -27,6 +27,7 @@ import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { ProgressLine } from '#ui/figures/progress.tsx';
 import { ErrorPanel } from '#ui/page/states.tsx';
 import { showToast } from '#ui/dialog/toast.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import type { ShownOrder } from './order-lines.table.tsx';
 import {
   ApprovePayment,
@@ -187,11 +188,9 @@ function ReceiptRow({ receipt, removable }: { receipt: Receipt; removable: boole
   const formats = useFormats();
   const picture = usePicture(receipt);
   const [failure, setFailure] = useState<unknown>(null);
-  const [asking, setAsking] = useState<'open' | 'remove' | null>(null);
-  const remove = useAction(RemoveReceipt, (answer) => answer.deletePaymentDoc, {
-    refresh,
-    onDone: () => void showToast({ tone: 'ok', text: t('orders.payment.removed', { name: receipt.fileName }) }),
-  });
+  const [asking, setAsking] = useState<'open' | null>(null);
+  const remove = useAction(RemoveReceipt, (answer) => answer.deletePaymentDoc, { refresh });
+  const removal = useAsked(() => remove.mutateAsync({ id: receipt.id }));
   const openPdf = usePdf(receipt);
   const attempt = (work: () => Promise<void>) => {
     setFailure(null);
@@ -221,7 +220,7 @@ function ReceiptRow({ receipt, removable }: { receipt: Receipt; removable: boole
             icon={IconX}
             busy={remove.isPending}
             label={t('orders.payment.remove', { name: receipt.fileName })}
-            onClick={() => setAsking('remove')}
+            onClick={() => removal.ask(true)}
           />
         )}
       </Row>
@@ -233,7 +232,6 @@ function ReceiptRow({ receipt, removable }: { receipt: Receipt; removable: boole
         })}
       </Text>
       {failure !== null && <ErrorPanel error={failure} />}
-      {remove.error && <ErrorPanel error={remove.error} title={t('orders.action.failed')} />}
       {asking === 'open' && (
         <Dialog
           title={receipt.fileName}
@@ -244,18 +242,14 @@ function ReceiptRow({ receipt, removable }: { receipt: Receipt; removable: boole
           {picture && <img src={picture} alt={receipt.fileName} className={css.receiptWhole} />}
         </Dialog>
       )}
-      {asking === 'remove' && (
-        <Confirm
-          title={t('orders.payment.removeTitle', { name: receipt.fileName })}
-          action={t('orders.payment.removeAction')}
-          danger
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate({ id: receipt.id }, { onSettled: () => setAsking(null) })}
-          onClose={() => setAsking(null)}
-        >
-          {t('orders.payment.removeHint')}
-        </Confirm>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={t('orders.payment.removeTitle', { name: receipt.fileName })}
+        action={t('orders.payment.removeAction')}
+        done={t('orders.payment.removed', { name: receipt.fileName })}
+      >
+        {t('orders.payment.removeHint')}
+      </ConfirmDelete>
     </li>
   );
 }

@@ -115,8 +115,8 @@ function HandoverState({ order }: { order: StaffOrder }) {
           size="small"
           icon={IconSend}
           label={t('staff.replay.of', { number: order.number })}
-          busy={replay.isPending}
-          onClick={() => replay.mutate({ orderNumber: order.number })}
+          busy={replay.busy}
+          onClick={() => void replay.run({ orderNumber: order.number })}
         />
       )}
     </Row>

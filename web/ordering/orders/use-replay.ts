@@ -1,7 +1,6 @@
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { OrderDetail } from './orders.documents.ts';
 import { OrderHandover, ReplayHandover, StaffOrders } from './staff-orders.documents.ts';
 
@@ -10,12 +9,8 @@ export function useReplay() {
   const t = useText();
   const action = useAction(ReplayHandover, (answer) => answer.replayHandover, {
     refresh: [StaffOrders, OrderDetail, OrderHandover],
-    onDone: ({ order }) =>
-      void showToast({ tone: 'ok', text: t('staff.replay.done', { number: order?.number ?? '' }) }),
   });
-  return {
-    isPending: action.isPending,
-    mutate: (variables: { orderNumber: string }) =>
-      action.mutate(variables, { onError: (error) => void showToast({ tone: 'err', text: failureWords(t, error) }) }),
-  };
+  return useVerb(action.mutateAsync, {
+    done: ({ order }) => t('staff.replay.done', { number: order?.number ?? '' }),
+  });
 }

@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { CustomerGroupSettingsQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { linkColumn, numberColumn, removeColumn, SettingsList, textColumn } from '#ui/table/settings-list.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { useListSearch } from '#ui/table/use-list-search.ts';
@@ -19,12 +19,12 @@ export function CustomerGroupsPage() {
   const t = useText();
   const { search, change, refilter } = useListSearch(readCustomerGroupsSearch);
   const { page = 1, limit = 10, q, group } = search;
-  const [leaving, setLeaving] = useState<Row | null>(null);
   const query = useDocument(CustomerGroupSettings, { search: q, page, limit });
   const remove = useAction(RemoveCustomerGroup, (answer) => answer.removeCustomerGroup, {
     refresh: [CustomerGroupSettings],
   });
-  const columns = useGroupColumns(search, setLeaving);
+  const removal = useAsked((row: Row) => remove.mutateAsync({ code: row.code, version: row.version }));
+  const columns = useGroupColumns(search, removal.ask);
   return (
     <SettingsList
       name="customer-groups"
@@ -47,18 +47,14 @@ export function CustomerGroupsPage() {
       {group && query.data && (
         <CustomerGroupDialog code={readGroup(group)} onClose={() => change({ ...search, group: undefined })} />
       )}
-      {leaving && (
-        <ConfirmDelete
-          title={t('terms.groups.remove', { name: nameOf(leaving) })}
-          action={t('terms.remove.action')}
-          done={t('terms.groups.removed')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ code: leaving.code, version: leaving.version })}
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('terms.groups.removeHint')}</p>
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('terms.groups.remove', { name: nameOf(row) })}
+        action={t('terms.remove.action')}
+        done={t('terms.groups.removed')}
+      >
+        <p>{t('terms.groups.removeHint')}</p>
+      </ConfirmDelete>
     </SettingsList>
   );
 }

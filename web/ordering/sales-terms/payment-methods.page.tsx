@@ -1,10 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { paymentModules, type PaymentModule } from '#rules/ordering/orders/term-choices.ts';
 import type { PaymentMethodSettingsQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import {
   FilterSelect,
   linkColumn,
@@ -29,12 +29,12 @@ export function PaymentMethodsPage() {
   const t = useText();
   const { search, change, refilter } = useListSearch(readPaymentMethodsSearch);
   const { page = 1, limit = 10, sorg, module, method } = search;
-  const [leaving, setLeaving] = useState<Row | null>(null);
   const query = useDocument(PaymentMethodSettings, { sorg, module, page, limit });
   const remove = useAction(RemovePaymentMethod, (answer) => answer.removePaymentMethod, {
     refresh: [PaymentMethodSettings],
   });
-  const columns = useMethodColumns(search, setLeaving);
+  const removal = useAsked((row: Row) => remove.mutateAsync({ id: row.id, version: row.version }));
+  const columns = useMethodColumns(search, removal.ask);
   const sorgs = query.data?.marketSorgs ?? [];
   return (
     <SettingsList
@@ -59,18 +59,14 @@ export function PaymentMethodsPage() {
           onClose={() => change({ ...search, method: undefined })}
         />
       )}
-      {leaving && (
-        <ConfirmDelete
-          title={t('terms.methods.remove', { name: leaving.name })}
-          action={t('terms.remove.action')}
-          done={t('terms.methods.removed')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ id: leaving.id, version: leaving.version })}
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('terms.remove.hint')}</p>
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('terms.methods.remove', { name: row.name })}
+        action={t('terms.remove.action')}
+        done={t('terms.methods.removed')}
+      >
+        <p>{t('terms.remove.hint')}</p>
+      </ConfirmDelete>
     </SettingsList>
   );
 }

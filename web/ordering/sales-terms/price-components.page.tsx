@@ -1,11 +1,11 @@
 import { IconCheck, IconEyeOff } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { componentModules, type ComponentKey, type ComponentModule } from '#rules/ordering/orders/component-choices.ts';
 import type { PriceComponentSettingsQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import {
   FilterSelect,
   linkColumn,
@@ -28,12 +28,12 @@ export function PriceComponentsPage() {
   const t = useText();
   const { search, change, refilter } = useListSearch(readPriceComponentsSearch);
   const { page = 1, limit = 10, sorg, module, component } = search;
-  const [leaving, setLeaving] = useState<Row | null>(null);
   const query = useDocument(PriceComponentSettings, { sorg, module, page, limit });
   const remove = useAction(RemovePriceComponent, (answer) => answer.removePriceComponent, {
     refresh: [PriceComponentSettings],
   });
-  const columns = useComponentColumns(search, setLeaving);
+  const removal = useAsked((row: Row) => remove.mutateAsync({ sorg: row.sorg, module: row.module, key: row.key }));
+  const columns = useComponentColumns(search, removal.ask);
   const sorgs = query.data?.marketSorgs ?? [];
   return (
     <SettingsList
@@ -57,18 +57,14 @@ export function PriceComponentsPage() {
           onClose={() => change({ ...search, component: undefined })}
         />
       )}
-      {leaving && (
-        <ConfirmDelete
-          title={t('prices.remove.title', { label: leaving.label })}
-          action={t('terms.remove.action')}
-          done={t('prices.remove.done')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ sorg: leaving.sorg, module: leaving.module, key: leaving.key })}
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('prices.remove.hint')}</p>
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('prices.remove.title', { label: row.label })}
+        action={t('terms.remove.action')}
+        done={t('prices.remove.done')}
+      >
+        <p>{t('prices.remove.hint')}</p>
+      </ConfirmDelete>
     </SettingsList>
   );
 }

@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { PriceListSettingsQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import {
   linkColumn,
   numberColumn,
@@ -28,10 +28,10 @@ export function PriceListsPage() {
   const t = useText();
   const { search, change, refilter } = useListSearch(readPriceListsSearch);
   const { page = 1, limit = 10, q, sorg, list } = search;
-  const [leaving, setLeaving] = useState<Row | null>(null);
   const query = useDocument(PriceListSettings, { sorg, search: q, page, limit });
   const remove = useAction(RemovePriceList, (answer) => answer.removePriceList, { refresh: [PriceListSettings] });
-  const columns = useListColumns(search, setLeaving);
+  const removal = useAsked((row: Row) => remove.mutateAsync({ sorg: row.sorg, code: row.code, version: row.version }));
+  const columns = useListColumns(search, removal.ask);
   const sorgs = query.data?.marketSorgs ?? [];
   return (
     <SettingsList
@@ -61,18 +61,14 @@ export function PriceListsPage() {
           onClose={() => change({ ...search, list: undefined })}
         />
       )}
-      {leaving && (
-        <ConfirmDelete
-          title={t('terms.lists.remove', { name: nameOf(leaving) })}
-          action={t('terms.remove.action')}
-          done={t('terms.lists.removed')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ sorg: leaving.sorg, code: leaving.code, version: leaving.version })}
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('terms.lists.removeHint')}</p>
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('terms.lists.remove', { name: nameOf(row) })}
+        action={t('terms.remove.action')}
+        done={t('terms.lists.removed')}
+      >
+        <p>{t('terms.lists.removeHint')}</p>
+      </ConfirmDelete>
     </SettingsList>
   );
 }

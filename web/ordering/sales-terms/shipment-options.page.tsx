@@ -1,8 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { ShipmentOptionSettingsQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { Money } from '#ui/figures/figures.tsx';
 import {
   linkColumn,
@@ -27,12 +27,12 @@ export function ShipmentOptionsPage() {
   const t = useText();
   const { search, change, refilter } = useListSearch(readShipmentOptionsSearch);
   const { page = 1, limit = 10, sorg, option } = search;
-  const [leaving, setLeaving] = useState<Row | null>(null);
   const query = useDocument(ShipmentOptionSettings, { sorg, page, limit });
   const remove = useAction(RemoveShipmentOption, (answer) => answer.removeShipmentOption, {
     refresh: [ShipmentOptionSettings],
   });
-  const columns = useOptionColumns(search, setLeaving);
+  const removal = useAsked((row: Row) => remove.mutateAsync({ id: row.id, version: row.version }));
+  const columns = useOptionColumns(search, removal.ask);
   const sorgs = query.data?.marketSorgs ?? [];
   return (
     <SettingsList
@@ -57,18 +57,14 @@ export function ShipmentOptionsPage() {
           onClose={() => change({ ...search, option: undefined })}
         />
       )}
-      {leaving && (
-        <ConfirmDelete
-          title={t('terms.options.remove', { name: leaving.name })}
-          action={t('terms.remove.action')}
-          done={t('terms.options.removed')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ id: leaving.id, version: leaving.version })}
-          onClose={() => setLeaving(null)}
-        >
-          <p>{t('terms.remove.hint')}</p>
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('terms.options.remove', { name: row.name })}
+        action={t('terms.remove.action')}
+        done={t('terms.options.removed')}
+      >
+        <p>{t('terms.remove.hint')}</p>
+      </ConfirmDelete>
     </SettingsList>
   );
 }

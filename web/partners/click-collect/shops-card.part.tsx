@@ -6,11 +6,10 @@ import { useFormats } from '#platform/texts/use-formats.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Card, DescriptionList } from '#ui/page/card.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { ErrorPanel, SkeletonRows } from '#ui/page/states.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { ShopDialog } from './shop.dialog.tsx';
 import { ShopSecretDialog } from './shop-secret.dialog.tsx';
 import { AddShopKey, RemoveShopKey, type Shop, type ShopKey, Shops } from './shops.documents.ts';
@@ -22,9 +21,9 @@ export function ShopsCard({ market, hosts }: { market: string; hosts: readonly s
   const t = useText();
   const { data, error, refetch } = useDocument(Shops, { market });
   const [edited, setEdited] = useState<Shop | 'new' | null>(null);
-  const [leaving, setLeaving] = useState<ShopKey | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   const remove = useAction(RemoveShopKey, (answer) => answer.removeShopKey, { refresh: [Shops] });
+  const removal = useAsked((row: ShopKey) => remove.mutateAsync({ id: row.id }));
   const shops = data?.shops ?? [];
   return (
     <Card
@@ -46,7 +45,7 @@ export function ShopsCard({ market, hosts }: { market: string; hosts: readonly s
               items={shops.map((shop) => ({
                 id: shop.id,
                 name: shop.name,
-                value: <ShopFacts shop={shop} onEdit={setEdited} onKey={setMade} onRemove={setLeaving} />,
+                value: <ShopFacts shop={shop} onEdit={setEdited} onKey={setMade} onRemove={removal.ask} />,
               }))}
             />
           )}
@@ -54,18 +53,14 @@ export function ShopsCard({ market, hosts }: { market: string; hosts: readonly s
       )}
       {edited && <ShopDialog market={market} shop={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {made && <ShopSecretDialog {...made} hosts={hosts} onClose={() => setMade(null)} />}
-      {leaving && (
-        <ConfirmDelete
-          title={t('shops.key.removeTitle')}
-          action={t('shops.key.action')}
-          done={t('shops.key.removed')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ id: leaving.id })}
-          onClose={() => setLeaving(null)}
-        >
-          {t('shops.key.removeHint')}
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={t('shops.key.removeTitle')}
+        action={t('shops.key.action')}
+        done={t('shops.key.removed')}
+      >
+        {t('shops.key.removeHint')}
+      </ConfirmDelete>
     </Card>
   );
 }
@@ -80,15 +75,9 @@ type FactsProps = {
 function ShopFacts({ shop, onEdit, onKey, onRemove }: FactsProps) {
   const t = useText();
   const formats = useFormats();
-  const add = useAction(AddShopKey, (answer) => answer.addShopKey, { refresh: [Shops] });
-  const addKey = () =>
-    add.mutate(
-      { shop: shop.id },
-      {
-        onSuccess: ({ keyName, secret }) => onKey({ shop: shop.name, keyName: keyName ?? '', secret: secret ?? '' }),
-        onError: (failure) => showToast({ tone: 'err', text: failureWords(t, failure) }),
-      },
-    );
+  const add = useVerb(useAction(AddShopKey, (answer) => answer.addShopKey, { refresh: [Shops] }).mutateAsync, {
+    done: ({ keyName, secret }) => onKey({ shop: shop.name, keyName: keyName ?? '', secret: secret ?? '' }),
+  });
   return (
     <Stack gap={1}>
       <Row wrap gap={2}>
@@ -100,8 +89,8 @@ function ShopFacts({ shop, onEdit, onKey, onRemove }: FactsProps) {
         <IconButton
           icon={IconKey}
           label={t('shops.card.addKey', { name: shop.name })}
-          disabled={add.isPending}
-          onClick={addKey}
+          disabled={add.busy}
+          onClick={() => void add.run({ shop: shop.id })}
         />
       </Row>
       {shop.keys.length === 0 && <Text tone="warn">{t('shops.card.noKeys')}</Text>}

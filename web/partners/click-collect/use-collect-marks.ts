@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type CollectMark, collectMarks } from '#rules/partners/click-collect/collect-choices.ts';
 import { useAction } from '#platform/api/queries.ts';
-import { useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { type DetailLine, type DetailOrder, MarkLines } from './click-collect.documents.ts';
 import { collectReads } from './use-collect-step.ts';
 
@@ -22,29 +20,18 @@ export const markOf = (mark: string): CollectMark => collectMarks.find((one) => 
  * it, with the version that it answered; a refusal takes them back.
  */
 export function useCollectMarks(order: DetailOrder): CollectMarks {
-  const t = useText();
   const [chosen, setChosen] = useState<Readonly<Record<string, CollectMark>>>({});
-  const { mutate, isPending } = useAction(MarkLines, (answer) => answer.clickCollectMarkLines, {
-    refresh: collectReads,
-  });
+  const mark = useAction(MarkLines, (answer) => answer.clickCollectMarkLines, { refresh: collectReads });
+  const { busy: saving, run } = useVerb(mark.mutateAsync, { failed: () => setChosen({}) });
   useEffect(() => {
     const lines = order.details.flatMap(({ id, mark }) => {
       const wanted = chosen[id];
       return wanted && wanted !== mark ? [{ id, mark: wanted }] : [];
     });
-    if (isPending || lines.length === 0) return;
-    mutate(
-      { orderId: order.id, lines, version: order.version },
-      {
-        onError: (error) => {
-          setChosen({});
-          showToast({ tone: 'err', text: failureWords(t, error) });
-        },
-      },
-    );
-  }, [chosen, order, isPending, mutate, t]);
+    if (!saving && lines.length > 0) void run({ orderId: order.id, lines, version: order.version });
+  }, [chosen, order, saving, run]);
   return {
-    saving: isPending,
+    saving,
     markOf: (line: DetailLine): CollectMark => chosen[line.id] ?? markOf(line.mark),
     choose: (line: DetailLine, mark: CollectMark) => setChosen((before) => ({ ...before, [line.id]: mark })),
   };

@@ -2,8 +2,7 @@ import type { CollectStatus } from '#rules/partners/click-collect/collect-choice
 import { collectStatusWords } from '#rules/partners/click-collect/status.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { CollectOrder, CollectOrders, CounterBoard, MoveCollect } from './click-collect.documents.ts';
 
 /** Documents that every step of an order changes. */
@@ -24,20 +23,16 @@ export type CollectStep = {
 export function useCollectStep(): CollectStep {
   const t = useText();
   const action = useAction(MoveCollect, (answer) => answer.clickCollectUpdateStatus, { refresh: collectReads });
+  const step = useVerb(
+    ({ order, to }: { order: Moved; to: CollectStatus }) =>
+      action.mutateAsync({ orderId: order.id, status: collectStatusWords[to], version: order.version }),
+    {
+      done: (_outcome, { order, to }) =>
+        t('counter.step.done', { number: order.number, status: t(`click-collect.status.${to}`) }),
+    },
+  );
   return {
     moving: action.isPending ? String(action.variables.orderId) : null,
-    move: (order, to, onDone) =>
-      action.mutate(
-        { orderId: order.id, status: collectStatusWords[to], version: order.version },
-        {
-          onSuccess: () => {
-            showToast({
-              text: t('counter.step.done', { number: order.number, status: t(`click-collect.status.${to}`) }),
-            });
-            onDone?.();
-          },
-          onError: (error) => void showToast({ tone: 'err', text: failureWords(t, error) }),
-        },
-      ),
+    move: (order, to, onDone) => void step.run({ order, to }).then((ok) => ok && onDone?.()),
   };
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { vendorArticleViews } from '#rules/partners/vendor-desk/choices.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { usePermissions } from '#platform/permissions.ts';
@@ -6,13 +6,12 @@ import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { SelectInput } from '#ui/form/field.tsx';
 import { Row } from '#ui/page/layout.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
 import { readSort, useTableSelection, type TableSelection } from '#ui/table/table.ts';
-import { showToast } from '#ui/dialog/toast.tsx';
 import type { useListSearch } from '#ui/table/use-list-search.ts';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { articleId, useArticleColumns } from './desk-articles.table.tsx';
 import { HistoryDialog } from './history.dialog.tsx';
 import {
@@ -129,23 +128,19 @@ function Filters({ search, refilter }: Pick<DeskListProps, 'search' | 'refilter'
 /** Switches the selected articles off or on, vendor by vendor. */
 function SwitchButtons({ selection }: { selection: TableSelection<DeskArticle> }) {
   const t = useText();
-  const [busy, setBusy] = useState(false);
   const change = useAction(SwitchVendorArticles, (answer) => answer.switchVendorArticles, {
     refresh: [DeskArticles, DeskArticleHistory, DeskOverview],
   });
-  const run = async (off: boolean): Promise<void> => {
-    setBusy(true);
-    try {
-      for (const [vendor, rows] of Map.groupBy(selection.rows, (row) => row.vendor.id))
-        await change.mutateAsync({ vendor, articleCodes: rows.map((row) => row.articleCode), off });
-      showToast({ text: t(off ? 'vendor-desk.switch.off' : 'vendor-desk.switch.on', { count: selection.ids.size }) });
-      selection.clear();
-    } catch (error) {
-      showToast({ tone: 'err', text: failureWords(t, error) });
-    } finally {
-      setBusy(false);
-    }
+  const each = async (off: boolean): Promise<void> => {
+    for (const [vendor, rows] of Map.groupBy(selection.rows, (row) => row.vendor.id))
+      await change.mutateAsync({ vendor, articleCodes: rows.map((row) => row.articleCode), off });
   };
+  const { busy, run } = useVerb(each, {
+    done: (_outcome, off) => {
+      selection.clear();
+      return t(off ? 'vendor-desk.switch.off' : 'vendor-desk.switch.on', { count: selection.ids.size });
+    },
+  });
   const tooMany = selection.ids.size > mostSwitched;
   return (
     <Row gap={2} wrap>

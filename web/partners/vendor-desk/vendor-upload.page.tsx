@@ -11,15 +11,14 @@ import { useFormats } from '#platform/texts/use-formats.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Note } from '#ui/page/card.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { Stack } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NoPermission, NoResult, NothingYet, SkeletonPage } from '#ui/page/states.tsx';
 import { TabBar, TabLink } from '#ui/page/tabs.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { useDownload } from '#ui/dialog/use-download.ts';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { useRowColumns, type ShownSheetRow } from '#buying/upload-area/sheet-rows.part.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { shownValues } from './shown-values.ts';
 import { UploadStateChip } from './upload-state.tsx';
 import {
@@ -161,21 +160,22 @@ function UploadActions({ shown }: { shown: VendorUploadShown }) {
   const lang = useLocale();
   const navigate = useNavigate();
   const { saving, save } = useDownload();
-  const failed = { onError: (error: unknown) => showToast({ tone: 'err', text: failureWords(t, error) }) };
-  const confirm = useAction(ConfirmVendorUpload, (answer) => answer.confirmVendorUpload, {
+  const confirmed = useAction(ConfirmVendorUpload, (answer) => answer.confirmVendorUpload, {
     refresh: [VendorUploadDetail, VendorUploadList, DeskArticles, DeskArticleHistory, DeskOverview],
-    onDone: () => showToast({ text: t('vendor-desk.one.written') }),
   });
-  const discard = useAction(DiscardVendorUpload, (answer) => answer.discardVendorUpload, {
+  const confirm = useVerb(confirmed.mutateAsync, { done: () => t('vendor-desk.one.written') });
+  const discarded = useAction(DiscardVendorUpload, (answer) => answer.discardVendorUpload, {
     refresh: [VendorUploadList],
-    onDone: () => {
-      showToast({ text: t('vendor-desk.one.discarded') });
+  });
+  const discard = useVerb(discarded.mutateAsync, {
+    done: () => {
       void navigate({
         to: '/$lang/3rd-party/article-maintenance',
         params: { lang },
         search: { tab: 'uploads' },
         replace: true,
       });
+      return t('vendor-desk.one.discarded');
     },
   });
   const count = shown.taken + shown.noted;
@@ -190,20 +190,16 @@ function UploadActions({ shown }: { shown: VendorUploadShown }) {
       </Button>
       {shown.state === 'checked' && shown.own && (
         <>
-          <Button
-            busy={discard.isPending}
-            disabled={confirm.isPending}
-            onClick={() => discard.mutate({ id: shown.id }, failed)}
-          >
+          <Button busy={discard.busy} disabled={confirm.busy} onClick={() => void discard.run({ id: shown.id })}>
             {t('vendor-desk.one.discard')}
           </Button>
           {shown.refused === 0 && (
             <Button
               variant="primary"
               icon={IconCheck}
-              disabled={discard.isPending}
-              busy={confirm.isPending}
-              onClick={() => confirm.mutate({ id: shown.id }, failed)}
+              disabled={discard.busy}
+              busy={confirm.busy}
+              onClick={() => void confirm.run({ id: shown.id })}
             >
               {t('vendor-desk.one.write', { count })}
             </Button>

@@ -1,11 +1,10 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { customerCategories, productCategories } from '#rules/service/claims/status.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { CapabilityGraph, type Step } from './capability-graph.tsx';
@@ -23,8 +22,10 @@ type CapabilitiesProps = {
 /** The changes of status of one kind of claim, as a drawing and as a list with the roles (R-245). */
 export function CapabilitiesCard({ rows, search, onChange }: CapabilitiesProps) {
   const t = useText();
-  const [gone, setGone] = useState<CapabilityRow | null>(null);
   const remove = useAction(RemoveClaimSetting, (answer) => answer.removeClaimCapability, { refresh: [ClaimSettings] });
+  const removal = useAsked((row: CapabilityRow) =>
+    remove.mutateAsync({ id: row.id, capability: true, text: false, rule: false }),
+  );
   const { product = 'bike', customer = 'dealer' } = search;
   const shown = rows.filter((row) => row.productCategory === product && row.customerCategory === customer);
   const groups = [...Map.groupBy(shown, ({ from, to }) => `${from} ${to}`).values()];
@@ -85,7 +86,7 @@ export function CapabilitiesCard({ rows, search, onChange }: CapabilitiesProps) 
                           from: name(row.from),
                           to: name(row.to),
                         })}
-                        onClick={() => setGone(row)}
+                        onClick={() => removal.ask(row)}
                       />
                     </Row>
                   ))}
@@ -95,16 +96,14 @@ export function CapabilitiesCard({ rows, search, onChange }: CapabilitiesProps) 
           ))}
         </ul>
       </Stack>
-      {gone && (
-        <ConfirmDelete
-          title={t('claim-settings.remove.capability', { role: gone.role, from: name(gone.from), to: name(gone.to) })}
-          action={t('claim-settings.remove.action')}
-          done={t('claim-settings.remove.done')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ id: gone.id, capability: true, text: false, rule: false })}
-          onClose={() => setGone(null)}
-        />
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) =>
+          t('claim-settings.remove.capability', { role: row.role, from: name(row.from), to: name(row.to) })
+        }
+        action={t('claim-settings.remove.action')}
+        done={t('claim-settings.remove.done')}
+      />
     </Card>
   );
 }

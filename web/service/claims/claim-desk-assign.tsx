@@ -3,9 +3,8 @@ import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useUser } from '#platform/api/session.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { SelectInput } from '#ui/form/field.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { AssignClaims, ClaimAssignees, ClaimQueue } from './claim-desk.documents.ts';
 
 const nobody = 'none';
@@ -17,15 +16,13 @@ export function AssignBar({ ids, onDone }: { ids: readonly string[]; onDone: () 
   const [chosen, setChosen] = useState('');
   const { data } = useDocument(ClaimAssignees, {}, { quiet: true });
   const assign = useAction(AssignClaims, (answer) => answer.assignClaims, { refresh: [ClaimQueue] });
-  const give = async (assigneeId: string | null) => {
-    try {
-      await assign.mutateAsync({ ids: [...ids], assigneeId });
-      showToast({ text: t('claim-desk.assign.done', { count: ids.length }) });
+  const { busy, run } = useVerb(assign.mutateAsync, {
+    done: () => {
       onDone();
-    } catch (error) {
-      showToast({ tone: 'err', text: failureWords(t, error) });
-    }
-  };
+      return t('claim-desk.assign.done', { count: ids.length });
+    },
+  });
+  const give = (assigneeId: string | null): void => void run({ ids: [...ids], assigneeId });
   return (
     <>
       <SelectInput
@@ -40,16 +37,11 @@ export function AssignBar({ ids, onDone }: { ids: readonly string[]; onDone: () 
         ]}
         onChange={(event) => setChosen(event.target.value)}
       />
-      <Button
-        size="small"
-        disabled={chosen === ''}
-        busy={assign.isPending}
-        onClick={() => void give(chosen === nobody ? null : chosen)}
-      >
+      <Button size="small" disabled={chosen === ''} busy={busy} onClick={() => give(chosen === nobody ? null : chosen)}>
         {t('claim-desk.assign.action')}
       </Button>
       {user && (
-        <Button size="small" busy={assign.isPending} onClick={() => void give(user.id)}>
+        <Button size="small" busy={busy} onClick={() => give(user.id)}>
           {t('claim-desk.assign.me')}
         </Button>
       )}

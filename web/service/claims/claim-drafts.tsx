@@ -1,12 +1,11 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { readDraft } from '#rules/service/claims/draft.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { IconButton } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { Claims, type DraftRow } from './claims.documents.ts';
@@ -18,8 +17,8 @@ import { DiscardClaimDraft } from './write-claim.documents.ts';
 export function ClaimDrafts({ drafts }: { drafts: readonly DraftRow[] }) {
   const t = useText();
   const lang = useLocale();
-  const [gone, setGone] = useState<DraftRow | null>(null);
   const discard = useAction(DiscardClaimDraft, (answer) => answer.discardClaimDraft, { refresh: [Claims] });
+  const removal = useAsked((row: DraftRow) => discard.mutateAsync({ id: row.id }));
   return (
     <Card
       title={t('claims.draft.title')}
@@ -53,25 +52,21 @@ export function ClaimDrafts({ drafts }: { drafts: readonly DraftRow[] }) {
                   size="small"
                   icon={IconTrash}
                   label={t('claims.draft.discard', { name })}
-                  onClick={() => setGone(draft)}
+                  onClick={() => removal.ask(draft)}
                 />
               </Row>
             </li>
           );
         })}
       </ul>
-      {gone && (
-        <ConfirmDelete
-          title={t('claims.draft.discardTitle')}
-          action={t('claims.draft.discardAction')}
-          done={t('claims.draft.discarded')}
-          busy={discard.isPending}
-          onDelete={() => discard.mutateAsync({ id: gone.id })}
-          onClose={() => setGone(null)}
-        >
-          {t('claims.draft.discardHint')}
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={t('claims.draft.discardTitle')}
+        action={t('claims.draft.discardAction')}
+        done={t('claims.draft.discarded')}
+      >
+        {t('claims.draft.discardHint')}
+      </ConfirmDelete>
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { loadTexts, useText } from '#platform/texts/texts.tsx';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
 import { Button, IconButton } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { failureWords } from '#ui/dialog/failure-words.ts';
 import { FileField, fileSizeText } from '#ui/form/file-field.tsx';
 import { Icon } from '#ui/look/icon.tsx';
@@ -88,10 +88,12 @@ export function ClaimFiles({
 function FurtherDocuments({ claim }: { claim: Claim }) {
   const t = useText();
   const [adding, setAdding] = useState(false);
-  const [gone, setGone] = useState<Claim['additionalDocuments'][number] | null>(null);
   const remove = useAction(RemoveClaimDocument, (answer) => answer.deleteClaimAdditionalDocument, {
     refresh: [ClaimDetail],
   });
+  const removal = useAsked((row: Claim['additionalDocuments'][number]) =>
+    remove.mutateAsync({ id: claim.id, documentId: row.id }),
+  );
   const open = claim.status.category !== 'closed';
   const own = claim.additionalDocuments.filter(({ canDelete }) => canDelete);
   return (
@@ -110,7 +112,7 @@ function FurtherDocuments({ claim }: { claim: Claim }) {
             size="small"
             icon={IconTrash}
             label={t('ui.file.remove', { name: document.attachment?.fileName ?? '' })}
-            onClick={() => setGone(document)}
+            onClick={() => removal.ask(document)}
           />
         </Row>
       ))}
@@ -122,16 +124,12 @@ function FurtherDocuments({ claim }: { claim: Claim }) {
         </Row>
       )}
       {adding && <AddDocument claim={claim} onDone={() => setAdding(false)} />}
-      {gone && (
-        <ConfirmDelete
-          title={t('claims.files.removeTitle', { name: gone.attachment?.fileName ?? '' })}
-          action={t('claims.files.removeAction')}
-          done={t('claims.files.removed')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ id: claim.id, documentId: gone.id })}
-          onClose={() => setGone(null)}
-        />
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={(row) => t('claims.files.removeTitle', { name: row.attachment?.fileName ?? '' })}
+        action={t('claims.files.removeAction')}
+        done={t('claims.files.removed')}
+      />
     </Stack>
   );
 }

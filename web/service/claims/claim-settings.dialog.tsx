@@ -5,10 +5,9 @@ import type { ErrorCode } from '#rules/errors.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { Checkbox, SelectInput, TextInput } from '#ui/form/field.tsx';
 import { FormDialog, FormGrid } from '#ui/form/form.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import {
   AddClaimCapability,
   ClaimSettings,
@@ -272,19 +271,19 @@ function RemoveButton({ id, table, onDone }: { id: string; table: 'text' | 'rule
     (answer) => (table === 'text' ? answer.removeClaimTextBlock : answer.removeWarrantyRule),
     refresh,
   );
-  const run = async () => {
-    if (!sure) return setSure(true);
-    try {
-      await remove.mutateAsync({ id, capability: false, text: table === 'text', rule: table === 'rule' });
-      showToast({ text: t('claim-settings.remove.done') });
+  const { busy, run } = useVerb(remove.mutateAsync, {
+    done: () => {
       onDone();
-    } catch (error) {
-      showToast({ tone: 'err', text: failureWords(t, error) });
-    }
+      return t('claim-settings.remove.done');
+    },
+  });
+  const press = (): void => {
+    if (sure) void run({ id, capability: false, text: table === 'text', rule: table === 'rule' });
+    else setSure(true);
   };
   return (
     <div>
-      <Button variant={sure ? 'dangerFill' : 'danger'} busy={remove.isPending} onClick={() => void run()}>
+      <Button variant={sure ? 'dangerFill' : 'danger'} busy={busy} onClick={press}>
         {t(sure ? 'claim-settings.remove.sure' : 'claim-settings.remove.action')}
       </Button>
     </div>

@@ -8,12 +8,11 @@ import { Button, IconButton } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
 import { Checkbox } from '#ui/form/field.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NoPermission, SkeletonCard } from '#ui/page/states.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { ChecklistItemDialog } from './checklist-item.dialog.tsx';
 import { type ChecklistItem, ChecklistItems, RetireChecklistItem } from './pdi.documents.ts';
 import { readChecklistSearch } from './pdi.links.ts';
@@ -111,21 +110,20 @@ function GroupCard({
 
 function RetireButton({ item }: { item: ChecklistItem }) {
   const t = useText();
-  const retire = useAction(RetireChecklistItem, (answer) => answer.retirePDIChecklistItem, {
-    refresh: [ChecklistItems],
-  });
   const retired = item.retiredAt === null;
+  const retire = useVerb(
+    useAction(RetireChecklistItem, (answer) => answer.retirePDIChecklistItem, { refresh: [ChecklistItems] })
+      .mutateAsync,
+    {
+      done: () => t(retired ? 'pdi.admin.retireDone' : 'pdi.admin.reinstateDone'),
+    },
+  );
   return (
     <IconButton
       icon={retired ? IconArchive : IconRotate}
       label={t(retired ? 'pdi.admin.retire' : 'pdi.admin.reinstate', { item: item.description })}
-      busy={retire.isPending}
-      onClick={() =>
-        void retire
-          .mutateAsync({ id: item.id, retired })
-          .then(() => showToast({ text: t(retired ? 'pdi.admin.retireDone' : 'pdi.admin.reinstateDone') }))
-          .catch((error: unknown) => showToast({ tone: 'err', text: failureWords(t, error) }))
-      }
+      busy={retire.busy}
+      onClick={() => void retire.run({ id: item.id, retired })}
     />
   );
 }

@@ -9,10 +9,9 @@ import { shrunkPhoto } from '#platform/uploads/shrunk-photo.ts';
 import { IconButton } from '#ui/button/button.tsx';
 import { buttonClasses } from '#ui/button/button-look.ts';
 import { Card } from '#ui/page/card.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { Icon } from '#ui/look/icon.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import type { Device } from './device.ts';
 import type { KeptPhoto, KeptRecord } from './kept-record.ts';
 import { recordId } from './pdi.links.ts';
@@ -61,11 +60,10 @@ export function PhotosCard({
     await device.remove(photoName(record.id, id));
     onEdit((photos) => photos.filter((photo) => photo.id !== id));
   };
-  const removeStored = (id: string): void =>
-    void remove
-      .mutateAsync({ id: record.id, photoId: id })
-      .then(() => setRemoved((before) => new Set(before).add(id)))
-      .catch((error: unknown) => showToast({ tone: 'err', text: failureWords(t, error) }));
+  const removeStored = useVerb((id: string) => remove.mutateAsync({ id: record.id, photoId: id }), {
+    done: (_outcome, id) => setRemoved((before) => new Set(before).add(id)),
+  });
+  const adding = useVerb(add, { failed: () => t('pdi.kept.failed') });
 
   return (
     <Card
@@ -81,7 +79,7 @@ export function PhotosCard({
                 number={at + 1}
                 address={(fresh.get(id) ?? attachment)?.smallUrl ?? null}
                 link={(fresh.get(id) ?? attachment)?.url ?? null}
-                onRemove={disabled ? undefined : () => removeStored(id)}
+                onRemove={disabled ? undefined : () => void removeStored.run(id)}
               />
             ))}
             {record.photos.map(({ id }, at) => (
@@ -106,10 +104,7 @@ export function PhotosCard({
               onChange={(event) => {
                 const files = [...(event.target.files ?? [])];
                 event.target.value = '';
-                add(files).catch((error: unknown) => {
-                  logProblem('A photo was not kept', error);
-                  showToast({ tone: 'err', text: t('pdi.kept.failed') });
-                });
+                void adding.run(files);
               }}
             />
             <label htmlFor={field} className={buttonClasses({}, css.photoButton)}>

@@ -1,18 +1,17 @@
 import { IconArrowLeft, IconDownload, IconRotate, IconTrash } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { download } from '#platform/api/download.ts';
 import { isConnectionLost } from '#platform/api/errors.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { Row, Stack } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { ErrorPanel, NoResult, SkeletonCard } from '#ui/page/states.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { useDownload } from '#ui/dialog/use-download.ts';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { type Device, keptRecords, readMechanic, readReference, writeReference } from './device.ts';
 import { editOf, type KeptRecord, newRecord, type Reference } from './kept-record.ts';
 import {
@@ -122,52 +121,41 @@ const viewer: Device = {
 function RecordActions({ stored }: { stored: StoredInspection }) {
   const t = useText();
   const can = usePermissions();
-  const [asking, setAsking] = useState(false);
   const refresh = [InspectionList, InspectionOf];
   const remove = useAction(DeleteInspection, (answer) => answer.deleteClaimPDI, { refresh });
+  const removal = useAsked(() => remove.mutateAsync({ id: stored.id }));
   const restore = useAction(RestoreInspection, (answer) => answer.restoreClaimPDI, { refresh });
-  const fail = (error: unknown): string => showToast({ tone: 'err', text: failureWords(t, error) });
+  const restoring = useVerb(restore.mutateAsync, { done: () => t('pdi.restore.done') });
+  const { saving, save } = useDownload();
   return (
     <Row gap={2} wrap>
       {!stored.isDeleted && (
         <Button
           icon={IconDownload}
-          onClick={() => void download(`/pdi/${stored.id}/pdf`, `PDI-${stored.frameNumber}.pdf`).catch(fail)}
+          busy={saving}
+          onClick={() => void save(`/pdi/${stored.id}/pdf`, `PDI-${stored.frameNumber}.pdf`)}
         >
           {t('pdi.record.pdf')}
         </Button>
       )}
       {stored.isDeleted && can('pdi.cud') && (
-        <Button
-          icon={IconRotate}
-          busy={restore.isPending}
-          onClick={() =>
-            void restore
-              .mutateAsync({ id: stored.id })
-              .then(() => showToast({ text: t('pdi.restore.done') }))
-              .catch(fail)
-          }
-        >
+        <Button icon={IconRotate} busy={restoring.busy} onClick={() => void restoring.run({ id: stored.id })}>
           {t('pdi.restore.action')}
         </Button>
       )}
       {stored.canDelete && (
-        <Button variant="danger" icon={IconTrash} onClick={() => setAsking(true)}>
+        <Button variant="danger" icon={IconTrash} onClick={() => removal.ask(true)}>
           {t('pdi.delete.action')}
         </Button>
       )}
-      {asking && (
-        <ConfirmDelete
-          title={t('pdi.delete.title', { frame: stored.frameNumber })}
-          action={t('pdi.delete.action')}
-          done={t('pdi.delete.done')}
-          busy={remove.isPending}
-          onDelete={() => remove.mutateAsync({ id: stored.id })}
-          onClose={() => setAsking(false)}
-        >
-          <p>{t('pdi.delete.hint')}</p>
-        </ConfirmDelete>
-      )}
+      <ConfirmDelete
+        of={removal}
+        title={t('pdi.delete.title', { frame: stored.frameNumber })}
+        action={t('pdi.delete.action')}
+        done={t('pdi.delete.done')}
+      >
+        <p>{t('pdi.delete.hint')}</p>
+      </ConfirmDelete>
     </Row>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { scannedFrameNumber } from '#rules/goods/frames/frame-number.ts';
 import { signatureStands } from '#rules/service/pdi/signature.ts';
-import { logProblem } from '#platform/problem-log.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { showToast } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { type Device, keptRecords, writeMechanic } from './device.ts';
 import { type Draft, type KeptPhoto, type KeptRecord, problemsOf } from './kept-record.ts';
 import { keepMine, sendRecord, takeStored } from './send-records.ts';
@@ -28,8 +28,12 @@ export function useRecord(device: Device, start: KeptRecord, onDone: () => void)
   const t = useText();
   const [record, setRecord] = useState(start);
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
   useEffect(() => keptRecords.hold(start.id), [start.id]);
+
+  const notKept = { key: 'pdi-not-kept', failed: () => t('pdi.kept.failed') };
+  const keeping = useVerb((next: KeptRecord) => keptRecords.keep(device, next), notKept);
+  const sending = useVerb((work: () => Promise<void>) => work(), notKept);
+  const { busy } = sending;
 
   // The mechanic types while a photo is made smaller: changes build on the latest version.
   const latest = useRef(start);
@@ -41,10 +45,7 @@ export function useRecord(device: Device, start: KeptRecord, onDone: () => void)
     const before = latest.current;
     const next = { ...before, ...change(before), refusal: null, changedAt: new Date().toISOString(), saved: false };
     show(next);
-    keptRecords.keep(device, next).catch((error: unknown) => {
-      logProblem('An inspection was not kept', error);
-      showToast({ key: 'pdi-not-kept', tone: 'err', text: t('pdi.kept.failed') });
-    });
+    void keeping.run(next);
   };
   const change = (part: Partial<Draft>): void => {
     const { draft } = latest.current;
@@ -67,15 +68,7 @@ export function useRecord(device: Device, start: KeptRecord, onDone: () => void)
     showToast({ tone: waits ? 'warn' : 'ok', text: t(waits ? 'pdi.save.kept' : 'pdi.save.done') });
     onDone();
   };
-  const whileBusy = (work: () => Promise<void>): void => {
-    setBusy(true);
-    work()
-      .catch((error: unknown) => {
-        logProblem('An inspection was not saved', error);
-        showToast({ key: 'pdi-not-kept', tone: 'err', text: t('pdi.kept.failed') });
-      })
-      .finally(() => setBusy(false));
-  };
+  const whileBusy = (work: () => Promise<void>): void => void sending.run(work);
 
   return {
     record,

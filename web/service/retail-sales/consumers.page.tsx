@@ -9,13 +9,12 @@ import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
+import { FailureNote } from '#ui/page/failure-note.tsx';
 import { TextInput } from '#ui/form/field.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { Form, FormButtons, FormGrid } from '#ui/form/form.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
-import { Note } from '#ui/page/note.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NoPermission, NothingYet, SkeletonCard } from '#ui/page/states.tsx';
 import { saveText } from '#platform/save-file.ts';
@@ -95,7 +94,6 @@ function kindText(kind: string) {
 
 function Found({ search }: { search: Search }) {
   const t = useText();
-  const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choose = (id: string): void =>
     setChosen((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]));
@@ -104,6 +102,7 @@ function Found({ search }: { search: Search }) {
     onDone: ({ records }) => saveText('consumer.json', JSON.stringify(records, null, 2)),
   });
   const erase = useAction(EraseConsumer, (answer) => answer.eraseConsumer, { refresh: [ConsumerRecords] });
+  const removal = useAsked((who: Parameters<typeof erase.mutateAsync>[0]) => erase.mutateAsync(who));
   const records = query.data?.consumerRecords;
   if (query.error) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />;
   if (!records) return <SkeletonCard />;
@@ -137,11 +136,7 @@ function Found({ search }: { search: Search }) {
             </li>
           ))}
         </Stack>
-        {fetchAll.error && (
-          <Note tone="err" role="alert">
-            {failureWords(t, fetchAll.error)}
-          </Note>
-        )}
+        <FailureNote error={fetchAll.error} />
         <Row gap={2} wrap justify="end">
           <Button
             icon={IconDownload}
@@ -155,27 +150,23 @@ function Found({ search }: { search: Search }) {
             icon={IconEraser}
             variant="danger"
             disabled={choosing && ids.length === 0}
-            onClick={() => setAsking(true)}
+            onClick={() => removal.ask(who)}
           >
             {t('retail-sales.consumers.erase')}
           </Button>
         </Row>
-        {asking && (
-          <ConfirmDelete
-            title={
-              choosing
-                ? t('retail-sales.consumers.askChosen', { count: ids.length })
-                : t('retail-sales.consumers.ask', { email: search.email })
-            }
-            action={t('retail-sales.consumers.erase')}
-            done={t('retail-sales.consumers.erased')}
-            busy={erase.isPending}
-            onDelete={() => erase.mutateAsync(who)}
-            onClose={() => setAsking(false)}
-          >
-            {t('retail-sales.consumers.final')}
-          </ConfirmDelete>
-        )}
+        <ConfirmDelete
+          of={removal}
+          title={
+            choosing
+              ? t('retail-sales.consumers.askChosen', { count: ids.length })
+              : t('retail-sales.consumers.ask', { email: search.email })
+          }
+          action={t('retail-sales.consumers.erase')}
+          done={t('retail-sales.consumers.erased')}
+        >
+          {t('retail-sales.consumers.final')}
+        </ConfirmDelete>
       </Stack>
     </Card>
   );

@@ -9,7 +9,7 @@ import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
+import { FailureNote } from '#ui/page/failure-note.tsx';
 import { TextArea } from '#ui/form/field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { CalendarDate } from '#ui/figures/figures.tsx';
@@ -52,11 +52,7 @@ export function FrameListPage() {
       ]}
     >
       <Stack gap={4}>
-        {error && (
-          <Note tone="err" role="alert">
-            {failureWords(t, error)}
-          </Note>
-        )}
+        <FailureNote error={error} />
         <div role="status">
           {list.registered > 0 && <Note tone="ok">{t('retail-sales.list.done', { count: list.registered })}</Note>}
         </div>
@@ -93,11 +89,7 @@ function ListInput({ list: { read } }: ListProps) {
             {t('retail-sales.list.template')}
           </Button>
         </Row>
-        {failed !== null && (
-          <Note tone="err" role="alert">
-            {failureWords(t, failed)}
-          </Note>
-        )}
+        <FailureNote error={failed} />
         {mode === 'paste' ? (
           <>
             <TextArea

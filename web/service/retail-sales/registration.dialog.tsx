@@ -8,15 +8,15 @@ import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { DescriptionList, Section } from '#ui/page/card.tsx';
-import { ConfirmDelete } from '#ui/dialog/confirm-delete.tsx';
+import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
+import { FailureNote } from '#ui/page/failure-note.tsx';
 import { CalendarDate, Instant } from '#ui/figures/figures.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { ErrorPanel, NothingYet, SkeletonCard } from '#ui/page/states.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { frameLink } from '#goods/frames/frames.links.ts';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { ChangeDialog } from './register.dialog.tsx';
 import { RegistrationChip, stateOf, stateWords } from './registration-words.tsx';
 import {
@@ -32,27 +32,23 @@ import { useRegistration } from './use-registrations.ts';
 /** One registration: its state with the reason, buyer, certificates and history. */
 export function RegistrationDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
-  const [asking, setAsking] = useState<'change' | 'delete' | null>(null);
+  const [changing, setChanging] = useState(false);
   const query = useRegistration(id);
   const frame = query.data?.registeredFrame;
   const remove = useAction(DeleteFrame, (answer) => answer.deleteFrame, { refresh: [RegisteredFrames] });
-  const close = () => setAsking(null);
-  if (frame && asking === 'change') return <ChangeDialog frame={frame} onClose={close} />;
-  if (frame && asking === 'delete')
+  const removal = useAsked(async (shown: OpenFrame) => {
+    const type = shown.nonRetail ? 'non_retail' : 'retail';
+    await remove.mutateAsync({ frameNumber: shown.frameNumber, type });
+    onClose();
+  });
+  if (frame && changing) return <ChangeDialog frame={frame} onClose={() => setChanging(false)} />;
+  if (removal.row)
     return (
       <ConfirmDelete
-        title={t('retail-sales.delete.title', { number: frame.frameNumber })}
+        of={removal}
+        title={(shown) => t('retail-sales.delete.title', { number: shown.frameNumber })}
         action={t('retail-sales.delete.action')}
         done={t('retail-sales.delete.done')}
-        busy={remove.isPending}
-        onDelete={async () => {
-          await remove.mutateAsync({
-            frameNumber: frame.frameNumber,
-            type: frame.nonRetail ? 'non_retail' : 'retail',
-          });
-          onClose();
-        }}
-        onClose={close}
       >
         {t('retail-sales.delete.hint')}
       </ConfirmDelete>
@@ -74,9 +70,7 @@ export function RegistrationDialog({ id, onClose }: { id: string; onClose: () =>
       title={frame?.frameNumber ?? t('retail-sales.detail.title')}
       subtitle={frame?.articleDescription}
       onClose={onClose}
-      footer={
-        frame && <Actions frame={frame} onChange={() => setAsking('change')} onDelete={() => setAsking('delete')} />
-      }
+      footer={frame && <Actions frame={frame} onChange={() => setChanging(true)} onDelete={() => removal.ask(frame)} />}
     >
       {renderContent()}
     </Dialog>
@@ -89,27 +83,24 @@ function Actions({ frame, onChange, onDelete }: ActionProps) {
   const t = useText();
   const can = usePermissions();
   const state = stateOf(frame.status);
-  const again = useAction(UploadAgain, (answer) => answer.uploadFramesAgain, {
+  const uploaded = useAction(UploadAgain, (answer) => answer.uploadFramesAgain, {
     refresh: [RegisteredFrames, RegisteredFrame],
-    onDone: () => showToast({ text: t('retail-sales.again.done', { count: 1 }) }),
   });
-  const refresh = useAction(RefreshAccount, (answer) => answer.updateAccountPolygonBikes, {
-    onDone: () => showToast({ text: t('retail-sales.refresh.done') }),
+  const again = useVerb(uploaded.mutateAsync, {
+    beside: true,
+    done: () => t('retail-sales.again.done', { count: 1 }),
   });
+  const refreshed = useAction(RefreshAccount, (answer) => answer.updateAccountPolygonBikes);
+  const refresh = useVerb(refreshed.mutateAsync, { beside: true, done: () => t('retail-sales.refresh.done') });
   if (!can('retail-sales.register')) return null;
-  const error = again.error ?? refresh.error;
   return (
     <Row gap={2} wrap justify="end">
-      {error && (
-        <Text tone="err" size="sm">
-          {failureWords(t, error)}
-        </Text>
-      )}
+      <FailureNote error={again.error ?? refresh.error} />
       <Button icon={IconTrash} variant="danger" disabled={isProcessing(state)} onClick={onDelete}>
         {t('retail-sales.delete.action')}
       </Button>
       {frame.useAccountData && frame.erasedAt === null && state === 'complete' && (
-        <Button icon={IconRefresh} busy={refresh.isPending} onClick={() => refresh.mutate({ id: frame.id })}>
+        <Button icon={IconRefresh} busy={refresh.busy} onClick={() => void refresh.run({ id: frame.id })}>
           {t('retail-sales.refresh.action')}
         </Button>
       )}
@@ -120,8 +111,8 @@ function Actions({ frame, onChange, onDelete }: ActionProps) {
         <Button
           icon={IconUpload}
           variant="primary"
-          busy={again.isPending}
-          onClick={() => again.mutate({ ids: [frame.id] })}
+          busy={again.busy}
+          onClick={() => void again.run({ ids: [frame.id] })}
         >
           {t('retail-sales.again.action')}
         </Button>
@@ -209,11 +200,7 @@ function Certificates({ frame }: { frame: OpenFrame }) {
           </Button>
         ))}
       </Row>
-      {failed !== null && (
-        <Note tone="err" role="alert">
-          {failureWords(t, failed)}
-        </Note>
-      )}
+      <FailureNote error={failed} />
     </Stack>
   );
 }

@@ -14,15 +14,14 @@ import { type Translate, useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { SelectInput } from '#ui/form/field.tsx';
 import { CalendarDate } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import { type TableColumn, useTableSelection } from '#ui/table/table.ts';
-import { showToast } from '#ui/dialog/toast.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import { RegisterDialog } from './register.dialog.tsx';
 import { RegistrationDialog } from './registration.dialog.tsx';
 import { RegistrationChip, stateOf, stateWords } from './registration-words.tsx';
@@ -128,21 +127,15 @@ function PageActions({ registers, onRegister }: { registers: boolean; onRegister
 /** Uploads the selected registrations again. */
 function AgainButton({ ids, onDone }: { ids: string[]; onDone: () => void }) {
   const t = useText();
-  const again = useAction(UploadAgain, (answer) => answer.uploadFramesAgain, {
-    refresh: [RegisteredFrames],
-    onDone: ({ count }) => {
-      showToast({ text: t('retail-sales.again.done', { count: count ?? 0 }) });
+  const again = useAction(UploadAgain, (answer) => answer.uploadFramesAgain, { refresh: [RegisteredFrames] });
+  const { busy, run } = useVerb(again.mutateAsync, {
+    done: ({ count }) => {
       onDone();
+      return t('retail-sales.again.done', { count: count ?? 0 });
     },
   });
   return (
-    <Button
-      icon={IconUpload}
-      busy={again.isPending}
-      onClick={() =>
-        again.mutate({ ids }, { onError: (error) => showToast({ text: failureWords(t, error), tone: 'err' }) })
-      }
-    >
+    <Button icon={IconUpload} busy={busy} onClick={() => void run({ ids })}>
       {t('retail-sales.again.action')}
     </Button>
   );

@@ -12,12 +12,11 @@ import { typedMinor } from '#platform/typed-amount.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DescriptionList } from '#ui/page/card.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
+import { FailureNote } from '#ui/page/failure-note.tsx';
 import { SelectInput, TextArea, TextInput } from '#ui/form/field.tsx';
 import { CalendarDate, Instant, Money } from '#ui/figures/figures.tsx';
 import { FormDialog } from '#ui/form/form.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
-import { Note } from '#ui/page/note.tsx';
 import { DamageChip } from './damage-words.tsx';
 import {
   AnswerDamageProposal,
@@ -66,11 +65,7 @@ function ShownDialog({ damage, onClose, mayAnswer }: DialogProps & { mayAnswer: 
       }
     >
       <Facts damage={damage} />
-      {answer.error && (
-        <Note tone="err" role="alert">
-          {failureWords(t, answer.error)}
-        </Note>
-      )}
+      <FailureNote error={answer.error} />
     </Dialog>
   );
 }

@@ -21,9 +21,8 @@ import { SearchInput, SelectInput } from '#ui/form/field.tsx';
 import { Money } from '#ui/figures/figures.tsx';
 import { Hidden } from '#ui/look/hidden.tsx';
 import { Icon } from '#ui/look/icon.tsx';
-import { failureWords } from '#ui/dialog/failure-words.ts';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '#ui/page/states.tsx';
-import { showToast } from '#ui/dialog/toast.tsx';
+import { useVerb } from '#ui/dialog/use-verb.ts';
 import css from './customer-picker.module.css';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { CustomerGroups, type PickerCustomer, PinCustomer, SalesCustomers } from '../shell.documents.ts';
@@ -351,7 +350,9 @@ function CustomerWords({ customer }: { customer: PickerCustomer }) {
 
 function PinButton({ customer }: { customer: PickerCustomer }) {
   const t = useText();
-  const pin = useAction(PinCustomer, (answer) => answer.pinCustomer, { refresh: [SalesCustomers] });
+  const pin = useVerb(
+    useAction(PinCustomer, (answer) => answer.pinCustomer, { refresh: [SalesCustomers] }).mutateAsync,
+  );
   return (
     <IconButton
       size="small"
@@ -361,12 +362,7 @@ function PinButton({ customer }: { customer: PickerCustomer }) {
       label={t(customer.pinned ? 'shell.picker.unpin' : 'shell.picker.pin', {
         name: customer.custName,
       })}
-      onClick={() =>
-        pin.mutate(
-          { custCode: customer.custCode.unified, pinned: !customer.pinned },
-          { onError: (error) => void showToast({ text: failureWords(t, error), tone: 'err' }) },
-        )
-      }
+      onClick={() => void pin.run({ custCode: customer.custCode.unified, pinned: !customer.pinned })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError, messageIdOf } from '#platform/api/errors.ts';
+import { ApiError, isErrorCode, messageIdOf } from '#platform/api/errors.ts';
 import type { Translate } from '#platform/texts/texts.tsx';
 
 /**
@@ -6,7 +6,9 @@ import type { Translate } from '#platform/texts/texts.tsx';
  * failure.
  */
 export function failureWords(t: Translate, error: unknown): string {
-  if (error instanceof ApiError && error.userErrors[0]) return error.userErrors[0].message;
+  const [refusal] = error instanceof ApiError ? error.userErrors : [];
+  if (refusal?.message) return refusal.message;
+  if (refusal && isErrorCode(refusal.code)) return t(refusal.code, refusal.params ?? {});
   const id = messageIdOf(error);
   return id ? t(id) : (error as Error).message;
 }
