@@ -17,9 +17,10 @@ export async function processServices(config: Config, own: OwnServices): Promise
   return {
     ...own,
     tokens: await loadRequestTokens(own.db),
-    // Only a demo has such files.
-    files: filesMadeLater(await openFiles(config), async (note, files) =>
-      (await import('../seed/later.ts')).makeFiles(note, files),
+    files: filesMadeLater(
+      await openFiles(config),
+      async (note, files) => (await import('../seed/later.ts')).makeFiles(note, files),
+      own.settings,
     ),
     scan: scanWith(config.clamd),
     gateways: gatewaysWithKeys(config.payments),

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import { isLocale } from '#rules/locales.ts';
 import type { FirstPicture } from './first-picture.ts';
@@ -27,19 +27,46 @@ const storedTypes: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 };
 
+/** Sends a file of the store. Throws `not_found` if the store does not have it. */
+async function sendStored(files: Files, folder: string, name: string, reply: FastifyReply): Promise<FastifyReply> {
+  const size = storedName.test(name) ? await files.size(`${folder}/${name}`) : null;
+  if (size === null) throw new DomainError('not_found');
+  return reply
+    .code(200)
+    .type(storedTypes[extname(name)] ?? 'application/octet-stream')
+    .header('content-length', size)
+    .header('cache-control', `public, max-age=${year}, immutable`)
+    .send(await files.stream(`${folder}/${name}`));
+}
+
 /** Serves stored pictures and documents from a store that is not on this machine. */
-function serveStored(app: FastifyInstance, files: Files): void {
-  app.get<{ Params: { folder: string; name: string } }>('/files/:folder/:name', async (request, reply) => {
-    const { folder, name } = request.params;
-    if (!storedFolders.includes(folder) || !storedName.test(name)) throw new DomainError('not_found');
-    const size = await files.size(`${folder}/${name}`);
-    if (size === null) throw new DomainError('not_found');
-    return reply
-      .type(storedTypes[extname(name)] ?? 'application/octet-stream')
-      .header('content-length', size)
-      .header('cache-control', `public, max-age=${year}, immutable`)
-      .send(await files.stream(`${folder}/${name}`));
-  });
+function serveStored(app: FastifyInstance, folder: string, files: Files): void {
+  app.get<{ Params: { name: string } }>(`/files/${folder}/:name`, ({ params }, reply) =>
+    sendStored(files, folder, params.name, reply),
+  );
+}
+
+/** Serves stored pictures and documents from a folder on this machine. */
+async function serveFolder(app: FastifyInstance, folder: string, files: Files, root: string): Promise<void> {
+  mkdirSync(root, { recursive: true });
+  await app.register(
+    async (scope) => {
+      // What is not in the folder is asked of the store: it makes a picture of the demo that is not made yet.
+      scope.setNotFoundHandler(({ method, params }, reply) => {
+        if (method !== 'GET' && method !== 'HEAD') throw new DomainError('not_found');
+        return sendStored(files, folder, (params as { '*'?: string })['*'] ?? '', reply);
+      });
+      await scope.register(fastifyStatic, {
+        root,
+        decorateReply: false,
+        immutable: true,
+        maxAge: year * 1000,
+        index: false,
+        dotfiles: 'deny',
+      });
+    },
+    { prefix: `/files/${folder}` },
+  );
 }
 
 /** The steps before a page is sent. */
@@ -73,27 +100,9 @@ export async function registerWeb(
   { firstPicture, setupRedirect, pagePolicy }: PageSteps,
 ): Promise<void> {
   // Brand material with content-based names: they cannot be guessed or changed, so browsers may cache it without limit.
-  if (files.folder === null) serveStored(app, files);
-  for (const folder of files.folder === null ? [] : storedFolders) {
-    const root = join(files.folder ?? '', folder);
-    mkdirSync(root, { recursive: true });
-    await app.register(async (scope) => {
-      // A picture of the demo that is not made yet is made now.
-      scope.addHook('onRequest', async ({ params }) => {
-        const name = (params as { '*'?: string })['*'] ?? '';
-        if (storedName.test(name)) await files.exists(`${folder}/${name}`);
-      });
-      await scope.register(fastifyStatic, {
-        root,
-        prefix: `/files/${folder}/`,
-        decorateReply: false,
-        immutable: true,
-        maxAge: year * 1000,
-        index: false,
-        dotfiles: 'deny',
-      });
-    });
-  }
+  for (const folder of storedFolders)
+    if (files.folder === null) serveStored(app, folder, files);
+    else await serveFolder(app, folder, files, join(files.folder, folder));
   const page = join(config.webDist, 'index.html');
   if (existsSync(page)) {
     await app.register(fastifyStatic, {

@@ -11,6 +11,7 @@ import { makeBackup } from '#platform/backup/backup.ts';
 import { readManifest } from '#platform/backup/manifest.ts';
 import { restoreBackup } from '#platform/backup/restore.ts';
 import { openDatabase, type DatabaseConnection } from '#platform/database/database.ts';
+import { filesMadeLater, noteLater, type MakeFiles } from '#platform/files/files-made-later.ts';
 import { localFiles, type Files } from '#platform/files/files.ts';
 import { testServer } from './harness.ts';
 
@@ -150,6 +151,33 @@ test('a backup while dealers order is of one instant, and all of it comes back e
     await connection.close();
   }
 }, 120_000);
+
+test('it holds each picture of a demo that is loaded and drawn meanwhile', async () => {
+  const store = localFiles(join(folder, 'drawn'));
+  const picture = (name: string) => ({ name: `pictures/${name}-160.webp`, note: { name } });
+  const make: MakeFiles = (note, target) =>
+    target.put(`pictures/${(note as { name: string }).name}-160.webp`, Buffer.from('drawn'));
+  const drawn = filesMadeLater(store, make, null);
+  let listed = 0;
+  const files: Files = {
+    ...store,
+    async all() {
+      const found = await store.all();
+      listed += 1;
+      // The demo is loaded between the two lists, and the first picture is drawn right after each of them.
+      if (listed === 1) await noteLater(store, ['a', 'b', 'c'].map(picture));
+      if (listed === 2) await drawn.read(picture('a').name);
+      if (listed === 3) await drawn.read(picture('b').name);
+      return found;
+    },
+  };
+  const client = await server.connection.pool.connect();
+  const target = join(folder, 'drawing');
+  await makeBackup({ client, files, now: server.services.now() }, target).finally(() => client.release());
+  const restored = localFiles(join(folder, 'drawing', 'files'));
+  for (const name of ['a', 'b', 'c'])
+    expect(String(await filesMadeLater(restored, make, null).read(picture(name).name)), name).toBe('drawn');
+});
 
 test('its files can be read by their owner only, and it is not mixed with another', async () => {
   const { target } = await backUp('private');

@@ -139,12 +139,20 @@ async function saveFile(files: Files, folder: string, name: string): Promise<Fil
   return { name, bytes, sha256: hash.digest('hex') };
 }
 
-/** Copies the files that are not in the backup yet. */
+/**
+ * Copies the files that are not in the backup yet. A file that was removed after it was listed may have made way for
+ * others (a picture that is made later replaces its note), so the store is listed again until none is.
+ */
 async function saveFiles(files: Files, folder: string, saved: Map<string, FileEntry>): Promise<void> {
-  for (const { name } of await files.all()) {
-    if (saved.has(name)) continue;
-    const entry = await saveFile(files, folder, name);
-    if (entry) saved.set(name, entry);
+  let removed = true;
+  while (removed) {
+    removed = false;
+    for (const { name } of await files.all()) {
+      if (saved.has(name)) continue;
+      const entry = await saveFile(files, folder, name);
+      if (entry) saved.set(name, entry);
+      else removed = true;
+    }
   }
 }
 

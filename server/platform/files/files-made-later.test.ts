@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { filesMadeLater, makeNoted, noteLater, type MakeFiles } from './files-made-later.ts';
 import { localFiles, type Files } from './files.ts';
+import type { Memory } from '#platform/database/feed-memory.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'paceline-later-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -30,7 +31,7 @@ describe('files that are made later', () => {
       made.push(name);
       for (const width of widths) await target.put(`pictures/${name}-${width}.webp`, Buffer.from(`${name} ${width}`));
     };
-    files = filesMadeLater(store, (note, target) => make(note, target));
+    files = filesMadeLater(store, (note, target) => make(note, target), null);
     await noteLater(files, ['new', 'old', 'older'].map(picture));
   });
 
@@ -49,6 +50,7 @@ describe('files that are made later', () => {
     const late = filesMadeLater(
       { ...store, read: async (name) => (await store.read(name)) ?? madeBetween(name) },
       make,
+      null,
     );
     const madeBetween = async (name: string): Promise<null> => {
       if (name.startsWith('pictures/')) await files.exists(name);
@@ -80,9 +82,9 @@ describe('files that are made later', () => {
     await makeNoted(files, () => ++rounds > 1, noPause, fail);
     expect(made).toEqual(['new']);
     // A new process on the same store.
-    await makeNoted(filesMadeLater(store, make), never, noPause, fail);
+    await makeNoted(filesMadeLater(store, make, null), never, noPause, fail);
     expect(made).toEqual(['new', 'old', 'older']);
-    await makeNoted(filesMadeLater(store, make), never, noPause, fail);
+    await makeNoted(filesMadeLater(store, make, null), never, noPause, fail);
     expect(made).toEqual(['new', 'old', 'older']);
     expect((await store.all()).map(({ name }) => name).filter((name) => name.startsWith('later/'))).toEqual([]);
   });
@@ -116,5 +118,63 @@ describe('files that are made later', () => {
     await files.remove('attachments/one');
     expect(await files.exists('attachments/one-400.webp')).toBe(false);
     expect(made).toEqual([]);
+  });
+});
+
+/** A memory that forgets when it is told, as that of a process does when the settings change. */
+function forgetful(): Memory & { forget(): void } {
+  const known = new Map<string, unknown>();
+  return {
+    changes: 0,
+    find: (key) => known.get(key),
+    keep: (key, value) => void known.set(key, value),
+    forget: () => known.clear(),
+  };
+}
+
+describe('an installation without noted files', () => {
+  it('asks the store once for notes, and then nothing that the caller did not ask', async () => {
+    const asked: string[] = [];
+    const store = localFiles(mkdtempSync(join(root, 'plain-')));
+    const counted = new Proxy(store, {
+      get: (target, method: keyof Files) => {
+        const own = target[method];
+        if (typeof own !== 'function') return own;
+        return (...args: unknown[]) => {
+          asked.push(`${method} ${String(args[0])}`);
+          return (own as (...given: unknown[]) => unknown).apply(target, args);
+        };
+      },
+    });
+    await store.put('pictures/one-400.webp', Buffer.from('one'));
+    const files = filesMadeLater(counted, () => Promise.reject(new Error('nothing to make')), forgetful());
+    await files.exists('pictures/none-400.webp');
+    expect(asked).toEqual(['exists later/order.json', 'exists pictures/none-400.webp']);
+    asked.length = 0;
+    await files.read('pictures/one-400.webp');
+    expect(await files.read('pictures/none-400.webp')).toBeNull();
+    expect(await files.size('pictures/none-400.webp')).toBeNull();
+    await expect(files.stream('pictures/none-400.webp')).rejects.toThrow('ENOENT');
+    await files.local('pictures/one-400.webp');
+    await files.remove('pictures/one-400.webp');
+    expect(asked).toEqual([
+      'read pictures/one-400.webp',
+      'read pictures/none-400.webp',
+      'size pictures/none-400.webp',
+      'stream pictures/none-400.webp',
+      'local pictures/one-400.webp',
+      'remove pictures/one-400.webp',
+    ]);
+  });
+
+  it('makes noted files after a demo was loaded beside the running server', async () => {
+    const store = localFiles(mkdtempSync(join(root, 'seeded-')));
+    const memory = forgetful();
+    const make: MakeFiles = async (_note, target) => target.put('pictures/new-160.webp', Buffer.from('new'));
+    const files = filesMadeLater(store, make, memory);
+    expect(await files.read('pictures/new-160.webp')).toBeNull();
+    await noteLater(store, [picture('new')]);
+    memory.forget();
+    expect(String(await files.read('pictures/new-160.webp'))).toBe('new');
   });
 });

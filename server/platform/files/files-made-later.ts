@@ -1,3 +1,4 @@
+import { remembered, type Memory } from '#platform/database/feed-memory.ts';
 import type { Files } from './files.ts';
 
 /**
@@ -46,8 +47,8 @@ export async function makeNoted(
   if (complete) await files.remove(orderName);
 }
 
-/** A store whose noted files are made when they are first asked for, once for all who ask at that time. */
-export function filesMadeLater(store: Files, make: MakeFiles): Files {
+/** The store of an installation that has notes. */
+function makingFiles(store: Files, make: MakeFiles): Files {
   const running = new Map<string, Promise<void>>();
   const madeNow = async (note: string): Promise<void> => {
     const text = await store.read(note);
@@ -94,5 +95,26 @@ export function filesMadeLater(store: Files, make: MakeFiles): Files {
       await store.remove(noteOf(name));
       await store.remove(name);
     },
+  };
+}
+
+/**
+ * A store whose noted files are made when they are first asked for, once for all who ask at that time. Most installations
+ * have no notes: `memory` keeps the answer until settings change, as they do when a demo is loaded, and until then the
+ * store itself answers. Without a memory, each call looks for notes.
+ */
+export function filesMadeLater(store: Files, make: MakeFiles, memory: Memory | null): Files {
+  const making = makingFiles(store, make);
+  const current = async (): Promise<Files> =>
+    (await remembered(memory, 'files made later', () => store.exists(orderName))) ? making : store;
+  return {
+    ...store,
+    read: async (name) => (await current()).read(name),
+    exists: async (name) => (await current()).exists(name),
+    size: async (name) => (await current()).size(name),
+    stream: async (name, part) => (await current()).stream(name, part),
+    writeInto: async (name, target, at) => (await current()).writeInto(name, target, at),
+    local: async (name) => (await current()).local(name),
+    remove: async (name) => (await current()).remove(name),
   };
 }
