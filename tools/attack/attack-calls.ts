@@ -63,3 +63,8 @@ export async function inParallel<T>(count: number, width: number, work: (at: num
   await Promise.all(Array.from({ length: width }, worker));
   return results;
 }
+
+/** A round of an attack in which others had to wait too long: most of its rounds must not be slow. */
+export class SlowRound extends Error {
+  override readonly name = 'SlowRound';
+}

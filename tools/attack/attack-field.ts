@@ -47,13 +47,15 @@ async function attackCounter(server: Clocked): Promise<string> {
     externalId: 'ATTACK-1',
     dealerCode: '0001042281-0000451',
     orderedAt: '2026-01-05T10:15:00Z',
-    consumer: { firstName: '<img src=x onerror=alert(1)>' },
+    consumer: { firstName: '"; drop table orders; --' },
     lines: [{ sku: '=1+1', name: '@SUM(A1)', quantity: 1 }],
   });
   const same = await inParallel(100, 20, () => send(order, shop.secret));
+  const markup = order.replace('drop table orders', '<img src=x onerror=alert(1)>');
+  const refused = await inParallel(20, 20, () => send(markup, shop.secret));
   const large = order.replace('}]}', `}],"x":"${'x'.repeat(60_000)}"}`);
   const forged = await inParallel(300, 8, () => send(large, 'guessed'));
-  return `the same order: ${expectAnswers(same, { 201: 1, 200: 99 })}; forged: ${expectAnswers(forged, { 401: 300 })}`;
+  return `the same order: ${expectAnswers(same, { 201: 1, 200: 99 })}; with markup: ${expectAnswers(refused, { 400: 20 })}; forged: ${expectAnswers(forged, { 401: 300 })}`;
 }
 
 /** Sheets of a vendor: archives that grow to 200 MB each, and more rows than a sheet may have. */
@@ -124,7 +126,10 @@ async function attackStock(server: Target): Promise<string> {
 
 /** Attacks on orders of consumers, sheets, exports and vendors. */
 export const fieldAttacks: readonly FieldAttack[] = [
-  { name: 'counter: one signed order 100 times at once, and 300 forged ones of 60 kB', run: attackCounter },
+  {
+    name: 'counter: one signed order 100 times at once, 20 with markup, and 300 forged ones of 60 kB',
+    run: attackCounter,
+  },
   { name: 'sheets: 40 archives that grow to 200 MB, and 40 with too many rows', run: attackSheets },
   { name: 'exports: 40 requests at once', run: attackQuota },
   { name: 'vendors: the last units ordered 30 times at once', run: attackStock },
