@@ -9,13 +9,11 @@ type Headers = Readonly<Record<string, string>>;
 
 interface DocumentAttack {
   readonly name: string;
-  readonly rounds: number;
   run(server: Attacked): Promise<string>;
 }
 
 /** One user must not slow all: milliseconds of most looks of another user at their cart. */
 const mostCartMs = 100;
-const rounds = 3;
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -157,9 +155,9 @@ async function attackFirst(server: Attacked): Promise<string> {
 
 /** Attacks of one user who asks for much that is costly. */
 export const documentAttacks: readonly DocumentAttack[] = [
-  { name: 'one user: the first PDF after a start', rounds, run: attackFirst },
-  { name: 'one user: 400 PDFs of one dealer over 20 connections', rounds, run: attackPdfs(20, 400) },
-  { name: 'one user: 100 PDFs of one dealer at once', rounds, run: attackPdfs(100, 100) },
-  { name: 'one user: 12 exports of one dealer at once', rounds, run: attackExports },
-  { name: 'one user: 400 operations with 25 costly aliases', rounds, run: attackAliases },
+  { name: 'one user: the first PDF after a start', run: attackFirst },
+  { name: 'one user: 400 PDFs of one dealer over 20 connections', run: attackPdfs(20, 400) },
+  { name: 'one user: 100 PDFs of one dealer at once', run: attackPdfs(100, 100) },
+  { name: 'one user: 12 exports of one dealer at once', run: attackExports },
+  { name: 'one user: 400 operations with 25 costly aliases', run: attackAliases },
 ];

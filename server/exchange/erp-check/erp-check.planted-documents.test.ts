@@ -49,7 +49,7 @@ const mistakes: readonly Planted[] = [
     'a bicycle that was shipped before',
     'deliveries',
     change(4, { serial_numbers: 'LC7M000123' }),
-    '3 serial_numbers row_serial_taken, 4 serial_numbers row_frame_article, 4 serial_numbers row_serial_taken',
+    '3 serial_numbers row_serial_taken, 4 serial_numbers row_frame_article, 4 serial_numbers row_not_a_bike, 4 serial_numbers row_serial_taken',
   ],
   ['31 February', 'invoices', change(3, { due_on: '2027-02-31' }), '3 due_on row_not_a_date'],
   [

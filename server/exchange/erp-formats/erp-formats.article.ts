@@ -22,7 +22,7 @@ import { articleDoubts } from './erp-formats.doubts.ts';
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, constrained: false } as const;
 
 /** A text is in a language of a sales organisation: in another one nobody sees it. */
-const languageUsed = (when: string): RowCheck =>
+export const languageUsed = (when: string): RowCheck =>
   doubt({
     column: 'language',
     code: 'row_language_unused',
@@ -38,6 +38,7 @@ export const articleFormats: readonly FileFormat[] = [
     type: 'articles',
     key: ['sorg', 'article'],
     unit: ['sorg', 'article'],
+    head: { key: ['model'], columns: ['brand', 'category', 'merchandise_category', 'series', 'model_year'] },
     about:
       'Articles per sales organisation, with the model, brand, category and colour that they belong to. Rows not in the file stay; status `deleted` takes an article off sale. An article that an administrator removed stays removed.',
     columns: [

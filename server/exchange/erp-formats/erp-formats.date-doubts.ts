@@ -13,7 +13,7 @@ export const notInFuture = (column: string, when = 'true'): RowCheck =>
   });
 
 /** The earliest limit of a day; the text of `row_date_before` has a word for each. */
-type Earlier = 'order' | 'dispatch' | 'document' | 'payment';
+type Earlier = 'order' | 'dispatch' | 'document' | 'payment' | 'purchase' | 'sale';
 
 interface EarlierDay {
   readonly what: Earlier;

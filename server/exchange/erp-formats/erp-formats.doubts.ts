@@ -1,7 +1,7 @@
 import { retailPriceList } from '#rules/goods/catalog/deals.ts';
 import { wholeCurrencyList } from '#platform/sheets/minor-units.ts';
 import { sameButCase } from './erp-formats.code-doubts.ts';
-import { doubt, importDay as today, type RowCheck } from './erp-formats.columns.ts';
+import { broken, doubt, importDay as today, outOfRange, type RowCheck } from './erp-formats.columns.ts';
 import { accountDoubt, groupDoubt, priceListDoubt, termsDoubt } from './erp-formats.customer-doubts.ts';
 
 // Warnings about rows that are formally right and hardly true: they are imported and named.
@@ -21,6 +21,9 @@ const another = '(select min(c) from unnest(t.codes) c where c <> s.article)';
 
 const digits = `substr(lpad(s.gtin, 14, '0'), i, 1)::int * case when i % 2 = 1 then 3 else 1 end`;
 
+const yearsAhead = 5;
+const latestYear = `extract(year from ${today})::int + ${yearsAhead}`;
+
 export const articleDoubts: readonly RowCheck[] = [
   doubt({
     column: 'gtin',
@@ -38,6 +41,24 @@ export const articleDoubts: readonly RowCheck[] = [
        where p.gtin <> '' group by p.gtin having count(distinct p.code) > 1) t on t.gtin = s.gtin`,
     bad: `s.status <> 'deleted'`,
     params: { article: another },
+  }),
+  doubt({
+    column: 'display_code',
+    code: 'row_display_code_taken',
+    about: 'No other article has the display code.',
+    join: `join (
+      select p.shown, array_agg(distinct p.code) as codes
+        from (${allArticles("coalesce(nullif(x.display_code, ''), x.article) as shown", 'a.display_code')}) p
+       group by p.shown having count(distinct p.code) > 1) t on t.shown = coalesce(nullif(s.display_code, ''), s.article)`,
+    bad: `s.status <> 'deleted'`,
+    params: { article: another },
+  }),
+  doubt({
+    column: 'model_year',
+    code: 'row_not_allowed',
+    about: `A model year of four digits is not before 1950, and at most ${yearsAhead} years ahead.`,
+    bad: `s.model_year ~ '^[0-9]{4}$' and (s.model_year < '1950' or s.model_year::int > ${latestYear})`,
+    params: broken('range', "'1950'", `(${latestYear})::text`),
   }),
   doubt({
     column: 'size',
@@ -223,6 +244,8 @@ export const dealDoubts: readonly RowCheck[] = [
   }),
 ];
 
+const mostStock = 9_999_999;
+
 export const stockDoubts: readonly RowCheck[] = [
   soldDoubt,
   doubt({
@@ -230,5 +253,12 @@ export const stockDoubts: readonly RowCheck[] = [
     code: 'row_date_past',
     about: 'A day of arrival is not in the past; yesterday is taken for the time zone.',
     bad: `s.type <> 'now' and s.date < ${today} - 1`,
+  }),
+  doubt({
+    column: 'qty',
+    code: 'row_not_allowed',
+    about: `A quantity is at most ${mostStock}: a date or code may stand in its column.`,
+    bad: `s.qty > ${mostStock}`,
+    params: outOfRange(0, mostStock),
   }),
 ];

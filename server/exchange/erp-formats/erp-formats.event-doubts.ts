@@ -1,6 +1,6 @@
 import { wholeCurrencyList } from '#platform/sheets/minor-units.ts';
 import { sameButZeros } from './erp-formats.code-doubts.ts';
-import { broken, doubt, type RowCheck } from './erp-formats.columns.ts';
+import { broken, doubt, outOfRange, type RowCheck } from './erp-formats.columns.ts';
 import { accountDoubt, companyDoubt } from './erp-formats.customer-doubts.ts';
 import { notBefore, notBeforeOrder, notInFuture } from './erp-formats.date-doubts.ts';
 import { unitDoubt } from './erp-formats.doubts.ts';
@@ -69,7 +69,25 @@ export const erpNumberOfAnswer: RowCheck = {
   ),
 };
 
+/** No country takes half of goods and freight as tax; `first` joins the first row of each document, which has its amounts. */
+const taxDoubt = (goods: string, first: string): RowCheck =>
+  doubt({
+    column: 'tax_amount',
+    join: first,
+    code: 'row_tax_unlikely',
+    about: 'The tax is at most half of goods and freight.',
+    bad: `abs(s.tax_amount) > abs(${goods} + s.shipment_amount) / 2`,
+    params: { tax: "s.tax_amount || ' ' || s.currency", amount: `(${goods} + s.shipment_amount) || ' ' || s.currency` },
+  });
+
 export const deliveryDoubts: readonly RowCheck[] = [
+  doubt({
+    column: 'tracking_url',
+    code: 'row_not_allowed',
+    about: '`tracking_url` begins with `https://` or `http://`.',
+    bad: "s.tracking_url <> '' and s.tracking_url !~ '^https?://[^[:space:]/]+[^[:space:]]*$'",
+    params: broken('form', "'https://host.example/page'"),
+  }),
   customerOfOrder,
   keepsCustomer('deliveries_delivery d on d.sorg = s.sorg and d.number = s.delivery', 'delivery'),
   sameButZeros('delivery', { table: 'deliveries_delivery', column: 'number', within: ['sorg'] }),
@@ -127,6 +145,11 @@ export const acknowledgementDoubts: readonly RowCheck[] = [
 ];
 
 export const historyDoubts: readonly RowCheck[] = [
+  taxDoubt(
+    't.goods',
+    `join (select x."order", min(x.position) as first, sum(x.subtotal) as goods from staged x group by x."order") t
+      on t."order" = s."order" and t.first = s.position`,
+  ),
   keepsCustomer('orders_order d on d.number = s."order"', 'order'),
   sameButZeros('order', { table: 'orders_order', column: 'number' }),
   accountDoubt,
@@ -193,6 +216,26 @@ const firstRow = `join (
   on t.company_code = s.company_code and t.number = s.number and t.fiscal_year = s.fiscal_year and t.position = s.position`;
 
 export const invoiceDoubts: readonly RowCheck[] = [
+  taxDoubt('s.goods_amount', firstRow),
+  doubt({
+    column: 'open_amount',
+    code: 'row_cleared_open',
+    about: 'A document with a day of clearing has no open amount.',
+    join: firstRow,
+    bad: 's.cleared_on is not null and s.open_amount <> 0',
+    params: { date: 's.cleared_on', open: "s.open_amount || ' ' || s.currency" },
+  }),
+  doubt({
+    column: 'account',
+    code: 'row_account_customer',
+    about: 'The credit account is that of the customer, or of the customer whose credit they use.',
+    join: `join credit_account k on k.code = s.account join customers_customer c on c.id = k.customer_id ${firstRow}`,
+    bad: `c.unified <> s.r3 || '-' || s.isr and not exists (
+      select from customers_customer b join customers_area a on a.customer_id = b.id
+        join customers_credit_customer w on w.area_id = a.id
+       where b.unified = s.r3 || '-' || s.isr and w.customer_id = k.customer_id)`,
+    params: { account: 's.account', customer: 'c.name' },
+  }),
   linesAddUp,
   totalAddsUp,
   keepsCustomer(
@@ -274,7 +317,16 @@ export const openDocument =
   'join invoices_invoice d on d.company_code = s.company_code and d.number = s.number and d.fiscal_year = s.fiscal_year';
 const totalOfDocument = `d.total_amount / case when d.currency in (${wholeCurrencyList}) then 1 else 100.0 end`;
 
+const mostDunning = 9;
+
 export const openItemDoubts: readonly RowCheck[] = [
+  doubt({
+    column: 'dunning_level',
+    code: 'row_not_allowed',
+    about: `\`dunning_level\` is at most ${mostDunning}.`,
+    bad: `s.dunning_level > ${mostDunning}`,
+    params: outOfRange(0, mostDunning),
+  }),
   doubt({
     column: 'due_on',
     code: 'row_due_before_date',

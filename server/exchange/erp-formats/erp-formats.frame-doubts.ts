@@ -5,6 +5,25 @@ import { doubt, type RowCheck } from './erp-formats.columns.ts';
 const lookalike = (number: string): string => `translate(${number}, 'OIQ', '010')`;
 const own = storedNumber('frame_number');
 
+/** A frame that is known keeps its article. */
+export const frameKeepsArticle: RowCheck = doubt({
+  column: 'article',
+  code: 'row_frame_article',
+  about: 'A frame that is known keeps its article.',
+  join: `join frames_frame f on f.number = ${own}`,
+  bad: "f.article_code not in ('', s.article)",
+  params: { number: 'f.number', article: 'f.article_code' },
+});
+
+/** SQL for rows of an article that is no bicycle. */
+const notABike = {
+  code: 'row_not_a_bike',
+  join: `join catalog_article a on a.code = s.article join catalog_model m on m.id = a.model_id
+      join catalog_category k on k.code = m.merchandise_category`,
+  bad: "k.category <> 'bike'",
+  params: { article: 's.article' },
+} as const;
+
 export const frameDoubts: readonly RowCheck[] = [
   doubt({
     column: 'frame_number',
@@ -20,23 +39,8 @@ export const frameDoubts: readonly RowCheck[] = [
     bad: 'true',
     params: { other: `(select min(n) from unnest(t.numbers) n where n <> ${own})` },
   }),
-  doubt({
-    column: 'article',
-    code: 'row_frame_article',
-    about: 'A frame that is known keeps its article.',
-    join: `join frames_frame f on f.number = ${own}`,
-    bad: "f.article_code not in ('', s.article)",
-    params: { number: 'f.number', article: 'f.article_code' },
-  }),
-  doubt({
-    column: 'article',
-    code: 'row_not_a_bike',
-    about: 'The article is a bicycle.',
-    join: `join catalog_article a on a.code = s.article join catalog_model m on m.id = a.model_id
-      join catalog_category k on k.code = m.merchandise_category`,
-    bad: "k.category <> 'bike'",
-    params: { article: 's.article' },
-  }),
+  frameKeepsArticle,
+  doubt({ ...notABike, column: 'article', about: 'The article is a bicycle.' }),
 ];
 
 const first = storedNumber('first_number');
@@ -62,6 +66,12 @@ const serials = `(
    where s.serial <> '')`;
 
 export const serialDoubts: readonly RowCheck[] = [
+  doubt({
+    ...notABike,
+    column: 'serial_numbers',
+    about: 'Only rows of bicycles have serial numbers, which become frames.',
+    bad: `s.serial_numbers <> '' and ${notABike.bad}`,
+  }),
   doubt({
     column: 'serial_numbers',
     code: 'row_serials_differ',

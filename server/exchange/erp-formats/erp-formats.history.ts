@@ -21,6 +21,7 @@ import {
   type Reference,
   type RowCheck,
 } from './erp-formats.columns.ts';
+import { claimHistoryDoubts, registrationHistoryDoubts } from './erp-formats.history-doubts.ts';
 import { frameChecks, frameNumber } from './erp-formats.service.ts';
 
 const needed = { required: true } as const;
@@ -166,6 +167,7 @@ export const claimHistoryFormats: readonly FileFormat[] = [
         bad: 's.status_at < s.created_at',
         params: { from: 's.created_at', to: 's.status_at' },
       },
+      ...claimHistoryDoubts,
     ],
   },
 ];
@@ -218,6 +220,7 @@ export const registrationHistoryFormats: readonly FileFormat[] = [
         'The registration of the frame',
         `select from retail_sales_registration r where r.number = ${storedNumber('frame_number')} and r.removed_at is null`,
       ),
+      ...registrationHistoryDoubts,
     ],
   },
 ];

@@ -2,6 +2,8 @@ import {
   amount,
   atLeastOne,
   broken,
+  doubt,
+  outOfRange,
   choice,
   code,
   countryKnown,
@@ -94,6 +96,9 @@ const oneDefault = {
   params: { customer: customerKey('s.r3', 's.isr'), first: '(select x.code from staged x where x.ctid = t.row)' },
   warning: true,
 } as const satisfies RowCheck;
+
+/** No customer pays later than two years after the invoice. */
+const mostAverageDays = 730;
 
 /** Customers, prices, stock and credit. */
 export const masterFormats: readonly FileFormat[] = [
@@ -421,6 +426,13 @@ export const masterFormats: readonly FileFormat[] = [
       keepsCustomer('credit_account d on d.code = s.account', 'account'),
       sameButZeros('account', { table: 'credit_account', column: 'code' }),
       ...['limit', 'open_invoice', 'open_delivery', 'consignment'].map((column) => wholeUnits(column)),
+      doubt({
+        column: 'average_days',
+        code: 'row_not_allowed',
+        about: `\`average_days\` is at most ${mostAverageDays}.`,
+        bad: `s.average_days > ${mostAverageDays}`,
+        params: outOfRange(0, mostAverageDays),
+      }),
       {
         column: 'companies',
         code: 'row_unknown_reference',

@@ -1,3 +1,4 @@
+import { languageUsed } from './erp-formats.article.ts';
 import { componentKeys, componentModules } from '#rules/ordering/orders/component-choices.ts';
 import {
   amount,
@@ -114,7 +115,7 @@ export const paymentFormats: readonly FileFormat[] = [
       flag('visible', 'The amount shows', '1', needed),
       int('position', 'Place among the amounts', '1', needed),
     ],
-    checks: [],
+    checks: [languageUsed('true')],
     snapshot: {
       present: 'orders_price_component t',
       scope: [

@@ -12,15 +12,16 @@ import {
 const invisible = String.raw`[\u00A0\u00AD\u200B-\u200F\u2028-\u202F\u2060\uFEFF]`;
 /** The text that UTF-8 becomes when a program reads it as Latin-1 and writes it again. */
 const garbled = String.raw`Ã[\u0080-\u00BF]|Â[\u0080-\u00BF]|â€|\uFFFD`;
-/** A letter that a program could not write, and an entity of HTML; addresses of pages may have both. */
+/** A letter that a program could not write, and an entity or tag of HTML; addresses of pages may have them. */
 const replaced = (
   cell: string,
 ): string => `(${cell} like '%?%' and ${cell} not like '%://%' and ${cell} ~ '[[:alpha:]][?][[:lower:]]')
-  or (${cell} like '%&%;%' and ${cell} not like '%://%' and ${cell} ~ '&(#[0-9]+|[A-Za-z]{2,8});')`;
+  or (${cell} like '%&%;%' and ${cell} not like '%://%' and ${cell} ~ '&(#[0-9]+|[A-Za-z]{2,8});')
+  or (${cell} like '%<%>%' and ${cell} ~ '</?[A-Za-z][A-Za-z0-9]*( [^<>]*)?/?>')`;
 /** Words that spreadsheets and databases write in place of a value. */
 const fillers = [
   ...['#N/A', '#NV', '#REF!', '#BEZUG!', '#VALUE!', '#WERT!', '#NAME?', '#DIV/0!', '#NUM!', '#ZAHL!', '#NULL!'],
-  ...['NULL', 'null', '(null)', 'undefined', 'NaN'],
+  ...['NULL', 'null', '(null)', 'undefined', 'NaN', 'N/A', 'n/a'],
 ]
   .map((filler) => `'${filler}'`)
   .join(', ');
@@ -36,6 +37,7 @@ const conditions: Readonly<
     ['row_filler', (cell) => `${cell} in (${fillers})`],
     ['row_code_scientific', scientific],
   ],
+  phone: [['row_filler', (cell) => `${cell} in (${fillers})`]],
   text: [
     ['row_text_garbled', (cell) => `${cell} ~ '${garbled}' or ${replaced(cell)}`],
     ['row_filler', (cell) => `${cell} in (${fillers})`],

@@ -5,11 +5,10 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import { readable, shownName } from './uploads.ts';
 
-/** A name for a file in a folder: letters, digits and a few signs, at most 60 characters; never hidden. */
+/** A name for a file in a folder: letters, digits and a few signs, as long as a shown name; never hidden. */
 export function safeFileName(name: string): string {
   const safe = shownName(name)
-    .replaceAll(/[^\p{L}\p{M}\p{N}._ ()-]/gu, '-')
-    .slice(-60)
+    .replaceAll(/[^\p{L}\p{M}\p{N}._… ()-]/gu, '-')
     .replace(/^[.\s]+/, '')
     .trimEnd();
   return safe === '' ? 'file' : safe;

@@ -10,6 +10,7 @@ import type { FileRefusal } from '#platform/attachments/refusal.ts';
 import type { StoredFile } from '#platform/attachments/stored-file.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { shortName } from './file-names.ts';
 import { contentName, incomingFolder, type Files } from './files.ts';
 import { holdsUnstorable } from '#platform/http/http.ts';
 import { pictureName, storePicture, type StoredPicture } from './pictures.ts';
@@ -170,10 +171,10 @@ export function contentTypeOf(bytes: Uint8Array): string | null {
   return signatures.find(({ start }) => start.every((value, index) => bytes[index] === value))?.type ?? null;
 }
 
-/** The last part of a name without control characters, at most 120 characters: for display, never for storage. */
+/** The last part of a name without control characters, shortened if it is long: for display, never for storage. */
 export function shownName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
-  return last.replaceAll(/\p{Cc}/gu, '').slice(-120) || 'file';
+  return shortName(last.toWellFormed().replaceAll(/\p{Cc}/gu, '')) || 'file';
 }
 
 /**
