@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { desk, phone } from '#tools/web/web-visit.ts';
 import { orderByTransfer } from './orders.ts';
-import { baseUrl, expectSound, signIn, test } from './session.ts';
+import { baseUrl, expectSound, glance, signIn, test } from './session.ts';
 
 test('an order placed by staff is in the inbox of the dealer; read on the desktop it is read on the phone', async ({
   page,
@@ -15,7 +15,7 @@ test('an order placed by staff is in the inbox of the dealer; read on the deskto
   const entry = page.getByRole('link', { name: `Unread: ${title}` });
   await expect(async () => {
     await page.goto(`${baseUrl()}/en-us/inbox`);
-    await expect(entry).toBeVisible({ timeout: 2_000 });
+    await expect(entry).toBeVisible(glance());
   }).toPass();
   await expect(page.getByRole('banner').getByRole('link', { name: /^Inbox, .* unread/ })).toBeVisible();
   await expectSound(page);
@@ -36,7 +36,7 @@ test('an order placed by staff is in the inbox of the dealer; read on the deskto
   // The page of the entry does not wait until the entry is marked.
   await expect(async () => {
     await handset.reload();
-    await expect(handset.getByRole('link', { name: title, exact: true })).toBeVisible({ timeout: 5_000 });
+    await expect(handset.getByRole('link', { name: title, exact: true })).toBeVisible(glance());
   }).toPass();
   await handset.getByRole('button', { name: `Mark as unread: ${title}` }).click();
   await expect(handset.getByRole('link', { name: `Unread: ${title}` })).toBeVisible();

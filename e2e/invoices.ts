@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { api, baseUrl } from './session.ts';
+import { api, baseUrl, patience } from './session.ts';
 
 /** An invoice of the demo dealer that can be paid. */
 export interface Invoice {
@@ -45,7 +45,7 @@ export const openAmount = async (request: APIRequestContext, { assignment }: Inv
 export async function requestTransfer(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Virtual account/ }).check({ force: true });
   await page.getByRole('button', { name: /^Pay / }).click();
-  await expect(page.getByText('Virtual account number')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Virtual account number')).toBeVisible(patience());
 }
 
 /** Does one thing on the page of the sandbox bank and returns to the portal. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { desk, phone } from '#tools/web/web-visit.ts';
 import { atTheBank, requestTransfer } from './invoices.ts';
-import { baseUrl, emptyCart, expectSound, signIn, test } from './session.ts';
+import { baseUrl, emptyCart, expectSound, patience, signIn, test } from './session.ts';
 
 test.describe('a dealer orders and follows real goods', () => {
   test('a dealer orders three sizes of one bike and two parts, and follows them to ERP number and delivery (R-005)', async ({
@@ -149,7 +149,7 @@ test('on a phone, a dealer over the credit limit cannot order, pays what unblock
   await expectSound(page);
   await requestTransfer(page);
   await atTheBank(page, /^Pay IDR/);
-  await expect(page.getByRole('heading', { level: 2, name: 'Paid' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 2, name: 'Paid' })).toBeVisible(patience());
 
   await page.goto(`${baseUrl()}/en-us/credit`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

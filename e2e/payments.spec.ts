@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { startDemoServer } from '#tools/demo-server.ts';
 import { desk, phone, rememberSession, startSession } from '#tools/web/web-visit.ts';
 import { atTheBank, oldest, openAmount, requestTransfer, type Invoice } from './invoices.ts';
-import { baseUrl, expectSound, signIn, test } from './session.ts';
+import { baseUrl, expectSound, glance, patience, signIn, test } from './session.ts';
 
 /** Opens the payment page of an invoice. */
 async function choose(page: Page, invoice: Invoice): Promise<void> {
@@ -27,7 +27,7 @@ for (const [device, size] of [
     await expect(page.getByText(/^Valid for another 23 hours|^Valid for another 1 day/)).toBeVisible();
     await expectSound(page);
     await atTheBank(page, /^Pay IDR/);
-    await expect(heading(page, 'Paid')).toBeVisible({ timeout: 30_000 });
+    await expect(heading(page, 'Paid')).toBeVisible(patience());
     await expect(page.getByText('Payment requested')).toBeVisible();
     await expectSound(page);
     expect(await openAmount(request, invoice)).toBeNull();
@@ -49,7 +49,7 @@ test('a partial payment on a phone leaves the rest open (R-225 to R-228)', async
   await expectSound(page);
   await requestTransfer(page);
   await atTheBank(page, /^Pay IDR/);
-  await expect(heading(page, 'Paid')).toBeVisible({ timeout: 30_000 });
+  await expect(heading(page, 'Paid')).toBeVisible(patience());
   expect(Number(await openAmount(request, invoice))).toBe(Number(invoice.openAmount) - 1_000);
 });
 
@@ -78,19 +78,19 @@ test('a failed card payment can be tried again, and a direct debit is paid later
   await page.getByRole('radio', { name: /^Credit card/ }).check({ force: true });
   await page.getByRole('button', { name: /^Pay / }).click();
   // The new request hands over to the page of the provider by itself.
-  await expect(page.getByRole('heading', { name: 'Sandbox bank' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { name: 'Sandbox bank' })).toBeVisible(patience());
   await page.getByRole('button', { name: 'Let the payment fail' }).click();
   await page.getByRole('link', { name: 'Back to the portal' }).click();
-  await expect(heading(page, 'The payment failed')).toBeVisible({ timeout: 30_000 });
+  await expect(heading(page, 'The payment failed')).toBeVisible(patience());
   await expectSound(page);
   await page.getByRole('link', { name: 'Pay these invoices again' }).click();
   await requestTransfer(page);
   await atTheBank(page, /^Pay later/);
-  await expect(heading(page, /^The bank collects/)).toBeVisible({ timeout: 30_000 });
+  await expect(heading(page, /^The bank collects/)).toBeVisible(patience());
   await page.goto(page.url().replace(/\/en-us\/payment\/invoice\/v2\?request=/, '/payments/sandbox/'));
   await page.getByRole('button', { name: /^Pay IDR/ }).click();
   await page.getByRole('link', { name: 'Back to the portal' }).click();
-  await expect(heading(page, 'Paid')).toBeVisible({ timeout: 30_000 });
+  await expect(heading(page, 'Paid')).toBeVisible(patience());
   expect(await openAmount(request, invoice)).toBeNull();
 });
 
@@ -144,8 +144,8 @@ test('an unpaid request expires, and money that comes later is not lost', async 
     // The page of an ended request does not ask again by itself, and the call-back may be handled after it is loaded.
     await expect(async () => {
       await page.reload();
-      await expect(page.getByText(/Paid after expiry\. Nothing is lost/)).toBeVisible({ timeout: 5_000 });
-    }).toPass({ timeout: 30_000 });
+      await expect(page.getByText(/Paid after expiry\. Nothing is lost/)).toBeVisible(glance());
+    }).toPass(patience());
     await expect(heading(page, 'The request expired')).toBeVisible();
   } finally {
     await later.stop();

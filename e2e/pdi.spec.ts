@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { api, baseUrl, expectSound, signIn, test } from './session.ts';
+import { api, baseUrl, expectSound, patience, signIn, test } from './session.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desk = { viewport: { width: 1440, height: 900 } };
@@ -100,7 +100,7 @@ async function sign(page: Page, hand: 'finger' | 'mouse'): Promise<void> {
 /** Opens the list and waits until the device needs no network any more. */
 async function openList(page: Page): Promise<void> {
   await page.goto(`${baseUrl()}/en-us/pdi`);
-  await expect(page.getByText('This device also works without a connection')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('This device also works without a connection')).toBeVisible(patience());
 }
 
 /** Checks every item of the list, part by part. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Download, type Page } from '@playwright/test';
 import { desk, handset } from '#tools/web/web-visit.ts';
-import { api, baseUrl, expectSound, now, signIn, test } from './session.ts';
+import { api, baseUrl, expectSound, glance, now, patience, signIn, test } from './session.ts';
 import { unsoldFrames } from './unsold-frames.ts';
 
 /** The day of the market in Indonesia, where a frame that arrives today can be sold today. */
@@ -44,7 +44,7 @@ test('a bike is registered on a phone; after three failed uploads it is uploaded
 
   // The list follows the upload: it fails after three attempts and says why.
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: number, exact: true }) });
-  await expect(row.getByText('Failed')).toBeVisible({ timeout: 40_000 });
+  await expect(row.getByText('Failed')).toBeVisible(patience());
   await expect(row.getByText(/^The consumer site did not answer/)).toBeVisible();
   await expectSound(page);
   await row.getByRole('link', { name: number, exact: true }).click();
@@ -55,8 +55,8 @@ test('a bike is registered on a phone; after three failed uploads it is uploaded
   await expect(shown.getByRole('button', { name: 'Warranty certificate' })).toHaveCount(0);
   await expectSound(page);
   await shown.getByRole('button', { name: 'Upload again' }).click();
-  await expect(shown.getByText('Complete').first()).toBeVisible({ timeout: 30_000 });
-  await expect(shown.getByText('Agreed, not sent yet')).toBeHidden({ timeout: 30_000 });
+  await expect(shown.getByText('Complete').first()).toBeVisible(patience());
+  await expect(shown.getByText('Agreed, not sent yet')).toBeHidden(patience());
 
   for (const [button, name] of [
     ['Warranty certificate', `warranty_${number}.pdf`],
@@ -69,7 +69,7 @@ test('a bike is registered on a phone; after three failed uploads it is uploaded
   const inbox = page.getByRole('row').filter({ hasText: 'unreachable3@simulator.example' });
   await expect(async () => {
     await page.goto(`${baseUrl()}/dev/mail`);
-    await expect(inbox.filter({ hasText: 'Your warranty certificate' })).toHaveCount(1, { timeout: 500 });
+    await expect(inbox.filter({ hasText: 'Your warranty certificate' })).toHaveCount(1, glance());
   }).toPass();
   await inbox.filter({ hasText: 'Your warranty certificate' }).getByRole('link').click();
   await expect(page.locator('pre')).toContainText(buyer);
@@ -130,7 +130,7 @@ test('a list is checked in groups, corrected and registered; rejected rows are s
         .getByRole('row')
         .filter({ has: page.getByRole('link', { name: number, exact: true }) })
         .getByText('Complete'),
-    ).toBeVisible({ timeout: 30_000 });
+    ).toBeVisible(patience());
 });
 
 test('a registration is edited and deleted; the frame can be registered again', async ({ page, request }) => {
@@ -149,7 +149,7 @@ test('a registration is edited and deleted; the frame can be registered again', 
   await signIn(page, 'dealer');
   await page.goto(`${baseUrl()}/en-us/retail-sales?frame=${await register()}`);
   const shown = registration(page, number);
-  await expect(shown.getByText('Complete').first()).toBeVisible({ timeout: 30_000 });
+  await expect(shown.getByText('Complete').first()).toBeVisible(patience());
   await shown.getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: `Change registration ${number}` });
   await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Ayu Wulandari');
@@ -159,7 +159,7 @@ test('a registration is edited and deleted; the frame can be registered again', 
   await expect(page.getByText('The change is saved and is being uploaded')).toBeVisible();
   await expect(shown.getByText('Ayu Wulandari')).toBeVisible();
   await expect(shown.getByText('Change waiting').first()).toBeVisible();
-  await expect(shown.getByRole('button', { name: 'Warranty certificate' })).toBeVisible({ timeout: 30_000 });
+  await expect(shown.getByRole('button', { name: 'Warranty certificate' })).toBeVisible(patience());
 
   await shown.getByRole('button', { name: 'Delete' }).click();
   const ask = page.getByRole('dialog', { name: `Delete the registration of ${number}?` });

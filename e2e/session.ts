@@ -141,6 +141,14 @@ export async function emptyCart(request: APIRequestContext, username: string): P
 }
 
 /**
+ * Time for what takes several answers of the server, such as a payment: 30 s, and 100 s on a slow phone. A limit in
+ * seconds of its own would be one of the machine.
+ */
+export const patience = (): { timeout: number } => ({ timeout: anyTest.info().project.timeout / 3 });
+/** Time for a page that is opened again until it shows something: 3 s, and 10 s on a slow phone. */
+export const glance = (): { timeout: number } => ({ timeout: anyTest.info().project.timeout / 30 });
+
+/**
  * Expects no axe findings and no horizontal scrolling. A page that gives way to the next one has no heading for a
  * moment, so findings count only if they stay.
  */
@@ -157,7 +165,7 @@ export async function expectSound(page: Page): Promise<void> {
         (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
       ),
     ).toEqual([]);
-  }).toPass({ timeout: 20_000 });
+  }).toPass(patience());
   expect(
     await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
   ).toBe(0);

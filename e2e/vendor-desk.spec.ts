@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { readWorkbook, writeWorkbook } from '#server/platform/sheets/xlsx.ts';
-import { api, baseUrl, expectSound, signIn, test } from './session.ts';
+import { api, baseUrl, expectSound, patience, signIn, test } from './session.ts';
 
 const count = 500;
 const codes = Array.from({ length: count }, (_unused, at) => `NEW-${String(at + 1).padStart(3, '0')}`);
@@ -44,7 +44,7 @@ async function check(page: Page, rows: readonly Row[]): Promise<void> {
     buffer: await workbookOf(rows),
   });
   await page.getByRole('button', { name: 'Check file' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'new-parts.xlsx' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'new-parts.xlsx' })).toBeVisible(patience());
 }
 
 test('a vendor uploads 500 articles with 7 bad ones: nothing is taken, 7 are named, and the mended file is (R-013)', async ({
@@ -77,7 +77,7 @@ test('a vendor uploads 500 articles with 7 bad ones: nothing is taken, 7 are nam
 
   await check(page, products());
   await page.getByRole('button', { name: 'Write 500 rows' }).dblclick();
-  await expect(page.getByText('Written', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Written', { exact: true })).toBeVisible(patience());
   expect(await taken()).toBe(count);
 });
 

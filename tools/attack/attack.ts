@@ -350,9 +350,11 @@ async function withstands(attack: Attack): Promise<boolean> {
       `     /healthz meanwhile: ${health.answered} answered, ${health.failed} not, slowest ${Math.round(health.slowest)} ms; longest turn of the server ${Math.round(turn)} ms of processor time`,
     );
   }
-  console.log(
-    `     memory: ${before ?? '?'} MB before, ${memoryOf(pid) ?? '?'} MB after${isAlive() ? '' : '; the server has ended'}`,
-  );
+  console.log(`     memory: ${before ?? '?'} MB before, ${memoryOf(pid) ?? '?'} MB after`);
+  if (!isAlive()) {
+    const { exitCode, signalCode } = server.process;
+    console.log(`     the server has ended with ${exitCode ?? signalCode}; its last words:\n${server.output()}`);
+  }
   return ok;
 }
 
