@@ -53,7 +53,12 @@ const mistakes: readonly Planted[] = [
     add(3, { r3: '10001', name: 'Morgenrot' }),
     '3 r3 row_code_zeros, 6 r3 row_code_zeros',
   ],
-  ['a code in other letters', 'articles', change(3, { brand: 'Lumbra' }), '3 brand row_code_case'],
+  [
+    'a code in other letters',
+    'articles',
+    change(3, { brand: 'Lumbra' }),
+    '3 brand row_code_case, 4 model row_head_differs, 5 model row_head_differs, 6 model row_head_differs, 7 model row_head_differs, 8 model row_head_differs',
+  ],
   ['a thousands separator', 'prices', change(3, { amount: '1.370' }), '3 amount row_thousands'],
   ['a decimal comma', 'prices', change(9, { amount: '540,00' }), '9 amount row_not_a_number'],
   ['a two-digit year', 'holidays', change(3, { day: '26-12-25' }), '3 day row_not_a_date'],

@@ -152,7 +152,7 @@ describe('a warning names', () => {
     [
       'an order line that contradicts its sum',
       'order_history',
-      [{ order: 'S-1', erp_number: '1', subtotal: '18.79', total_amount: '' }],
+      [{ order: 'S-1', erp_number: '1', subtotal: '18.79', tax_amount: '3.57', total_amount: '' }],
       ['3 subtotal row_total_differs'],
     ],
     [

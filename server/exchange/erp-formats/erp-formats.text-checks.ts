@@ -70,6 +70,7 @@ function dateChecks({ columns }: FileFormat): RowCheck[] {
           code: 'row_date_unlikely',
           about: '',
           bad: `s."${name}" > ${importDay} + ${farDays} and to_char(s."${name}", 'MMDD') <> '1231'`,
+          params: { when: "'ahead'" },
         }),
       ];
     if (kind !== 'instant') return [];
