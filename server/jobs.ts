@@ -1,5 +1,5 @@
 import { bannerFiles } from './content/announcements/announcements.banners.queries.ts';
-import { assortmentFiles, catalogFiles } from './goods/catalog/catalog.pictures.queries.ts';
+import { assortmentFiles, catalogFiles } from './goods/article-files/article-files.pictures.queries.ts';
 import { disputeFiles } from './money/credit-desk/credit-desk.disputes.queries.ts';
 import { resetJobs } from './access/identity/identity.jobs.ts';
 import { findMarket } from './accounts/markets/markets.queries.ts';

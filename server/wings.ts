@@ -9,9 +9,9 @@ export const wings = {
   /** Markets, dealers, their people and their credit. */
   accounts: ['markets', 'customers', 'credit', 'users', 'colleagues', 'audit', 'inquiries'],
   /** The goods that are sold: articles, prices, stock, pictures, single bikes. */
-  goods: ['catalog', 'assortment', 'catalog-analyze', 'article-files', 'frames', 'stock-alerts'],
+  goods: ['catalog', 'catalog-import', 'assortment', 'catalog-analyze', 'article-files', 'frames', 'stock-alerts'],
   /** Placed orders, from the desk to the delivery. */
-  ordering: ['orders', 'open-orders', 'staff-orders', 'sales-terms', 'deliveries'],
+  ordering: ['orders', 'order-import', 'order-payments', 'open-orders', 'staff-orders', 'sales-terms', 'deliveries'],
   /** Invoices, disputes, payments. */
   money: ['invoices', 'credit-desk', 'payments'],
   /** Everything before the order is placed. */
@@ -26,6 +26,7 @@ export const wings = {
   field: ['bonus', 'sales-overview', 'visit-forms', 'sales-areas', 'rep-day'],
   /** The data that leaves the portal and enters it: notices, files of the ERP, downloads. */
   exchange: [
+    'notice-kinds',
     'notices',
     'erp-formats',
     'erp',
@@ -59,13 +60,18 @@ export const inModule = (file: string): boolean =>
 export const grownFrom: Readonly<Record<string, readonly string[]>> = {
   roles: ['identity'],
   profile: ['identity'],
+  'catalog-import': ['catalog'],
   assortment: ['catalog'],
+  'article-files': ['catalog'],
   'catalog-analyze': ['catalog'],
+  'order-import': ['orders'],
+  'order-payments': ['orders'],
   'open-orders': ['orders'],
   'staff-orders': ['orders'],
   'sales-terms': ['orders'],
   'claim-desk': ['claims'],
   'marketing-admin': ['marketing-material'],
+  notices: ['notice-kinds'],
   erp: ['erp-formats'],
   'erp-inbox': ['erp-formats', 'erp'],
   'erp-export': ['erp-formats', 'erp', 'erp-inbox'],

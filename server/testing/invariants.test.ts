@@ -18,7 +18,7 @@ import { openFolders, type ErpFolders } from '#exchange/erp-inbox/erp-inbox.fold
 import { importFile } from '#exchange/erp/erp.import.actions.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { expirePayments } from '#ordering/orders/orders.payments.actions.ts';
+import { expirePayments } from '#ordering/order-payments/order-payments.actions.ts';
 import { testServer } from './harness.ts';
 
 /**

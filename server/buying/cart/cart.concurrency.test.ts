@@ -6,7 +6,7 @@ import { testServer } from '#testing/harness.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
-import { recordOrderAcks } from '#ordering/orders/orders.erp.actions.ts';
+import { recordOrderAcks } from '#ordering/order-import/order-import.answers.actions.ts';
 import { recordCreditFigures } from '#accounts/credit/credit.actions.ts';
 import { checkOut, fill, ledgerErrors, makeArticles, makeBuyer, order, stockOf, type Dealer } from './cart.factory.ts';
 

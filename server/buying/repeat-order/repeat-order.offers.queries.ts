@@ -13,7 +13,7 @@ import { findCart, listStoredLines, loadSorgSettings, type SorgSettings } from '
 import { viewerOf, type Viewer } from '#goods/catalog/catalog.policy.ts';
 import { findArticlesByCodes } from '#goods/catalog/catalog.lookup.queries.ts';
 import type { Product } from '#goods/catalog/catalog.products.queries.ts';
-import { listSuccessors } from '#goods/catalog/catalog.successors.queries.ts';
+import { listSuccessors } from '#goods/stock-alerts/stock-alerts.successors.queries.ts';
 
 /** An article with the wanted units. */
 export interface Wanted {

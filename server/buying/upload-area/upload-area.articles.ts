@@ -8,7 +8,7 @@ import {
   wholeCell,
   type ReadRow,
 } from '#rules/buying/upload-area/cells.ts';
-import { attributeRows, orderLimitRows } from '#goods/catalog/catalog.keyed.actions.ts';
+import { attributeRows, orderLimitRows } from '#goods/catalog-import/catalog-import.keyed.actions.ts';
 import { articleKey, articlesOf, type RowPlan, type SheetArticle, type SheetModule } from './upload-area.plan.ts';
 
 const largestLimit = 99_999;

@@ -2,7 +2,7 @@ import { codeKey } from '#rules/goods/catalog/search.ts';
 import { longestCode } from '#rules/buying/intake/tokens.ts';
 import { noValue } from '#rules/buying/upload-area/columns.ts';
 import { refuse, textCell, type ReadRow } from '#rules/buying/upload-area/cells.ts';
-import { findNamedArticles, type NamedArticle } from '#goods/catalog/catalog.keyed.queries.ts';
+import { findNamedArticles, type NamedArticle } from '#goods/catalog-import/catalog-import.keyed.queries.ts';
 import { findCustomersByNumber } from '#accounts/customers/customers.numbers.queries.ts';
 import { ownCodeRows } from '#buying/intake/intake.keyed.actions.ts';
 import { namedArticles, type RowPlan, type SheetModule } from './upload-area.plan.ts';

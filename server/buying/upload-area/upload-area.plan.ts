@@ -3,7 +3,7 @@ import { refuse } from '#rules/buying/upload-area/cells.ts';
 import type { UploadModule } from '#rules/buying/upload-area/choices.ts';
 import type { SignedInCtx } from '#platform/context.ts';
 import type { KeyedRow, KeyedRows } from '#platform/database/keyed-rows.ts';
-import { findNamedArticles, type NamedArticle } from '#goods/catalog/catalog.keyed.queries.ts';
+import { findNamedArticles, type NamedArticle } from '#goods/catalog-import/catalog-import.keyed.queries.ts';
 
 /** Where a sheet is checked: the caller, and the sales organisations of the market whose rows they may set. */
 export interface SheetPlace {

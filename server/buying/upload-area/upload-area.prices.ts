@@ -8,8 +8,8 @@ import {
   textCell,
   type ReadRow,
 } from '#rules/buying/upload-area/cells.ts';
-import { priceRows } from '#goods/catalog/catalog.keyed.actions.ts';
-import { listPriceListKeys } from '#goods/catalog/catalog.keyed.queries.ts';
+import { priceRows } from '#goods/catalog-import/catalog-import.keyed.actions.ts';
+import { listPriceListKeys } from '#goods/catalog-import/catalog-import.keyed.queries.ts';
 import { listSorgs } from '#accounts/markets/markets.queries.ts';
 import { articleKey, articlesOf, type RowPlan, type SheetArticle, type SheetModule } from './upload-area.plan.ts';
 

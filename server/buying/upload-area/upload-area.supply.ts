@@ -8,8 +8,8 @@ import {
   type ReadRow,
 } from '#rules/buying/upload-area/cells.ts';
 import type { KeyedRow } from '#platform/database/keyed-rows.ts';
-import { arrivalRows, stockRows } from '#goods/catalog/catalog.keyed.actions.ts';
-import { findReserved, listSiteKeys } from '#goods/catalog/catalog.keyed.queries.ts';
+import { arrivalRows, stockRows } from '#goods/catalog-import/catalog-import.keyed.actions.ts';
+import { findReserved, listSiteKeys } from '#goods/catalog-import/catalog-import.keyed.queries.ts';
 import { articleKey, articlesOf, type RowPlan, type SheetArticle, type SheetModule } from './upload-area.plan.ts';
 
 const largestQty = 9_999_999;

@@ -3,7 +3,7 @@ import { withoutFormula } from '#rules/csv.ts';
 import { decimalString } from '#rules/money.ts';
 import type { Ctx } from '#platform/context.ts';
 import { markClaimsSent, markCreditRequestsSent } from '#service/claims/claims.erp.actions.ts';
-import { markSent } from '#ordering/orders/orders.erp.actions.ts';
+import { markSent } from '#ordering/order-import/order-import.answers.actions.ts';
 import { markPaymentsSent } from '#money/payments/payments.erp.actions.ts';
 import { markRegistrationsSent } from '#service/retail-sales/retail-sales.erp.actions.ts';
 import { formatOf } from '#exchange/erp-formats/erp-formats.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { refusalOfPdf } from '#platform/attachments/media.ts';
 import { isRefusal, refused, type FileRefusal } from '#platform/attachments/refusal.ts';
 import type { Ctx } from '#platform/context.ts';
-import { storeDocument, storePicture } from '#goods/catalog/catalog.pictures.actions.ts';
+import { storeDocument, storePicture } from '#goods/article-files/article-files.pictures.actions.ts';
 import { sourceOf, waits, type FileFormat } from '#exchange/erp-formats/erp-formats.columns.ts';
 import type { Reject, RowScanner } from './erp.rows.ts';
 import { numberStaged, unitOf } from './erp.staging.ts';

@@ -13,14 +13,14 @@ import {
   importPictures,
   importSpecifications,
   importTexts,
-} from '#goods/catalog/catalog.articles.import.actions.ts';
+} from '#goods/catalog-import/catalog-import.articles.actions.ts';
 import { importBrands, importCategories } from '#goods/assortment/assortment.import.actions.ts';
-import { importAllocations, importBlocks } from '#goods/catalog/catalog.blocks.import.actions.ts';
-import { importGroupsets } from '#goods/catalog/catalog.groupsets.import.actions.ts';
+import { importAllocations, importBlocks } from '#goods/catalog-import/catalog-import.blocks.actions.ts';
+import { importGroupsets } from '#goods/catalog-import/catalog-import.groupsets.actions.ts';
 import { importPriceLists } from '#goods/assortment/assortment.price-lists.import.actions.ts';
-import { importDeals, importPrices } from '#goods/catalog/catalog.prices.import.actions.ts';
+import { importDeals, importPrices } from '#goods/catalog-import/catalog-import.prices.actions.ts';
 import { importSites } from '#goods/assortment/assortment.sites.import.actions.ts';
-import { importStock, lockStock } from '#goods/catalog/catalog.stock.import.actions.ts';
+import { importStock, lockStock } from '#goods/catalog-import/catalog-import.stock.actions.ts';
 import { importConsumerOrders } from '#partners/click-collect/click-collect.import.actions.ts';
 import { followClaimsLater, importClaimStatus, importCreditResults } from '#service/claims/claims.erp.actions.ts';
 import { importCredit } from '#accounts/credit/credit.import.actions.ts';
@@ -33,12 +33,12 @@ import { importDeliveries } from '#ordering/deliveries/deliveries.import.actions
 import { importInvoices, importOpenItems } from '#money/invoices/invoices.import.actions.ts';
 import { importHolidays, importMerchants, importSorgs } from '#accounts/markets/markets.sorgs.import.actions.ts';
 import { importPriceComponents } from '#ordering/sales-terms/sales-terms.components.import.actions.ts';
-import { importOrderHistory, linkArticles } from '#ordering/orders/orders.history.import.actions.ts';
+import { importOrderHistory, linkArticles } from '#ordering/order-import/order-import.history.actions.ts';
 import {
   forgetCarriedReservations,
   importOrderAcks,
   importOrderStatus,
-} from '#ordering/orders/orders.import.actions.ts';
+} from '#ordering/order-import/order-import.actions.ts';
 import { importPaymentMethods, importShipmentOptions } from '#ordering/sales-terms/sales-terms.import.actions.ts';
 import { importPaymentStatus } from '#money/payments/payments.erp.actions.ts';
 import { importSalesRegions } from '#field/sales-areas/sales-areas.import.actions.ts';

@@ -11,7 +11,7 @@ import { findActor, listMailable, type MailableUser } from '#access/identity/ide
 import { listMarkets } from '#accounts/markets/markets.queries.ts';
 import { listForDigest, listWaitingReaders } from './notices.digest.queries.ts';
 import type { Entry } from './notices.inbox.queries.ts';
-import { phraseIn } from './notices.messages.ts';
+import { phraseIn } from '#exchange/notice-kinds/notice-kinds.messages.ts';
 import { loadChoices } from './notices.preferences.queries.ts';
 import { unsubscribeLinks } from './notices.unsubscribe.actions.ts';
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
 import { oldEntries } from './notices.inbox.queries.ts';
-import type { InboxPart, InboxPhrase, NewEvent } from './notices.messages.ts';
+import type { InboxPart, InboxPhrase, NewEvent } from '#exchange/notice-kinds/notice-kinds.messages.ts';
 import { visibleEntries } from './notices.policy.ts';
 
 /** The columns of an entry that its audience shares, as one JSON object. */

@@ -5,7 +5,7 @@ import { signedIn } from '#platform/context.ts';
 import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { markAllEntries, markEntries } from './notices.inbox.actions.ts';
 import { countLimit, countUnread, listEntries, type Entry } from './notices.inbox.queries.ts';
-import { phraseIn } from './notices.messages.ts';
+import { phraseIn } from '#exchange/notice-kinds/notice-kinds.messages.ts';
 
 const EntryType = builder.objectRef<Entry>('InboxEntry').implement({
   description: 'The text of an event for the caller, in their language.',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { InboxParam } from './notices.messages.ts';
+import type { InboxParam } from '#exchange/notice-kinds/notice-kinds.messages.ts';
 import { visibleEntries } from './notices.policy.ts';
 
 type Params = Readonly<Record<string, InboxParam>>;

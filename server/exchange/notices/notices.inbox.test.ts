@@ -9,7 +9,7 @@ import { testServer, type Caller } from '#testing/harness.ts';
 import { makeArticles, makeBuyer, makePaymentMethod, placeOrder, type Dealer } from '#buying/cart/cart.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { eventKinds } from './notices.events.ts';
+import { eventKinds } from '#exchange/notice-kinds/notice-kinds.events.ts';
 import { raiseNotices } from './notices.factory.ts';
 import { pushServices } from './notices.gateway.ts';
 import { noticeJobs } from './notices.jobs.ts';

@@ -7,7 +7,7 @@ import type { PushGateway } from './notices.gateway.ts';
 import { sendDigests } from './notices.digest.actions.ts';
 import { forgetEntries } from './notices.inbox.actions.ts';
 import { forgetSubscriptions, sendPush } from './notices.push.actions.ts';
-import type { Raised } from './notices.messages.ts';
+import type { Raised } from '#exchange/notice-kinds/notice-kinds.messages.ts';
 import { raiseEvents } from './notices.raise.actions.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

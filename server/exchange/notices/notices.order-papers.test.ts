@@ -5,9 +5,9 @@ import { textOfPdf } from '#testing/pdf-text.ts';
 import { makeArticles, makeBuyer, placeOrder, type Dealer } from '#buying/cart/cart.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
-import { recordOrderStatus } from '#ordering/orders/orders.status.actions.ts';
+import { recordOrderStatus } from '#ordering/order-import/order-import.status.actions.ts';
 import { raiseNotices } from './notices.factory.ts';
-import { mostToldLines } from './notices.queries.ts';
+import { mostToldLines } from '#exchange/notice-kinds/notice-kinds.queries.ts';
 
 const server = testServer();
 let sorg = '';

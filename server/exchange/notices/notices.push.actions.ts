@@ -8,9 +8,9 @@ import { standardQuietHours, type Market } from '#rules/accounts/markets/site-co
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx, SignedInCtx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import { eventKinds } from './notices.events.ts';
+import { eventKinds } from '#exchange/notice-kinds/notice-kinds.events.ts';
 import { hasRead } from './notices.inbox.queries.ts';
-import type { Details } from './notices.messages.ts';
+import type { Details } from '#exchange/notice-kinds/notice-kinds.messages.ts';
 import { loadChoices } from './notices.preferences.queries.ts';
 import { isPushEndpoint, type PushGateway } from './notices.gateway.ts';
 import { findPushKeys, listSubscriptions, type PushKeys, type Subscription } from './notices.push.queries.ts';

@@ -12,7 +12,7 @@ import {
 } from '#buying/cart/cart.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { recordOrderAcks } from '#ordering/orders/orders.erp.actions.ts';
+import { recordOrderAcks } from '#ordering/order-import/order-import.answers.actions.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
 import { raiseNotices } from './notices.factory.ts';
 

@@ -19,7 +19,7 @@ import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
 import { notifyOrderStatus } from '#ordering/orders/orders.notices.actions.ts';
-import { recordOrderStatus, type LineStatus } from '#ordering/orders/orders.status.actions.ts';
+import { recordOrderStatus, type LineStatus } from '#ordering/order-import/order-import.status.actions.ts';
 import { browserKeys, pushService, type PushService } from './notices.factory.ts';
 import { isPushEndpoint, pushServices } from './notices.gateway.ts';
 import { noticeJobs } from './notices.jobs.ts';

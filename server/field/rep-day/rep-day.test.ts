@@ -6,7 +6,7 @@ import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { recordInvoices, reportedInvoice } from '#money/invoices/invoices.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
-import { recordOrderStatus } from '#ordering/orders/orders.status.actions.ts';
+import { recordOrderStatus } from '#ordering/order-import/order-import.status.actions.ts';
 import { refreshSales } from '#field/sales-overview/sales-overview.actions.ts';
 import { makeVisit } from './rep-day.visit-plans.factory.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor, Permission } from '#rules/permissions.ts';
-import type { FileOwner } from '#goods/catalog/catalog.pictures.queries.ts';
+import type { FileOwner } from './article-files.pictures.queries.ts';
 
 /** Who reads which articles lack pictures and documents. */
 export const seesGaps = ['page.catalog-analyze', 'product-attribute.update'] as const satisfies readonly Permission[];

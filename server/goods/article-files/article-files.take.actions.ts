@@ -26,8 +26,8 @@ import {
   pictureFiles,
   storeDocument,
   storePicture,
-} from '#goods/catalog/catalog.pictures.actions.ts';
-import { findDocument, findFileOwners, findPicture, type FileOwner } from '#goods/catalog/catalog.pictures.queries.ts';
+} from './article-files.pictures.actions.ts';
+import { findDocument, findFileOwners, findPicture, type FileOwner } from './article-files.pictures.queries.ts';
 import { ownerRefusal } from './article-files.policy.ts';
 import type { SourceFile } from './article-files.sources.ts';
 

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import { viewerOf, type Viewer } from '#goods/catalog/catalog.policy.ts';
 import { findArticlesByCodes, loadProducts } from '#goods/catalog/catalog.lookup.queries.ts';
 import type { Product } from '#goods/catalog/catalog.products.queries.ts';
-import { listSuccessors } from '#goods/catalog/catalog.successors.queries.ts';
+import { listSuccessors } from './stock-alerts.successors.queries.ts';
 import { findActiveCustomer } from '#accounts/customers/customers.queries.ts';
 import { findActor } from '#access/identity/identity.queries.ts';
 import { findMarket } from '#accounts/markets/markets.queries.ts';

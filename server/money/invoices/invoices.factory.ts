@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts';
 import { importedNames, type ImportedNames } from '#platform/rows/staged-rows.ts';
 import { columnOf, columnsOf } from '#platform/rows/table-row.ts';
 import type { TestServer } from '#testing/harness.ts';
-import type { ReportedLine } from '#ordering/orders/orders.reported.queries.ts';
+import type { ReportedLine } from '#ordering/order-import/order-import.reported.queries.ts';
 import { invoiceMailJob, writeInvoiceMail } from './invoices.mail.actions.ts';
 import { createStagedInvoices, recordStagedInvoices } from './invoices.record.actions.ts';
 

@@ -5,7 +5,12 @@ import { anyOf } from '#platform/database/sets.ts';
 import { recordShippedFrames } from '#goods/frames/frames.record.actions.ts';
 import { addEvents, type NewEvent } from '#ordering/orders/orders.events.actions.ts';
 import { lockOrders, setShipped } from '#ordering/orders/orders.progress.actions.ts';
-import { affectedLines, linkedLines, newestOf, type ReportedLine } from '#ordering/orders/orders.reported.queries.ts';
+import {
+  affectedLines,
+  linkedLines,
+  newestOf,
+  type ReportedLine,
+} from '#ordering/order-import/order-import.reported.queries.ts';
 
 /** A complete delivery as the ERP reports it: it replaces the earlier version. Prices per unit in minor units. */
 export interface ReportedDelivery {

@@ -6,7 +6,7 @@ import { makeArticles, makeBuyer, placeOrder } from '#buying/cart/cart.factory.t
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
 import { setShipped } from '#ordering/orders/orders.progress.actions.ts';
-import { recordOrderStatus } from '#ordering/orders/orders.status.actions.ts';
+import { recordOrderStatus } from '#ordering/order-import/order-import.status.actions.ts';
 
 const server = testServer();
 let sorg = '';

@@ -7,7 +7,7 @@ import { makeArticles, makeBuyer, placeOrder, type Dealer, type Placed } from '#
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
-import { recordOrderStatus } from '#ordering/orders/orders.status.actions.ts';
+import { recordOrderStatus } from '#ordering/order-import/order-import.status.actions.ts';
 
 const server = testServer();
 let sorg = '';

@@ -20,9 +20,9 @@ import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { recordInvoices, type ReportedInvoice, reportedInvoice } from '#money/invoices/invoices.factory.ts';
 import { receivePayment } from '#money/invoices/invoices.receive.actions.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { markSent, recordOrderAcks } from './orders.erp.actions.ts';
+import { markSent, recordOrderAcks } from '#ordering/order-import/order-import.answers.actions.ts';
 import { asJob } from './orders.factory.ts';
-import { recordOrderStatus, type LineStatus } from './orders.status.actions.ts';
+import { recordOrderStatus, type LineStatus } from '#ordering/order-import/order-import.status.actions.ts';
 
 const server = testServer();
 let sorg = '';

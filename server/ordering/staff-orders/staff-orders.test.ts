@@ -18,7 +18,7 @@ import { openFolders } from '#exchange/erp-inbox/erp-inbox.folders.ts';
 import { readWhole } from '#exchange/erp/erp.reading.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { recordOrderAcks } from '#ordering/orders/orders.erp.actions.ts';
+import { recordOrderAcks } from '#ordering/order-import/order-import.answers.actions.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
 
 const server = testServer();

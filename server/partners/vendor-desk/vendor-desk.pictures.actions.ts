@@ -9,7 +9,7 @@ import { contentName, incomingFolder } from '#platform/files/files.ts';
 import { pictureName } from '#platform/files/pictures.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { noteStored } from '#platform/files/uploads.ts';
-import { pictureFiles, storePicture } from '#goods/catalog/catalog.pictures.actions.ts';
+import { pictureFiles, storePicture } from '#goods/article-files/article-files.pictures.actions.ts';
 import { showVendorPictures, type VendorPicturePath } from '#partners/third-party/third-party.keyed.actions.ts';
 import type { PictureGateway, PictureProblem } from './vendor-desk.pictures.gateway.ts';
 
