@@ -14,7 +14,7 @@ export interface VersionServer {
 }
 
 /** Longest time for loading the demo, migrations and the start. */
-const startLimitMs = 300_000;
+const startLimitMs = 900_000;
 
 /** Starts the server of a folder of sources; resolves when it is ready, throws if it ends or takes too long. */
 export async function startVersion(sources: string, settings: Record<string, string>): Promise<VersionServer> {
@@ -114,9 +114,16 @@ const checkout = `mutation (
 ) {
   checkoutV5(products: $products, shipto: $shipto, shipments: $shipments, paymentId: $payment) { orders { number } userErrors { code } } }`;
 
+interface OrderedProduct {
+  readonly articleCode: string;
+  readonly sorg: string;
+  readonly qty: number;
+  readonly reviewedQty: number;
+}
+
 /** Variables of a checkout: the products are put into the cart first. */
 export interface CheckoutVariables {
-  readonly products: readonly object[];
+  readonly products: readonly OrderedProduct[];
   readonly [name: string]: unknown;
 }
 const fill =
@@ -130,8 +137,10 @@ export async function placeOrder(
   key: string = randomUUID(),
 ): Promise<string> {
   const headers = { authorization, 'idempotency-key': key };
-  const { products } = variables;
-  await post(`${url}/graphql`, { query: fill, variables: { products } }, { authorization });
+  const products = variables.products.map(({ articleCode, sorg, qty }) => ({ articleCode, sorg, qty }));
+  const filled = await post(`${url}/graphql`, { query: fill, variables: { products } }, { authorization });
+  const { updateProductsInCart } = (filled.body.data ?? {}) as { updateProductsInCart?: { userErrors: unknown[] } };
+  if (updateProductsInCart?.userErrors.length !== 0) throw new Error(`no cart: ${JSON.stringify(filled.body)}`);
   const answer = await post(`${url}/graphql`, { query: checkout, variables }, headers);
   const { checkoutV5 } = (answer.body.data ?? {}) as { checkoutV5?: { orders: { number: string }[] | null } };
   const number = checkoutV5?.orders?.[0]?.number;

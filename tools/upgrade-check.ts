@@ -69,7 +69,7 @@ async function findOrder(pool: pg.Pool): Promise<DealerOrder> {
   return {
     articleId: articleId ?? '',
     variables: {
-      products: [{ articleCode, sorg, qty: 1, reviewedQty: 1 }],
+      products: [{ articleCode: articleCode ?? '', sorg: sorg ?? '', qty: 1, reviewedQty: 1 }],
       shipto: { r3, isr, id, version },
       shipments: shipment === null ? [] : [{ sorg, merchant, shipmentId: shipment }],
       payment: payment ?? 'account',
@@ -183,8 +183,9 @@ async function upgrade(commit: string, packages: string, undo: Undo): Promise<nu
   const startMs = performance.now() - startsAt;
   callers.enter('both versions', [previous, next]);
   await wait(phaseMs);
-  const twice = await orderTwice(previous, next, token, order.variables);
+  // Both would order from one cart.
   await callers.stop();
+  const twice = await orderTwice(previous, next, token, order.variables);
   const differences =
     compare('previous version, before and after the migration', before, await outcomesOf(previous, documents, tokens)) +
     compare('its queries and sessions at this version', before, await outcomesOf(next, documents, tokens));
