@@ -23,5 +23,8 @@ export const openSorts = [
 ] as const;
 export type OpenSort = (typeof openSorts)[number];
 
+/** Where an order was placed. */
+export const orderOrigins = ['portal', 'erp'] as const;
+
 /** open = planned or in transit. */
 export const deliveryStates = ['open', 'planned', 'shipped', 'delivered'] as const;

@@ -1,25 +1,20 @@
 import * as v from 'valibot';
 import type { CalendarDate } from '#rules/dates.ts';
-import { absent, calendarDate, searchWords, sorgCodes } from '#rules/validation.ts';
-import { boundedRange } from './date-range.ts';
-import { deliveryStates, openRisks, openStates } from './open-choices.ts';
+import { choiceFilter, dayFilter, sorgsFilter, wordsFilter } from '#rules/list-filter.ts';
+import { boundedRange, rangeRule } from './date-range.ts';
+import { deliveryStates, openRisks, openStates, orderOrigins } from './open-choices.ts';
 
-/** Filters of every list of orders or deliveries: words, sales organisations, two dates. */
-const anyList = {
-  search: searchWords,
-  sorgs: sorgCodes,
-  from: absent(calendarDate),
-  to: absent(calendarDate),
-};
-
-/** Filters of the lists of open lines and open orders; both views share them. */
+/** Filters of the lists of open lines and open orders; both views, the API and the export share them. */
 export const openFilter = v.object({
-  ...anyList,
-  status: absent(v.picklist(openStates, 'bad_input')),
-  risk: absent(v.picklist(openRisks, 'bad_input')),
-  origin: absent(v.picklist(['portal', 'erp'], 'bad_input')),
-  requestedFrom: absent(calendarDate),
-  requestedTo: absent(calendarDate),
+  search: wordsFilter('Order, ERP or PO number, article code or name; without an active customer also the customer.'),
+  sorgs: sorgsFilter(''),
+  status: choiceFilter(openStates, 'pending, on processing, submitted, confirmed or partly_shipped.'),
+  risk: choiceFilter(openRisks, 'late, at_risk or slipped (the promised date has moved to later).'),
+  origin: choiceFilter(orderOrigins, 'portal or erp'),
+  from: dayFilter(`Ordered from; ${rangeRule}`),
+  to: dayFilter(),
+  requestedFrom: dayFilter(`Requested from; ${rangeRule}`),
+  requestedTo: dayFilter(),
 });
 export type OpenFilter = v.InferOutput<typeof openFilter>;
 
@@ -37,7 +32,10 @@ export function boundedOpenRanges(filter: OpenFilter, today: CalendarDate): Open
 
 /** Filters of a list of deliveries; open = planned or in transit. */
 export const deliveryFilter = v.object({
-  ...anyList,
-  status: absent(v.picklist(deliveryStates, 'bad_input')),
+  search: wordsFilter('Delivery, tracking, order, ERP, PO or serial number, carrier, article.'),
+  sorgs: sorgsFilter(''),
+  status: choiceFilter(deliveryStates, 'planned, shipped or delivered; open for deliveries that have not arrived.'),
+  from: dayFilter(`Shipped (planned: expected) from; ${rangeRule}`),
+  to: dayFilter(),
 });
 export type DeliveryFilter = v.InferOutput<typeof deliveryFilter>;

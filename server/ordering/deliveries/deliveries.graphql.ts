@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import * as fields from '#rules/validation.ts';
 import { addDays, calendarDateIn } from '#rules/dates.ts';
 import { decimalString } from '#rules/money.ts';
-import { boundedRange, rangeRule } from '#rules/ordering/orders/date-range.ts';
+import { boundedRange } from '#rules/ordering/orders/date-range.ts';
 import { longestRangeDays } from '#rules/ordering/orders/open-choices.ts';
 import { deliveryFilter, type DeliveryFilter } from '#rules/ordering/orders/open-filter.ts';
 import { calendarDate } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql/graphql.ts';
+import { filterInput } from '#platform/graphql/list-filters.ts';
 import { CustCodeType } from '#accounts/customers/customers.graphql.ts';
 import { OrderType } from '#ordering/orders/orders.graphql.ts';
 import { OrderLineType } from '#ordering/orders/orders.lines.graphql.ts';
@@ -212,15 +213,7 @@ const DeliveryList = builder.objectRef<ListRequest>('DeliveryList').implement({
     }),
   }),
 });
-const DeliveryFilterInput = builder.inputType('DeliveryFilterInput', {
-  fields: (t) => ({
-    search: t.string({ description: 'Delivery, tracking, order, ERP, PO or serial number, carrier, article.' }),
-    sorgs: t.stringList(),
-    status: t.string({ description: 'planned, shipped or delivered; open for deliveries that have not arrived.' }),
-    from: t.field({ type: 'CalendarDate', description: `Shipped (planned: expected) from; ${rangeRule}` }),
-    to: t.field({ type: 'CalendarDate' }),
-  }),
-});
+const DeliveryFilterInput = filterInput('DeliveryFilterInput', deliveryFilter);
 
 builder.queryField('deliveries', (t) =>
   t.field({

@@ -8,6 +8,7 @@ import { deliveryFilter } from '#rules/ordering/orders/open-filter.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
 import { exportedRows, listColumns, sendExport } from '#platform/sheets/export.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
+import { queryFilters } from '#platform/graphql/list-filters.ts';
 import type { Edge } from '#platform/http/http.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loadDeliveryLines, pageOfDeliveries, type Delivery } from './deliveries.queries.ts';
@@ -79,13 +80,7 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
       const value = request.query[name];
       return typeof value === 'string' && value !== '' ? value : undefined;
     };
-    const given = parseInput(deliveryFilter, {
-      search: one('search'),
-      sorgs: one('sorgs')?.split(','),
-      status: one('status'),
-      from: one('from'),
-      to: one('to'),
-    });
+    const given = parseInput(deliveryFilter, queryFilters(deliveryFilter, request.query));
     const filter = { ...given, ...boundedRange(given, calendarDateIn(ctx.now, ctx.market.timeZone), ['from', 'to']) };
     const firstPage = { newestFirst: one('sort') !== 'oldest', page: 1 };
     const rows = exportedRows(

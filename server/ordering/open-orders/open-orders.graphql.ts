@@ -3,13 +3,13 @@ import * as fields from '#rules/validation.ts';
 import { calendarDateIn, wallTimeIn } from '#rules/dates.ts';
 import { DomainError } from '#rules/errors.ts';
 import { decimalString } from '#rules/money.ts';
-import { rangeRule } from '#rules/ordering/orders/date-range.ts';
 import { openSorts } from '#rules/ordering/orders/open-choices.ts';
 import { boundedOpenRanges, openFilter } from '#rules/ordering/orders/open-filter.ts';
 import { lineState, openQty } from '#rules/ordering/orders/progress.ts';
 import { lineRisk } from '#rules/ordering/orders/risk.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '#platform/graphql/graphql.ts';
+import { filterInput } from '#platform/graphql/list-filters.ts';
 import { CustCodeType } from '#accounts/customers/customers.graphql.ts';
 import { OrderType } from '#ordering/orders/orders.graphql.ts';
 import {
@@ -192,21 +192,7 @@ OpenOrderList.implement({
   }),
 });
 
-const OpenFilterInput = builder.inputType('OpenOrderFilterInput', {
-  fields: (t) => ({
-    search: t.string({
-      description: 'Order, ERP or PO number, article code or name; without an active customer also the customer.',
-    }),
-    sorgs: t.stringList(),
-    status: t.string({ description: 'pending, on processing, submitted, confirmed or partly_shipped.' }),
-    risk: t.string({ description: 'late, at_risk or slipped (the promised date has moved to later).' }),
-    origin: t.string({ description: 'portal or erp' }),
-    from: t.field({ type: 'CalendarDate', description: `Ordered from; ${rangeRule}` }),
-    to: t.field({ type: 'CalendarDate' }),
-    requestedFrom: t.field({ type: 'CalendarDate', description: `Requested from; ${rangeRule}` }),
-    requestedTo: t.field({ type: 'CalendarDate' }),
-  }),
-});
+const OpenFilterInput = filterInput('OpenOrderFilterInput', openFilter);
 
 const pageSchema = v.object({
   sort: v.picklist(openSorts, 'bad_input'),

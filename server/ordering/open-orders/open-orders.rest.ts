@@ -14,26 +14,18 @@ import type { Ctx } from '#platform/context.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
 import { exportedRows, listColumns, sendExport, type ListColumn } from '#platform/sheets/export.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
+import { queryFilters } from '#platform/graphql/list-filters.ts';
 import type { Edge } from '#platform/http/http.ts';
 import { listOpenLines, listOpenOrders, type OpenLine } from './open-orders.queries.ts';
 import { loadLines, type Order } from '#ordering/orders/orders.queries.ts';
 
 /** The filter as query parameters: one string each, sorgs separated by commas. */
 function filterOfQuery(ctx: Ctx, query: Readonly<Record<string, unknown>>): { filter: OpenFilter; sort: OpenSort } {
-  const one = (name: string): string | undefined =>
-    typeof query[name] === 'string' && query[name] !== '' ? query[name] : undefined;
-  const given = parseInput(openFilter, {
-    ...Object.fromEntries(
-      ['search', 'status', 'risk', 'origin', 'from', 'to', 'requestedFrom', 'requestedTo'].map((name) => [
-        name,
-        one(name),
-      ]),
-    ),
-    sorgs: one('sorgs')?.split(','),
-  });
+  const given = parseInput(openFilter, queryFilters(openFilter, query));
+  const sort = typeof query['sort'] === 'string' && query['sort'] !== '' ? query['sort'] : undefined;
   return {
     filter: boundedOpenRanges(given, calendarDateIn(ctx.now, ctx.market.timeZone)),
-    sort: parseInput(v.optional(v.picklist(openSorts, 'bad_input'), 'newest'), one('sort')),
+    sort: parseInput(v.optional(v.picklist(openSorts, 'bad_input'), 'newest'), sort),
   };
 }
 

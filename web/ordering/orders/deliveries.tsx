@@ -14,11 +14,11 @@ import { Row, Text } from '#ui/page/layout.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { Segments } from '#ui/page/tabs.tsx';
+import { RangeFields } from '#ui/table/use-list-filters.tsx';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { useMedia } from '#ui/look/use-media.ts';
 import { ExportMenu } from './export-menu.part.tsx';
-import { RangeFields } from './open-filters.tsx';
-import { useRangeFault, useRangeText } from './date-range.part.tsx';
+import { useRangeRules, useRangeText } from './date-range.part.tsx';
 import { DeliveriesPage } from './open-orders.documents.ts';
 import { type OrdersSearch, readOrdersSearch } from './orders.links.ts';
 import { DeliveryChip, Tracking } from './delivery-status.tsx';
@@ -136,14 +136,17 @@ export function Deliveries({ head }: { head?: (exportMenu: ReactNode) => ReactNo
 function DateForm({ search, onChange }: { search: OrdersSearch; onChange: (search: OrdersSearch) => void }) {
   const t = useText();
   const { draft, setDraft } = useFilterDraft(search);
-  const fault = useRangeFault(draft.from, draft.to);
+  const rules = useRangeRules();
+  const fault = rules.fault(draft.from, draft.to);
   return (
     <FilterForm action={t('open.filter.apply')} refused={fault !== undefined} onApply={() => onChange(draft)}>
       <RangeFields
-        draft={draft}
-        names={['from', 'to']}
         labels={[t('open.filter.shippedFrom'), t('open.filter.shippedTo')]}
-        onChange={setDraft}
+        from={draft.from}
+        until={draft.to}
+        fault={fault}
+        rules={rules}
+        onChange={(from, to) => setDraft({ ...draft, from, to })}
       />
     </FilterForm>
   );

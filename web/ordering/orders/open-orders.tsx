@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { OpenSort } from '#rules/ordering/orders/open-choices.ts';
 import { graphql } from '#platform/api/graphql.ts';
 import { tablePage, useDocument } from '#platform/api/queries.ts';
+import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -14,9 +15,12 @@ import { tableCsv } from '#ui/table/table-csv.ts';
 import { saveText } from '#platform/save-file.ts';
 import { type TableColumn, useTableSelection } from '#ui/table/table.ts';
 import { Segments, TabBar, TabLink } from '#ui/page/tabs.tsx';
+import { sentFilters } from '#ui/table/list-filters.ts';
+import { useListFilters } from '#ui/table/use-list-filters.tsx';
 import { useListSearch, usePageSearch } from '#ui/table/use-list-search.ts';
 import { ExportMenu } from './export-menu.part.tsx';
-import { OpenFilters, useOpenFilterChips } from './open-filters.tsx';
+import { useRangeRules } from './date-range.part.tsx';
+import { openFilters } from './open-filters.ts';
 import { type OpenLine, OpenLineCard, useOpenLineColumns } from './open-lines.table.tsx';
 import { OpenLinesPage, OpenOrdersPage } from './open-orders.documents.ts';
 import { type ListedOrder, OrderCard, useOrderColumns } from './order-list.table.tsx';
@@ -41,17 +45,7 @@ function variablesOf(search: OrdersSearch) {
     page: search.page ?? 1,
     limit: search.limit ?? 10,
     sort: sortOf(search),
-    filter: {
-      search: search.q,
-      status: search.state,
-      risk: search.risk,
-      origin: search.origin,
-      sorgs: search.sorg ? [search.sorg] : undefined,
-      from: search.from,
-      to: search.to,
-      requestedFrom: search.wishedFrom,
-      requestedTo: search.wishedTo,
-    },
+    filter: { search: search.q, ...sentFilters(openFilters, search) },
   };
 }
 
@@ -151,7 +145,15 @@ function OpenTable<R>({
   const { search, change, refilter } = useListSearch(readOrdersSearch);
   const selection = useTableSelection(rowId);
   const [loadingAll, setLoadingAll] = useState(false);
-  const filters = useOpenFilterChips(search, refilter);
+  const { sorgs } = useSite();
+  const filters = useListFilters(openFilters, search, refilter, {
+    title: t('open.filter.title'),
+    add: t('open.filter.add'),
+    apply: t('open.filter.apply'),
+    any: t('open.filter.any'),
+    choices: { sorg: sorgs.map((value) => ({ value, label: value })) },
+    ranges: useRangeRules(),
+  });
   const lines = search.view === 'lines';
   const { filter } = variablesOf(search);
   const parameters = { ...filter, sorgs: search.sorg, view: lines ? 'lines' : 'orders', sort: sortOf(search) };
@@ -209,9 +211,8 @@ function OpenTable<R>({
           placeholder: t('open.search.open'),
           maxLength: 100,
         }}
-        filters={filters}
+        {...filters}
         onClearFilters={() => change({ limit: search.limit, sort: search.sort, tab, view })}
-        toolbar={<OpenFilters key={JSON.stringify(search)} search={search} onChange={refilter} />}
         onExport={null}
         empty={empty ?? <NothingYet title={t('open.empty.title')}>{t('open.empty.hint')}</NothingYet>}
         card={card}

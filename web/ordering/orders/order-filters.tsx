@@ -1,3 +1,4 @@
+import { orderOrigins } from '#rules/ordering/orders/open-choices.ts';
 import { addDays } from '#rules/dates.ts';
 import { longestRangeDays as longestRange } from '#rules/ordering/orders/open-choices.ts';
 import { useText } from '#platform/texts/texts.tsx';
@@ -5,7 +6,7 @@ import { DateField } from '#ui/form/date-field.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
 import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
 import { Columns } from '#ui/page/layout.tsx';
-import { orderOrigins, orderStatuses, type OrderFilterName, type OrdersSearch } from './orders.links.ts';
+import { orderStatuses, type OrderFilterName, type OrdersSearch } from './orders.links.ts';
 import { useRangeFault } from './date-range.part.tsx';
 
 /** The message id of a state. */

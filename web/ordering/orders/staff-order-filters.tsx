@@ -1,3 +1,4 @@
+import { orderOrigins } from '#rules/ordering/orders/open-choices.ts';
 import { addDays } from '#rules/dates.ts';
 import { longestRangeDays } from '#rules/ordering/orders/open-choices.ts';
 import { useSite } from '#platform/site.ts';
@@ -6,7 +7,7 @@ import { DateField } from '#ui/form/date-field.tsx';
 import { SelectInput, TextInput } from '#ui/form/field.tsx';
 import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
 import { Columns } from '#ui/page/layout.tsx';
-import { orderErpStates, orderOrigins, orderStatuses } from './orders.links.ts';
+import { orderErpStates, orderStatuses } from './orders.links.ts';
 import { paymentStates, type StaffOrdersSearch } from './staff-orders.links.ts';
 import { useRangeFault } from './date-range.part.tsx';
 

@@ -1,3 +1,4 @@
+import { orderOrigins } from '#rules/ordering/orders/open-choices.ts';
 import {
   choiceParam,
   dateParam,
@@ -8,7 +9,7 @@ import {
   type RawSearch,
   textParam,
 } from '#ui/table/list-search.ts';
-import { orderErpStates, orderGroups, orderOrigins, orderStatuses } from './orders.links.ts';
+import { orderErpStates, orderGroups, orderStatuses } from './orders.links.ts';
 
 export const staffOrdersRoute = '/$lang/admin/order-confirmation';
 
