@@ -8,6 +8,7 @@ import { storeOperations } from './operations-plugin.ts';
 import { preloadPortal } from './preload-plugin.ts';
 import { pdfFiles } from './pdf-files-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
+import { sharedChunks } from './shared-chunks.ts';
 import { textCatalogues } from './platform/texts/catalogue-plugin.ts';
 
 const apiTarget = process.env.PACELINE_API ?? 'http://127.0.0.1:4000';
@@ -58,8 +59,6 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // A few related chunks compress far better than many small ones. By priority: code for the login page stays
-        // apart from code for signed-in users only.
         codeSplitting: {
           groups: [
             { name: 'react', priority: 5, test: /node_modules[\\/](react|react-dom|scheduler|@lingui[\\/]core)[\\/]/ },
@@ -69,82 +68,11 @@ export default defineConfig({
               test: /node_modules[\\/](use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core))[\\/]/,
             },
             {
-              name: 'start',
-              priority: 3,
-              test: /rules[\\/](locales|access[\\/]sign-in-provider[\\/]return-path)|preload-helper|web[\\/](platform[\\/](storage|store|site|api[\\/](activity|errors|http|session)|texts[\\/](texts|languages))|ui[\\/][a-z]+[\\/](breakpoints|button\.|button-look|class-names|color-scheme|field\.module|flag|hidden|icon|logo|note|page-title|text-input|toast\.tsx|toaster|failure-words)|shell[\\/][a-z-]+[\\/](chunk-failure|inquiry|locale-cookie|login-next|open-locale|progress-bar|root-frame\.module|session-start|worker-start))/,
-            },
-            {
-              name: 'shell',
-              priority: 2,
-              test: /web[\\/](app|platform[\\/](connection|kept-count|permissions|api[\\/](graphql|documents|queries)|texts[\\/](formats|use-formats))|ui[\\/][a-z]+[\\/](button-link|card|chip|figures|layout|list-search|page-frame|popover|progress|rich-content|states|use-media|use-verb|failure-note)|shell[\\/][a-z-]+[\\/](announcement|error-boundary|frames|guard|language-menu|menu|page-|phone-bar|preview|rail|root-frame\.tsx|session-change|session-mismatch|session-watch|signed-in|top-bar|use-))/,
-            },
-            // Announcements also show on the login page, which starts without the shell.
-            {
-              name: 'words',
-              priority: 3,
-              test: /rules[\\/]rich-text|web[\\/](ui[\\/][a-z]+[\\/]rich-content|shell[\\/]news[\\/]announcement-words)/,
-            },
-            // Used by nearly every list and form of the portal.
-            {
-              name: 'parts',
-              priority: 1,
-              test: /web[\\/]ui[\\/][a-z]+[\\/](availability|checkbox|delayed-search|facets|page-window|search-input|table-pager|tabs|tile|use-list-search)|rules[\\/](money|dates)\./,
-            },
-            // Needed with the first dialog, form or quantity field.
-            { name: 'entry', priority: 1, test: /web[\\/]ui[\\/][a-z]+[\\/](dialog|field\.tsx|quantity)/ },
-            // Each chunk that pages share costs its name in the list of chunks that every page loads.
-            {
-              name: 'lists',
-              priority: 0,
-              test: /web[\\/]ui[\\/][a-z]+[\\/](data-table|table-keys|table\.|date-field|filter-|download|copy-button|use-range-fault|confirm-verb|use-settled|shown-window)/,
-            },
-            {
-              name: 'forms',
-              priority: 0,
-              test: /node_modules[\\/]valibot|rules[\\/]validation|web[\\/](ui[\\/][a-z]+[\\/](form|use-form|unsaved-guard|file-field|action-bar|use-foot-height|typed-amount)|platform[\\/]api[\\/]upload)/,
-            },
-            {
               name: 'icons',
               priority: 0,
               test: /icons-react[\\/].*[\\/]Icon(ArrowBackUp|ArrowLeft|ArrowRight|ArrowUpRight|Bell|Camera|Check|Circle|CircleHalf2|Clock|Copy|Dots|ExternalLink|FileText|FileTypePdf|Flag|GridDots|History|ListCheck|Mail|Minus|Package|Pencil|Photo|PlayerPlay|Plus|Printer|Receipt|Refresh|Scan|Search|Send|Tool|Trash|Truck|TruckDelivery|WifiOff)\.mjs$/,
             },
-            {
-              name: 'frames',
-              priority: 0,
-              test: /web[\\/][a-z]+[\\/]frames[\\/](frame-findings|frame-number|scan-frame|frames\.(documents|module))/,
-            },
-            // Shared by the pages of inspections and the line that sends them from every page.
-            {
-              name: 'inspections',
-              priority: 0,
-              test: /web[\\/][a-z]+[\\/]pdi[\\/](device|kept-record\.ts|send-records|use-device|pdi\.(documents|module))/,
-            },
-            {
-              name: 'uploads',
-              priority: 0,
-              test: /web[\\/](ui[\\/][a-z]+[\\/]upload-|platform[\\/]uploads[\\/](attachment-kinds|upload-items))/,
-            },
-            {
-              name: 'claims',
-              priority: 0,
-              test: /web[\\/][a-z]+[\\/]claims[\\/](claim-words|claim-actions|verdict|previous-claims|slot-words|[a-z-]+\.(documents|module))/,
-            },
-            {
-              name: 'order-words',
-              priority: 0,
-              test: /web[\\/][a-z]+[\\/](orders|open-orders)[\\/](order-status|promise-words|handover|order-columns|[a-z-]+\.(documents|module))/,
-            },
-            {
-              name: 'invoice-words',
-              priority: 0,
-              test: /web[\\/][a-z]+[\\/](invoices|payments|credit|credit-desk)[\\/](selection|pay-lift|status|open-filters|[a-z-]+\.(documents|module))/,
-            },
-            // Shared by the list of the catalog and the product page.
-            {
-              name: 'catalog',
-              priority: 1,
-              test: /web[\\/][a-z]+[\\/]catalog[\\/](catalog\.documents|catalog-bar|catalog-preload|model\.card|price-tiers|use-stock-words)/,
-            },
+            ...sharedChunks(),
           ],
         },
       },
