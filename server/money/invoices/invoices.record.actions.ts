@@ -2,22 +2,17 @@ import { sql } from 'kysely';
 import { invoiceRow } from '#rules/money/invoices/row.ts';
 import { namesWith } from '#rules/table-row.ts';
 import type { Ctx } from '#platform/context.ts';
-import { importedNames, replaced } from '#platform/rows/staged-rows.ts';
+import { importedNames, replacedImported } from '#platform/rows/staged-rows.ts';
 import { columnsOf, columnOf } from '#platform/rows/table-row.ts';
 import { changedRows } from '#platform/database/staging.ts';
 import { addErpEvents } from '#ordering/orders/orders.events.actions.ts';
 import { setInvoiced } from '#ordering/orders/orders.progress.actions.ts';
 
 const imported = columnsOf(importedNames(invoiceRow));
-const keyNames = namesWith(invoiceRow, 'key');
-const newestNames = namesWith(invoiceRow, 'newest');
-const ownNames = importedNames(invoiceRow).filter(
-  (name) => !keyNames.some((key) => key === name) && !newestNames.some((newest) => newest === name),
-);
 
 /** Lists of open documents also report open amounts: the newest message counts. */
 const newestReplaced = sql.join(
-  [...newestNames.map(columnOf), 'open_as_of'].map(
+  [...namesWith(invoiceRow, 'newest').map(columnOf), 'open_as_of'].map(
     (column) => sql`
       ${sql.ref(column)} = case when excluded.open_as_of >= invoices_invoice.open_as_of
                                 then excluded.${sql.ref(column)} else invoices_invoice.${sql.ref(column)} end`,
@@ -53,7 +48,8 @@ async function writeHeads(ctx: Ctx, at: Date): Promise<number> {
       select ${imported}, ${at}, ${at}
         from staged_invoice
        order by company_code, number, fiscal_year
-          on conflict (company_code, number, fiscal_year) do update set ${replaced(ownNames)}, ${newestReplaced}
+          on conflict (company_code, number, fiscal_year) do update
+         set ${replacedImported(invoiceRow)}, ${newestReplaced}
       returning id, company_code, number, fiscal_year, xmax = 0 as is_new)
     update staged_invoice s
        set invoice_id = w.id, is_new = w.is_new

@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
+import { deliveryRow } from '#rules/ordering/deliveries/row.ts';
+import { downloadColumns } from '#platform/rows/download-columns.ts';
 import { column, dateWithin, decimalAmount, type ExportSource } from '#platform/sheets/export-source.ts';
 import { shownCustomerCode, withinReach } from '#accounts/customers/customers.policy.ts';
+
+const downloaded = downloadColumns(deliveryRow, 'd');
 
 /** Lines of deliveries by the day on which they shipped, or are expected to. */
 export const deliveriesExport: ExportSource = {
   mayLag: true,
   statement: (ctx, period) => ({
     columns: [
-      column('sorg', 'text', sql`d.sorg`),
-      column('deliveryNumber', 'text', sql`d.number`),
+      ...downloaded('sorg', 'number'),
       column('customerCode', 'text', shownCustomerCode(sql`c.unified`)),
       column('customerName', 'text', sql`c.name`),
-      column('status', 'text', sql`d.status`),
-      column('shippedOn', 'date', sql`d.shipped_on`),
-      column('estimatedOn', 'date', sql`d.estimated_on`),
-      column('deliveredOn', 'date', sql`d.delivered_on`),
-      column('carrier', 'text', sql`d.carrier`),
-      column('trackingNumber', 'text', sql`d.tracking_number`),
+      ...downloaded('status', 'shippedOn', 'estimatedOn', 'deliveredOn', 'carrier', 'trackingNumber'),
       column('position', 'number', sql`l.position`),
       column('orderNumber', 'text', sql`o.number`),
       column('poNumber', 'text', sql`o.po_number`),
@@ -25,7 +23,7 @@ export const deliveriesExport: ExportSource = {
       column('unit', 'text', sql`l.uom`),
       column('qty', 'number', sql`l.qty`),
       column('price', 'amount', decimalAmount(sql`l.price`, sql`d.currency`)),
-      column('currency', 'text', sql`d.currency`),
+      ...downloaded('currency'),
       column('serialNumbers', 'text', sql`array_to_string(l.serial_numbers, ' ')`),
     ],
     from: sql`

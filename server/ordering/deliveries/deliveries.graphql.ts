@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import * as fields from '#rules/validation.ts';
 import { addDays, calendarDateIn } from '#rules/dates.ts';
 import { decimalString } from '#rules/money.ts';
+import { deliveryRow } from '#rules/ordering/deliveries/row.ts';
 import { boundedRange } from '#rules/ordering/orders/date-range.ts';
 import { longestRangeDays } from '#rules/ordering/orders/open-choices.ts';
 import { deliveryFilter, type DeliveryFilter } from '#rules/ordering/orders/open-filter.ts';
@@ -9,6 +10,7 @@ import { calendarDate } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql/graphql.ts';
 import { filterInput } from '#platform/graphql/list-filters.ts';
+import { exposedFields } from '#platform/rows/exposed-fields.ts';
 import { CustCodeType } from '#accounts/customers/customers.graphql.ts';
 import { OrderType } from '#ordering/orders/orders.graphql.ts';
 import { OrderLineType } from '#ordering/orders/orders.lines.graphql.ts';
@@ -59,17 +61,13 @@ DeliveryType.implement({
       t.field({ type: [DeliveryLineType], resolve: (delivery, _args, ctx) => lines(delivery, ctx) });
     return {
       id: t.exposeID('id'),
-      doNumber: t.exposeString('number'),
-      sorg: t.exposeString('sorg'),
-      companyCode: t.exposeString('companyCode'),
-      status: t.exposeString('status', { description: 'planned, shipped or delivered.' }),
+      ...exposedFields(t, deliveryRow),
       orderType: t.string({
         resolve: async (delivery, _args, ctx) => (await firstLine(delivery, ctx))?.origin ?? 'erp',
       }),
       custCode: t.field({ type: CustCodeType, resolve: (delivery) => delivery }),
       custName: t.exposeString('customerName'),
       custPoNo: t.string({ resolve: async (delivery, _args, ctx) => (await firstLine(delivery, ctx))?.poNumber ?? '' }),
-      shipTo: t.exposeString('shipto'),
       deliveryDate: t.field({
         type: DateAndTime,
         nullable: true,
@@ -86,15 +84,10 @@ DeliveryType.implement({
         nullable: true,
         resolve: (delivery) => onDay(delivery.estimatedOn),
       }),
-      deliveredOn: t.field({ type: 'CalendarDate', nullable: true, resolve: (delivery) => delivery.deliveredOn }),
-      trackingNo: t.exposeString('trackingNumber'),
       trackingUrl: t.string({
         description: 'Only http(s) addresses (Q-098), else empty.',
         resolve: (delivery) => (/^https?:\/\//.test(delivery.trackingUrl) ? delivery.trackingUrl : ''),
       }),
-      expeditionName: t.exposeString('carrier'),
-      notes: t.exposeString('notes'),
-      currency: t.exposeString('currency'),
       lines: lineField(),
       details: lineField(),
       detail: lineField(),

@@ -1,27 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isCalendarDate, type CalendarDate } from '#rules/dates.ts';
+import { deliveryRow, type DeliveryRow } from '#rules/ordering/deliveries/row.ts';
 import type { DeliveryFilter } from '#rules/ordering/orders/open-filter.ts';
+import type { ReadNames } from '#rules/table-row.ts';
 import type { Ctx } from '#platform/context.ts';
+import { readNames, selection, storedIn } from '#platform/rows/table-row.ts';
 import { loaderOf } from '#platform/database/loader.ts';
 import { listedDeliveries } from '#ordering/orders/orders.policy.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
 
-/** A delivery as the ERP reported it; prices per unit in minor units. */
-export interface Delivery {
+const deliveryFields = storedIn('deliveries_delivery')(deliveryRow);
+
+/** A delivery with its customer, as the ERP reported it; prices per unit in minor units. */
+export interface Delivery extends Pick<DeliveryRow, ReadNames<typeof deliveryRow>> {
   readonly id: string;
-  readonly number: string;
-  readonly sorg: string;
-  readonly companyCode: string;
-  readonly status: 'planned' | 'shipped' | 'delivered';
-  readonly carrier: string;
-  readonly trackingNumber: string;
-  readonly trackingUrl: string;
-  readonly shipto: string;
-  readonly notes: string;
-  readonly currency: string;
-  readonly shippedOn: CalendarDate | null;
-  readonly estimatedOn: CalendarDate | null;
-  readonly deliveredOn: CalendarDate | null;
   readonly customerName: string;
   readonly r3: string;
   readonly isr: string;
@@ -29,9 +21,7 @@ export interface Delivery {
 }
 
 const columns = sql`
-  d.id, d.number, d.sorg, d.company_code as "companyCode", d.status, d.carrier, d.tracking_number as "trackingNumber",
-  d.tracking_url as "trackingUrl", d.shipto, d.notes, d.currency, d.shipped_on as "shippedOn",
-  d.estimated_on as "estimatedOn", d.delivered_on as "deliveredOn", c.name as "customerName", c.r3, c.isr, c.unified`;
+  d.id, ${selection(readNames(deliveryFields), 'd')}, c.name as "customerName", c.r3, c.isr, c.unified`;
 
 export interface DeliveryLine {
   readonly deliveryId: string;

@@ -1,7 +1,9 @@
 import { sql, type NotNull } from 'kysely';
-import type { CalendarDate } from '#rules/dates.ts';
+import { deliveryRow, type DeliveryRow } from '#rules/ordering/deliveries/row.ts';
 import type { Ctx } from '#platform/context.ts';
 import { anyOf } from '#platform/database/sets.ts';
+import { importedNames, replacedImported, type ImportedNames } from '#platform/rows/staged-rows.ts';
+import { columnOf, columnsOf } from '#platform/rows/table-row.ts';
 import { recordShippedFrames } from '#goods/frames/frames.record.actions.ts';
 import { addEvents, type NewEvent } from '#ordering/orders/orders.events.actions.ts';
 import { lockOrders, setShipped } from '#ordering/orders/orders.progress.actions.ts';
@@ -13,23 +15,12 @@ import {
 } from '#ordering/order-import/order-import.reported.queries.ts';
 
 /** A complete delivery as the ERP reports it: it replaces the earlier version. Prices per unit in minor units. */
-export interface ReportedDelivery {
-  readonly sorg: string;
-  readonly number: string;
-  readonly customerId: string;
-  readonly companyCode: string;
-  readonly status: 'planned' | 'shipped' | 'delivered';
-  readonly carrier: string;
-  readonly trackingNumber: string;
-  readonly trackingUrl: string;
-  readonly shipto: string;
-  readonly notes: string;
-  readonly currency: string;
-  readonly shippedOn: CalendarDate | null;
-  readonly estimatedOn: CalendarDate | null;
-  readonly deliveredOn: CalendarDate | null;
+export type ReportedDelivery = Pick<DeliveryRow, ImportedNames<typeof deliveryRow>> & {
   readonly lines: readonly (ReportedLine & { readonly serialNumbers: readonly string[] })[];
-}
+};
+
+const importedFields = importedNames(deliveryRow);
+const imported = columnsOf(importedFields);
 
 const keyOf = (delivery: { sorg: string; number: string }): string => `${delivery.sorg}/${delivery.number}`;
 
@@ -45,37 +36,15 @@ async function knownStatus(ctx: Ctx, keys: readonly string[]): Promise<Map<strin
 /** Inserts or updates the deliveries without their lines. Returns their ids by key. */
 async function writeHeads(ctx: Ctx, deliveries: readonly ReportedDelivery[], at: Date): Promise<Map<string, string>> {
   const heads = JSON.stringify(
-    deliveries.map((delivery) => ({
-      sorg: delivery.sorg,
-      number: delivery.number,
-      customer_id: delivery.customerId,
-      company_code: delivery.companyCode,
-      status: delivery.status,
-      carrier: delivery.carrier,
-      tracking_number: delivery.trackingNumber,
-      tracking_url: delivery.trackingUrl,
-      shipto: delivery.shipto,
-      notes: delivery.notes,
-      currency: delivery.currency,
-      shipped_on: delivery.shippedOn,
-      estimated_on: delivery.estimatedOn,
-      delivered_on: delivery.deliveredOn,
-    })),
+    deliveries.map((delivery) => Object.fromEntries(importedFields.map((name) => [columnOf(name), delivery[name]]))),
   );
   const { rows } = await sql<{ id: string; sorg: string; number: string }>`
-    insert into deliveries_delivery (sorg, number, customer_id, company_code, status, carrier, tracking_number,
-                                     tracking_url, shipto, notes, currency, shipped_on, estimated_on, delivered_on,
-                                     created_at)
-    select g.sorg, g.number, g.customer_id, g.company_code, g.status, g.carrier, g.tracking_number, g.tracking_url,
-           g.shipto, g.notes, g.currency, g.shipped_on, g.estimated_on, g.delivered_on, ${at}
+    insert into deliveries_delivery (${imported}, created_at)
+    select ${imported}, ${at}
       from jsonb_populate_recordset(null::deliveries_delivery, ${heads}::jsonb) g
      order by g.sorg, g.number
-        on conflict (sorg, number) do update set customer_id = excluded.customer_id,
-                    company_code = excluded.company_code, status = excluded.status, carrier = excluded.carrier,
-                    tracking_number = excluded.tracking_number, tracking_url = excluded.tracking_url,
-                    shipto = excluded.shipto, notes = excluded.notes, currency = excluded.currency,
-                    shipped_on = excluded.shipped_on, estimated_on = excluded.estimated_on,
-                    delivered_on = excluded.delivered_on, version = deliveries_delivery.version + 1
+        on conflict (sorg, number) do update
+       set ${replacedImported(deliveryRow)}, version = deliveries_delivery.version + 1
     returning id, sorg, number`.execute(ctx.db);
   return new Map(rows.map((row) => [keyOf(row), row.id]));
 }

@@ -35,6 +35,10 @@ export const stagedValues = <const Fields extends RowFields>(
 export const sameImported = (fields: RowFields, one: string, other: string): RawBuilder<boolean> =>
   sql<boolean>`(${columnsOf(importedNames(fields), one)}) is not distinct from (${columnsOf(importedNames(fields), other)})`;
 
-/** SQL of an upsert that takes fields from the new row: `due_on = excluded.due_on`. */
-export const replaced = (names: readonly string[]): RawBuilder<unknown> =>
-  sql.join(names.map((name) => sql`${sql.ref(columnOf(name))} = excluded.${sql.ref(columnOf(name))}`));
+/** SQL of an upsert that takes the imported fields from the new row (`due_on = excluded.due_on`), but `key` and `newest`. */
+export const replacedImported = (fields: RowFields): RawBuilder<unknown> =>
+  sql.join(
+    importedNames(fields)
+      .filter((name) => !fields[name]?.key && !fields[name]?.newest)
+      .map((name) => sql`${sql.ref(columnOf(name))} = excluded.${sql.ref(columnOf(name))}`),
+  );
