@@ -1,6 +1,48 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
+import { mergedColumns } from '#platform/rows/merged-columns.ts';
 import { changedRows, type Staged } from '#platform/database/staging.ts';
+
+const customer = mergedColumns('customers_customer', [
+  'name',
+  'category',
+  'phone',
+  'email',
+  'address',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'language',
+  'latitude',
+  'longitude',
+]);
+const area = mergedColumns('customers_area', [
+  'company_code',
+  'customer_group',
+  'price_list',
+  'account_current',
+  'server',
+  'credit_control',
+  'include_tax',
+  'allow_pay_invoice',
+  'payment_terms',
+  'sales_office',
+  'sales_group',
+  'salesman',
+  'blocked_reason',
+]);
+const shipto = mergedColumns('customers_shipto', [
+  'name',
+  'address',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'phone',
+  'is_default',
+  'valid',
+]);
 
 /** Imports a `customers` file: customers, their areas per sorg, and the credit customers of the areas. */
 export async function importCustomers(ctx: Ctx): Promise<number> {
@@ -8,33 +50,37 @@ export async function importCustomers(ctx: Ctx): Promise<number> {
   const customers = await changedRows(
     db,
     sql`
-    with f as (
-      select distinct on (s.r3, s.isr) s.r3, s.isr, s.name, s.kind as category, s.phone, s.email, s.address, s.city, s.state, s.postal_code, s.country, coalesce(nullif(s.language, ''), 'en') as language, s.blocked, s.latitude, s.longitude
-        from staged s order by s.r3, s.isr, s.ctid)
-    merge into customers_customer t using f on t.unified = f.r3 || '-' || f.isr
-    when matched and (t.name, t.category, t.phone, t.email, t.address, t.city, t.state, t.postal_code, t.country, t.language, t.blocked_at is not null, t.latitude, t.longitude)
-        is distinct from (f.name, f.category, f.phone, f.email, f.address, f.city, f.state, f.postal_code, f.country, f.language, f.blocked, f.latitude, f.longitude)
-      then update set name = f.name, category = f.category, phone = f.phone, email = f.email, address = f.address, city = f.city, state = f.state, postal_code = f.postal_code, country = f.country,
-        language = f.language, latitude = f.latitude, longitude = f.longitude, blocked_at = case when f.blocked then coalesce(t.blocked_at, ${now}) end, updated_at = ${now}
-    when not matched then insert (r3, isr, name, category, phone, email, address, city, state, postal_code, country, language, latitude, longitude, blocked_at, created_at, updated_at)
-      values (f.r3, f.isr, f.name, f.category, f.phone, f.email, f.address, f.city, f.state, f.postal_code, f.country, f.language, f.latitude, f.longitude, case when f.blocked then ${now}::timestamptz end, ${now}, ${now})`,
+      with f as (
+        select distinct on (s.r3, s.isr) s.r3, s.isr, s.name, s.kind as category, s.phone, s.email, s.address, s.city,
+               s.state, s.postal_code, s.country, coalesce(nullif(s.language, ''), 'en') as language, s.blocked,
+               s.latitude, s.longitude
+          from staged s
+         order by s.r3, s.isr, s.ctid)
+      merge into customers_customer t
+      using f on t.unified = f.r3 || '-' || f.isr
+      when matched and (${customer.differ} or (t.blocked_at is not null) is distinct from f.blocked)
+        then update set ${customer.taken}, updated_at = ${now},
+                        blocked_at = case when f.blocked then coalesce(t.blocked_at, ${now}) end
+      when not matched
+        then insert (r3, isr, ${customer.names}, blocked_at, created_at, updated_at)
+             values (f.r3, f.isr, ${customer.values}, case when f.blocked then ${now}::timestamptz end, ${now}, ${now})`,
   );
   const areas = await changedRows(
     db,
     sql`
-    with f as (
-      select c.id as customer_id, s.sorg, s.company_code, s.customer_group,
-             coalesce(nullif(s.price_list, ''), (select o.price_list from markets_sorg o where o.code = s.sorg)) as price_list,
-             s.account_current, s.server, s.credit_control, s.include_tax, s.allow_pay_invoice, s.payment_terms,
-             s.sales_office, s.sales_group, s.salesman, nullif(s.blocked_reason, '') as blocked_reason
-        from staged s join customers_customer c on c.unified = s.r3 || '-' || s.isr)
-    merge into customers_area t using f on t.customer_id = f.customer_id and t.sorg = f.sorg
-    when matched and (t.company_code, t.customer_group, t.price_list, t.account_current, t.server, t.credit_control, t.include_tax, t.allow_pay_invoice, t.payment_terms, t.sales_office, t.sales_group, t.salesman, t.blocked_reason)
-        is distinct from (f.company_code, f.customer_group, f.price_list, f.account_current, f.server, f.credit_control, f.include_tax, f.allow_pay_invoice, f.payment_terms, f.sales_office, f.sales_group, f.salesman, f.blocked_reason)
-      then update set company_code = f.company_code, customer_group = f.customer_group, price_list = f.price_list, account_current = f.account_current, server = f.server, credit_control = f.credit_control,
-        include_tax = f.include_tax, allow_pay_invoice = f.allow_pay_invoice, payment_terms = f.payment_terms, sales_office = f.sales_office, sales_group = f.sales_group, salesman = f.salesman, blocked_reason = f.blocked_reason
-    when not matched then insert (customer_id, sorg, company_code, customer_group, price_list, account_current, server, credit_control, include_tax, allow_pay_invoice, payment_terms, sales_office, sales_group, salesman, blocked_reason)
-      values (f.customer_id, f.sorg, f.company_code, f.customer_group, f.price_list, f.account_current, f.server, f.credit_control, f.include_tax, f.allow_pay_invoice, f.payment_terms, f.sales_office, f.sales_group, f.salesman, f.blocked_reason)`,
+      with f as (
+        select c.id as customer_id, s.sorg, s.company_code, s.customer_group,
+               coalesce(nullif(s.price_list, ''), (select o.price_list from markets_sorg o where o.code = s.sorg)) as price_list,
+               s.account_current, s.server, s.credit_control, s.include_tax, s.allow_pay_invoice, s.payment_terms,
+               s.sales_office, s.sales_group, s.salesman, nullif(s.blocked_reason, '') as blocked_reason
+          from staged s
+          join customers_customer c on c.unified = s.r3 || '-' || s.isr)
+      merge into customers_area t
+      using f on t.customer_id = f.customer_id and t.sorg = f.sorg
+      when matched and ${area.differ}
+        then update set ${area.taken}
+      when not matched
+        then insert (customer_id, sorg, ${area.names}) values (f.customer_id, f.sorg, ${area.values})`,
   );
   return customers + areas + (await takeCreditCustomers(ctx));
 }
@@ -76,11 +122,10 @@ export async function importShiptos(ctx: Ctx, staged: Staged): Promise<number> {
         from staged s join customers_customer c on c.unified = s.r3 || '-' || s.isr),
       named as (select customer_id, bool_or(is_default) as has_default from f group by customer_id)
     merge into customers_shipto t using f on t.customer_id = f.customer_id and t.code = f.code
-    when matched and (t.name, t.address, t.city, t.state, t.postal_code, t.country, t.phone, t.is_default, t.valid) is distinct from (f.name, f.address, f.city, f.state, f.postal_code, f.country, f.phone, f.is_default, f.valid)
-      then update set name = f.name, address = f.address, city = f.city, state = f.state, postal_code = f.postal_code, country = f.country, phone = f.phone, is_default = f.is_default, valid = f.valid,
-        version = t.version + 1, updated_at = ${ctx.now}
-    when not matched then insert (customer_id, code, name, address, city, state, postal_code, country, phone, is_default, valid, updated_at)
-      values (f.customer_id, f.code, f.name, f.address, f.city, f.state, f.postal_code, f.country, f.phone, f.is_default, f.valid, ${ctx.now})
+    when matched and ${shipto.differ}
+      then update set ${shipto.taken}, version = t.version + 1, updated_at = ${ctx.now}
+    when not matched then insert (customer_id, code, ${shipto.names}, updated_at)
+      values (f.customer_id, f.code, ${shipto.values}, ${ctx.now})
     when not matched by source and ${staged.complete} and t.valid and t.customer_id in (select customer_id from named)
       then update set valid = false, is_default = false, version = t.version + 1, updated_at = ${ctx.now}
     when not matched by source and t.is_default and t.customer_id in (select customer_id from named where has_default)

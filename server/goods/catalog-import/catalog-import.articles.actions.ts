@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
+import { mergedColumns } from '#platform/rows/merged-columns.ts';
 import type { Database } from '#platform/database/database.ts';
 import { changedRows, type Staged } from '#platform/database/staging.ts';
 import { markOutdated, refreshOutdated } from '#goods/catalog/catalog.entries.actions.ts';
@@ -68,6 +69,20 @@ async function addReferencedRecords(ctx: Ctx): Promise<number> {
   return brands + categories + colors + models + names;
 }
 
+const article = mergedColumns('catalog_article', [
+  'display_code',
+  'gtin',
+  'old_code',
+  'model_id',
+  'color',
+  'size',
+  'size_order',
+  'size_note',
+  'uom',
+  'pack_size',
+  'successor_code',
+]);
+
 async function upsertArticles(ctx: Ctx): Promise<number> {
   const { db, now } = ctx;
   const articles = await changedRows(
@@ -78,12 +93,10 @@ async function upsertArticles(ctx: Ctx): Promise<number> {
              coalesce(s.size_order, 0) as size_order, s.size_note, s.uom, coalesce(s.pack_size, 1) as pack_size, nullif(s.successor, '') as successor_code
         from staged s join catalog_model m on m.code = s.model order by s.article, s.ctid)
     merge into catalog_article t using f on t.code = f.code
-    when matched and (t.display_code, t.gtin, t.old_code, t.model_id, t.color, t.size, t.size_order, t.size_note, t.uom, t.pack_size, t.successor_code)
-        is distinct from (f.display_code, f.gtin, f.old_code, f.model_id, f.color, f.size, f.size_order, f.size_note, f.uom, f.pack_size, f.successor_code)
-      then update set display_code = f.display_code, gtin = f.gtin, old_code = f.old_code, model_id = f.model_id, color = f.color, size = f.size, size_order = f.size_order, size_note = f.size_note,
-        uom = f.uom, pack_size = f.pack_size, successor_code = f.successor_code, updated_at = ${now}
-    when not matched then insert (code, display_code, gtin, old_code, model_id, color, size, size_order, size_note, uom, pack_size, successor_code, created_at, updated_at)
-      values (f.code, f.display_code, f.gtin, f.old_code, f.model_id, f.color, f.size, f.size_order, f.size_note, f.uom, f.pack_size, f.successor_code, ${now}, ${now})`,
+    when matched and ${article.differ}
+      then update set ${article.taken}, updated_at = ${now}
+    when not matched then insert (code, ${article.names}, created_at, updated_at)
+      values (f.code, ${article.values}, ${now}, ${now})`,
   );
   // Empty flags and dates keep what administrators set; an article that they removed stays removed (Q-076).
   const sorgs = await changedRows(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RowFields, RowOf } from '#rules/table-row.ts';
+import { mergedColumns } from './merged-columns.ts';
 import { columnOf, readNames, storedIn } from './table-row.ts';
 
 test('the column of a field is its name in snake case', () => {
@@ -26,4 +27,10 @@ test('a described field that the table does not store does not compile', () => {
   // @ts-expect-error no allowed value
   const other: RowOf<{ kind: typeof kind }> = { kind: 'order' };
   expect(row).not.toEqual(other);
+});
+
+test('a merged column that the table does not have does not compile', () => {
+  expect(mergedColumns('customers_shipto', ['name', 'city'])).toHaveProperty('differ');
+  // @ts-expect-error the table has no such column
+  expect(mergedColumns('customers_shipto', ['town'])).toHaveProperty('differ');
 });
