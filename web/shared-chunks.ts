@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { dirname } from 'node:path';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = dirname(import.meta.dirname);
 
 /** A chunk that pages share. Of two that fit a file, the one of the higher priority gets it. */
 interface SharedChunk {
@@ -19,7 +19,7 @@ export function sharedChunk(name: string, priority: number, beginnings: readonly
     if (globSync(`${beginning}*`, { cwd: root }).length === 0)
       throw new Error(`chunk ${name}: no file of the repository begins with ${beginning}`);
   const paths = beginnings.map((beginning) =>
-    RegExp.escape(beginning).replaceAll('\\/', '[\\\\/]').replaceAll('\\*', '[\\w-]*'),
+    beginning.replaceAll('.', '\\.').replaceAll('*', '[\\w-]*').replaceAll('/', '[\\\\/]'),
   );
   return { name, priority, test: new RegExp(`[\\\\/](?:${paths.join('|')})`) };
 }
