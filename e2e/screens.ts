@@ -1,11 +1,13 @@
+import { previewUpload, type DemoAddress } from './preview-upload.ts';
+
 /**
  * Every screen, the account that opens it, and the text that must be on it once it is ready. The accessibility and
  * layout checks visit them all.
  */
 export interface Screen {
   readonly name: string;
-  /** Path after the locale prefix. */
-  readonly path: string;
+  /** Path after the locale prefix; a function makes the record that the screen shows, because its id is part of the path. */
+  readonly path: string | ((server: DemoAddress) => Promise<string>);
   readonly account:
     | 'dealer'
     | 'dealer2'
@@ -118,6 +120,7 @@ export const screens: readonly Screen[] = [
   { name: 'files of the ERP', path: '/admin/integration?tab=files', account: 'admin' },
   { name: 'outbox of the ERP', path: '/admin/integration?tab=outbox', account: 'admin' },
   { name: 'new expected file', path: '/admin/integration?tab=expected&edit=new', account: 'admin' },
+  { name: 'preview of an upload of the ERP', path: previewUpload, account: 'admin' },
   { name: 'colleagues', path: '/user/colleagues', account: 'dealer' },
   { name: 'invite a colleague', path: '/user/colleagues?person=invite', account: 'dealer' },
   { name: 'welcome of an invited person', path: '/login?invitation=none', account: null },

@@ -76,6 +76,14 @@ function copyOf(file: DemoFile, madeAt: Date): string {
   return fileText({ type: file.type, sender: SENDER, sequence: file.sequence, madeAt }, format, rows);
 }
 
+/** A file that the ERP could send next: the last articles again, with the mistakes that were not mended. */
+export function nextFile(madeAt: Date): { readonly name: string; readonly text: string } {
+  const last = ERP_FILES.findLast(({ type }) => type === 'articles');
+  if (!last) throw new Error('The demo lacks a file of articles');
+  const next = { ...last, sequence: last.sequence + 1 };
+  return { name: nameOf(next), text: copyOf(next, madeAt) };
+}
+
 /** Loads the files, their rejects and copies, and the expected files of sorg 1000. */
 export async function loadIntegration(db: Rows, files: Pick<Files, 'put'>, now: string): Promise<void> {
   for (const file of ERP_FILES) {

@@ -162,8 +162,10 @@ const looks: readonly Look[] = [
   },
 ];
 
-const addressOf = (server: DemoServer, { path }: Screen, query: string): string =>
-  `${server.url}/en-us${path}${query && (path.includes('?') ? '&' : '?')}${query}`;
+async function addressOf(server: DemoServer, screen: Screen, query: string): Promise<string> {
+  const path = typeof screen.path === 'string' ? screen.path : await screen.path(server);
+  return `${server.url}/en-us${path}${query && (path.includes('?') ? '&' : '?')}${query}`;
+}
 
 /** Time in which a loaded page sends its late requests. */
 const lateRequestsMs = 1_200;
@@ -194,7 +196,7 @@ async function visitScreens(
     await tools.send('Network.clearBrowserCache');
     await tools.detach();
     const check = look.watch(page, screen, found);
-    await open(page, addressOf(server, screen, look.query));
+    await open(page, await addressOf(server, screen, look.query));
     await page.waitForTimeout(lateRequestsMs);
     const shift = await page.evaluate<number>('window.movedBy');
     const parts = await page.evaluate<string[]>('[...new Set(window.movedParts)].slice(0, 3)');
