@@ -66,6 +66,11 @@ async function open(rows: readonly BulkRow[]): Promise<void> {
 }
 
 describe('the bulk upload (R-301)', () => {
+  test('warns that without a target market only editors see the materials', async () => {
+    await open([kept(1)]);
+    expect(screen.getByText(/Without a target market only editors see/)).toBeTruthy();
+  });
+
   test('creates materials 50 at a time and keeps the result of each row (Q-167)', async () => {
     network.document(MaterialUploads, ({ attachmentIds }) => ({
       materialUploads: [attachmentIds].flat().map((id) => facts(String(id))),

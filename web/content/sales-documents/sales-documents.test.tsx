@@ -252,6 +252,8 @@ describe('for editors', () => {
     fireEvent.keyDown(await screen.findByRole('button', { name: 'Move First down' }), { key: 'ArrowDown' });
     await waitFor(() => expect(asked(network, 'OrderDocumentGroups')).toEqual([{ ids: ['Second', 'First'] }]));
     expect(screen.getByText('First is now at place 2 of 2')).toBeTruthy();
+    // Without a target market no dealer sees a group.
+    expect(screen.getAllByText(/No target market/)).toHaveLength(2);
     fireEvent.click(screen.getByRole('button', { name: 'Delete First' }));
     expect(screen.getByText(/Its 2 documents stay, without a group/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Delete group' }));
@@ -285,6 +287,8 @@ describe('for editors', () => {
       .document(RestoreSalesDocument, { restoreSalesDocument: outcome });
     await renderPart(<EditedDocumentsPage />, '/en-us/admin/sales-document/list');
     expect(await screen.findByText('Replaced by Prices 2027')).toBeTruthy();
+    // Without a target market no dealer sees a document.
+    expect(screen.getByRole('row', { name: /Prices 2026/ }).textContent).toContain('Nobody');
     fireEvent.click(screen.getByRole('radio', { name: 'Bucket' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Restore Prices 2026' }));
     await waitFor(() => expect(asked(network, 'RestoreSalesDocument')).toEqual([{ id: 'd1' }]));
