@@ -94,12 +94,18 @@ export function ClaimSteps({ type, form, set, files, note, action, onSend }: Cla
           <Body />
           {note}
           {waiting && <Note role="status">{t('claim-form.send.waits', { count: moving + left })}</Note>}
+          <ClaimFoot
+            step={step}
+            writing={writing}
+            action={action}
+            busy={sending || waiting}
+            onSend={() => void send()}
+          />
         </div>
         <aside>
           <ClaimAside />
         </aside>
       </div>
-      <ClaimFoot step={step} writing={writing} action={action} busy={sending || waiting} onSend={() => void send()} />
     </WritingContext>
   );
 }

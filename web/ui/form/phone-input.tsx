@@ -2,7 +2,6 @@ import { phoneCode, phoneDigits, withoutLeadingZeros } from '#rules/accounts/mar
 import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { TextInput } from './field.tsx';
-import css from './phone-input.module.css';
 
 type Props = {
   label: string;
@@ -24,24 +23,20 @@ export function PhoneInput({ value, onChange, onBlur, autoComplete = 'tel-nation
   const t = useText();
   const code = phoneCode(useSite());
   return (
-    <div className={css.phone}>
-      <span className={css.code} aria-hidden>
-        {code}
-      </span>
-      <TextInput
-        hint={t('ui.phone.hint', { code })}
-        type="tel"
-        inputMode="tel"
-        autoComplete={autoComplete}
-        {...input}
-        value={value}
-        onChange={(event) => onChange(withoutLeadingZeros(event.target.value))}
-        onBlur={() => {
-          const digits = phoneDigits(value, code);
-          if (digits !== value) onChange(digits);
-          onBlur?.();
-        }}
-      />
-    </div>
+    <TextInput
+      hint={t('ui.phone.hint', { code })}
+      before={code}
+      type="tel"
+      inputMode="tel"
+      autoComplete={autoComplete}
+      {...input}
+      value={value}
+      onChange={(event) => onChange(withoutLeadingZeros(event.target.value))}
+      onBlur={() => {
+        const digits = phoneDigits(value, code);
+        if (digits !== value) onChange(digits);
+        onBlur?.();
+      }}
+    />
   );
 }

@@ -74,6 +74,8 @@ export type TextInputProps = FieldLook &
   InputSize &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
     icon?: IconType;
+    /** A fixed part of the value, such as a phone code, in a box before the input. Screen readers get it from the hint. */
+    before?: ReactNode;
     trail?: ReactNode;
     ref?: Ref<HTMLInputElement>;
   };
@@ -98,6 +100,7 @@ export function TextInput({
   hideLabel,
   inputSize,
   icon,
+  before,
   trail,
   className,
   ...input
@@ -106,7 +109,12 @@ export function TextInput({
   return (
     <Field label={label} hint={hint} error={error} side={counter} optional={optional} hideLabel={hideLabel}>
       {(ids) => (
-        <span className={css.box}>
+        <span className={classNames(css.box, before !== undefined && css.parted)}>
+          {before !== undefined && (
+            <span className={css.before} aria-hidden>
+              {before}
+            </span>
+          )}
           {icon && <Icon of={icon} size={16} className={css.lead} />}
           <input
             autoComplete="off"
