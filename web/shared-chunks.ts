@@ -21,7 +21,8 @@ export function sharedChunk(name: string, priority: number, beginnings: readonly
   const paths = beginnings.map((beginning) =>
     beginning.replaceAll('.', '\\.').replaceAll('*', '[\\w-]*').replaceAll('/', '[\\\\/]'),
   );
-  return { name, priority, test: new RegExp(`[\\\\/](?:${paths.join('|')})`) };
+  const ours = `[\\\\/](?:${paths.join('|')})`;
+  return { name, priority, test: new RegExp(made === '' ? ours : `${ours}|${made}`) };
 }
 
 /** The chunks of our own files: a few related files together compress far better than many small chunks. */
