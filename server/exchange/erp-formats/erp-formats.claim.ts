@@ -54,7 +54,7 @@ export const claimFormats: readonly FileFormat[] = [
       code('frame_number', 'Frame number of a bicycle', 'WTU183K0042B', { max: 30 }),
       code('article', 'Article code', '004711', { max: 60 }),
       int('qty', 'Quantity', '1', needed),
-      date('purchased_on', 'Day of the purchase', '2026-03-01', needed),
+      date('purchased_on', 'Day of the purchase', '2026-05-20', needed),
       text('problems', 'Parts with their problems', 'frame: Crack', { max: 2000 }),
       choice('resolution', ['replacement', 'credit'], 'How it is settled; empty: not', 'replacement'),
       code('order', 'Number of the order at price zero', 'PL-2026-000815', { max: 40 }),

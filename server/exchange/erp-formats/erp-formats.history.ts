@@ -120,7 +120,7 @@ export const claimHistoryFormats: readonly FileFormat[] = [
       ),
       code('article', 'Article code', '004711', { ...needed, max: 60, refers: known.article }),
       int('qty', 'Quantity; 1 for a bicycle', '1', needed),
-      date('purchased_on', 'Day of the purchase', '2026-03-01', needed),
+      date('purchased_on', 'Day of the purchase', '2026-05-20', needed),
       text('description', 'What is wrong', 'Crack at the seat tube', { ...needed, max: 2000, lines: true }),
       text('contact_name', 'Contact at the dealer', 'Anna Vogel', { max: 100 }),
       phone('contact_phone', 'Telephone of the contact', '+49 40 555 0101'),
