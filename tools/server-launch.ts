@@ -44,6 +44,9 @@ export async function addJob(dataDir: string, name: string): Promise<void> {
   }
 }
 
+/** The server says so once its start has ended: it answers some moments earlier, before its jobs run. */
+const startEnded = /^Paceline (?:is ready|runs jobs)/m;
+
 /** Starts the real server in its own process, on `HOST` of the settings; resolves once it is ready. */
 export async function launch(
   dataDir: string,
@@ -90,7 +93,8 @@ export async function launch(
       (response) => response.ok,
       () => false,
     );
-    if (ready) return { url, port, dataDir, process: child, output: () => output.join(''), end, stop };
+    if (ready && startEnded.test(output.join('')))
+      return { url, port, dataDir, process: child, output: () => output.join(''), end, stop };
     await wait(100);
   }
   const reason = running() ? 'did not answer within five minutes' : `ended with ${child.exitCode ?? child.signalCode}`;
