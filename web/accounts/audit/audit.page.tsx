@@ -8,7 +8,7 @@ import type { ActiveFilter } from '#ui/button/chip.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditSheet } from './audit-line.dialog.tsx';
 import { AuditLog } from './audit.documents.ts';
@@ -53,14 +53,8 @@ export function AuditPage() {
         columns={columns}
         {...tablePage(query, log)}
         rowId={rowId}
-        view={{ page: search.page, limit: search.limit }}
-        onView={({ page, limit }) => change({ ...search, page, limit })}
-        search={{
-          value: search.q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('audit.list.search'),
-          maxLength: 200,
-        }}
+        {...pagingOf(search, change)}
+        search={wordsOf(search, refilter, t('audit.list.search'), 200)}
         filters={filters}
         onClearFilters={() => change({ limit: search.limit })}
         toolbar={<AuditFilters key={JSON.stringify(search)} search={search} onChange={refilter} />}

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NoResult, NothingYet } from '#ui/page/states.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { useVerb } from '#ui/dialog/use-verb.ts';
 import { ColleagueDialog } from './colleague.dialog.tsx';
 import {
@@ -77,12 +77,7 @@ export function ColleaguesPage() {
         fetching={query.isFetching}
         error={query.error}
         onRetry={() => void query.refetch()}
-        search={{
-          value: search.q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('colleagues.list.search'),
-          maxLength: 100,
-        }}
+        search={wordsOf(search, refilter, t('colleagues.list.search'), 100)}
         onExport={null}
         empty={
           <NothingYet title={t('colleagues.list.empty')} actions={mayChange && invite}>

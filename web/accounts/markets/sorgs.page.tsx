@@ -11,7 +11,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { NewSorgDialog } from './new-sorg.dialog.tsx';
 import { DeleteSorg, SorgSettings } from './sorgs.documents.ts';
 import { readSorgsSearch } from './sorgs.links.ts';
@@ -44,13 +44,8 @@ export function SorgsPage() {
           columns={columns}
           {...tablePage(query, query.data?.sorgSettings)}
           rowId={rowId}
-          view={{ page, limit }}
-          onView={(view) => change({ ...search, ...view })}
-          search={{
-            value: q ?? '',
-            onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-            placeholder: t('sorgs.list.search'),
-          }}
+          {...pagingOf(search, change)}
+          search={wordsOf(search, refilter, t('sorgs.list.search'))}
           onExport={null}
           empty={<NothingYet title={t('sorgs.list.empty')}>{t('sorgs.list.emptyHint')}</NothingYet>}
         />

@@ -12,7 +12,7 @@ import { Hidden } from '#ui/look/hidden.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import { readSort } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { useDownload } from '#ui/dialog/use-download.ts';
 import { HeldLinks } from './held-links.tsx';
 import { UserFilters } from './user-filters.tsx';
@@ -113,12 +113,7 @@ export function UsersPage() {
         fetching={query.isFetching}
         error={query.error}
         onRetry={() => void query.refetch()}
-        search={{
-          value: search.q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('users.list.search'),
-          maxLength: 100,
-        }}
+        search={wordsOf(search, refilter, t('users.list.search'), 100)}
         filters={filters}
         onClearFilters={() => change({ limit: search.limit, sort: search.sort })}
         toolbar={

@@ -14,7 +14,7 @@ import { FilterPanel } from '#ui/table/filter-panel.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { orderLink } from '#ordering/orders/orders.links.ts';
 import { ReorderLines } from './reorder-lines.tsx';
 import { ReorderNotes, useTotalsText } from './reorder-parts.tsx';
@@ -48,8 +48,7 @@ export function PastOrdersTab() {
       columns={columns}
       {...tablePage(query, list)}
       rowId={rowId}
-      view={{ page: search.page, limit: search.limit }}
-      onView={({ page, limit }) => change({ ...search, page, limit })}
+      {...pagingOf(search, change)}
       search={{
         value: search.q ?? '',
         onChange: (text) => refilter({ ...search, q: text.trim() || undefined }),

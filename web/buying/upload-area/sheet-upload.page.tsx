@@ -15,7 +15,7 @@ import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ProgressLine } from '#ui/figures/progress.tsx';
 import { ErrorPanel, NoPermission, NoResult, NothingYet, SkeletonPage } from '#ui/page/states.tsx';
 import { TabBar, TabLink } from '#ui/page/tabs.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { SheetActions } from './sheet-actions.tsx';
 import { useRowColumns, type ShownSheetRow } from './sheet-rows.part.tsx';
 import { followMs, isRunning, SheetStateChip } from './sheet-state.tsx';
@@ -68,12 +68,7 @@ export function SheetUploadPage() {
         rowId={rowId}
         view={{ page, limit }}
         onView={(next) => change({ ...search, page: next.page, limit: next.limit })}
-        search={{
-          value: q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('upload-area.row.search'),
-          maxLength: 100,
-        }}
+        search={wordsOf(search, refilter, t('upload-area.row.search'), 100)}
         onExport={null}
         empty={<NothingYet title={t('upload-area.group.none')}>{t('upload-area.group.noneHint')}</NothingYet>}
       />

@@ -14,7 +14,7 @@ import { SelectInput } from '#ui/form/field.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { type AnnouncementsSearch, readAnnouncementsSearch } from './announcements.links.ts';
 import { AnnouncementPage, DeleteAnnouncement } from './announcements.documents.ts';
 import { FilterRow, WindowChip, WindowText } from './shown-window.part.tsx';
@@ -54,8 +54,7 @@ export function AnnouncementListPage() {
           columns={columns}
           {...tablePage(query, query.data?.announcements)}
           rowId={rowId}
-          view={{ page: search.page, limit: search.limit }}
-          onView={({ page, limit }) => change({ ...search, page, limit })}
+          {...pagingOf(search, change)}
           search={{
             value: search.q ?? '',
             onChange: (q) => refilter({ ...search, q: q.trim() || undefined }),

@@ -14,7 +14,7 @@ import { SelectInput } from '#ui/form/field.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { useWritableSorgs, FilterRow, WindowChip, WindowText } from './shown-window.part.tsx';
 import { BannerPage, DeleteBanner } from './banners.documents.ts';
 import { type BannersSearch, readBannersSearch } from './banners.links.ts';
@@ -57,8 +57,7 @@ export function BannerListPage() {
           {...tablePage(query, query.data?.banners)}
           rowId={rowId}
           picture
-          view={{ page: search.page, limit: search.limit }}
-          onView={({ page, limit }) => change({ ...search, page, limit })}
+          {...pagingOf(search, change)}
           search={{
             value: search.q ?? '',
             onChange: (q) => refilter({ ...search, q: q.trim() || undefined }),

@@ -18,7 +18,7 @@ import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { Segments } from '#ui/page/tabs.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { ContentStateChip } from '#content/content/content-state.part.tsx';
 import { useVerb } from '#ui/dialog/use-verb.ts';
 import { AdminNewsPage, DeleteNews, RestoreNews } from './news-admin.documents.ts';
@@ -71,8 +71,7 @@ export function AdminNewsListPage() {
             {...tablePage(query, query.data?.newsList)}
             rowId={rowId}
             picture
-            view={{ page: search.page, limit: search.limit }}
-            onView={({ page, limit }) => change({ ...search, page, limit })}
+            {...pagingOf(search, change)}
             search={{
               value: search.q ?? '',
               onChange: (q) => refilter({ ...search, q: q.trim() || undefined }),

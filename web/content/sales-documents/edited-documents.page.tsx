@@ -10,7 +10,7 @@ import { Row } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import { Segments } from '#ui/page/tabs.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { useVerb } from '#ui/dialog/use-verb.ts';
 import { DeleteSalesDocument, EditedDocuments, RestoreSalesDocument } from './edited-documents.documents.ts';
 import { EditedFilters, useEditedChips } from './edited-filters.tsx';
@@ -77,8 +77,7 @@ export function EditedDocumentsPage() {
         {...tablePage(query, query.data?.salesDocuments)}
         rowId={rowId}
         picture
-        view={{ page: search.page, limit: search.limit }}
-        onView={({ page, limit }) => change({ ...search, page, limit })}
+        {...pagingOf(search, change)}
         search={{
           value: search.q ?? '',
           onChange: (q) => refilter({ ...search, q: q.trim() || undefined }),

@@ -11,6 +11,7 @@ import { Instant, Quantity } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
+import { wordsOf } from '#ui/table/use-list-search.ts';
 import { ErpFileFilters } from './erp-file-filters.tsx';
 import { FileChips, kindName } from './erp-words.tsx';
 import { ErpFileList, type FileRow } from './integration.documents.ts';
@@ -42,12 +43,7 @@ export function ErpFiles({ search, change, refilter }: ListProps) {
       rowId={rowId}
       view={{ page, limit }}
       onView={(view) => change({ ...search, page: view.page, limit: view.limit })}
-      search={{
-        value: search.q ?? '',
-        onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-        placeholder: t('integration.files.search'),
-        maxLength: 60,
-      }}
+      search={wordsOf(search, refilter, t('integration.files.search'), 60)}
       filters={filters}
       onClearFilters={() => change({ tab: 'files', limit: search.limit })}
       toolbar={

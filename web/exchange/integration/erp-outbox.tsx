@@ -13,6 +13,7 @@ import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { useAsked } from '#ui/dialog/confirm-verb.tsx';
+import { wordsOf } from '#ui/table/use-list-search.ts';
 import { DiscardDialog } from './discard.dialog.tsx';
 import type { ListProps } from './erp-files.tsx';
 import { OutboxChip, recordName } from './erp-words.tsx';
@@ -53,12 +54,7 @@ export function ErpOutbox({ search, change, refilter }: ListProps) {
         rowId={rowId}
         view={{ page, limit }}
         onView={(view) => change({ ...search, page: view.page, limit: view.limit })}
-        search={{
-          value: q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('integration.outbox.search'),
-          maxLength: 60,
-        }}
+        search={wordsOf(search, refilter, t('integration.outbox.search'), 60)}
         toolbar={<OutboxFilters search={search} refilter={refilter} />}
         onExport={null}
         empty={<NothingYet title={t('integration.outbox.none')}>{t('integration.outbox.noneHint')}</NothingYet>}

@@ -9,7 +9,7 @@ import { StatusChip } from '#ui/button/chip.tsx';
 import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { FilterSelect, linkColumn, removeColumn, SettingsList, sorgColumn } from '#ui/table/settings-list.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useSettings } from '#ui/table/use-settings.ts';
 import { Points } from './bonus-figures.ts';
 import { BonusPointsDialog } from './bonus-points.dialog.tsx';
 import { BonusPoints, type PointsRow, RemoveBonusPoints } from './bonus-settings.documents.ts';
@@ -26,8 +26,9 @@ const articlesOf = (t: Translate, row: PointsRow): string =>
 /** Points of articles from a day on, for purchases and registrations. */
 export function BonusPointsList({ tabs }: { tabs: ReactNode }) {
   const t = useText();
-  const { search, change, refilter } = useListSearch(readBonusSettingsSearch);
-  const { page = 1, limit = 10, sorg, edit } = search;
+  const settings = useSettings(readBonusSettingsSearch, 'edit');
+  const { search, refilter, page, limit } = settings;
+  const { sorg, edit } = search;
   const query = useDocument(BonusPoints, { sorg, page, limit });
   const remove = useAction(RemoveBonusPoints, (answer) => answer.removeBonusPoints, { refresh: [BonusPoints] });
   const removal = useAsked((row: PointsRow) => remove.mutateAsync({ id: row.id, version: row.version }));
@@ -39,12 +40,10 @@ export function BonusPointsList({ tabs }: { tabs: ReactNode }) {
       title={t('bonus-settings.page.title')}
       hint={t('bonus-settings.points.hint')}
       add={t('bonus-settings.points.new')}
-      onAdd={() => change({ ...search, edit: 'new' })}
+      list={settings.list}
       table={tablePage(query, list)}
       columns={columns}
       rowId={rowId}
-      view={{ page, limit }}
-      onView={(view) => change({ ...search, ...view })}
       toolbar={
         <FilterSelect
           label={t('bonus-settings.field.sorg')}
@@ -62,7 +61,7 @@ export function BonusPointsList({ tabs }: { tabs: ReactNode }) {
           row={edit === 'new' ? null : list.data.find(({ id }) => id === edit)}
           sorg={sorg}
           choices={query.data.bonusChoices}
-          onClose={() => change({ ...search, edit: undefined })}
+          onClose={settings.close}
         />
       )}
       <ConfirmDelete

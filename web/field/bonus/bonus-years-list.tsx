@@ -5,7 +5,7 @@ import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { Money } from '#ui/figures/figures.tsx';
 import { FilterSelect, linkColumn, removeColumn, SettingsList, sorgColumn } from '#ui/table/settings-list.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useSettings } from '#ui/table/use-settings.ts';
 import { useDecimal } from './bonus-figures.ts';
 import { BonusYears, RemoveBonusYear, type YearRow } from './bonus-settings.documents.ts';
 import { type BonusSettingsSearch, readBonusSettingsSearch, yearParam } from './bonus-settings.links.ts';
@@ -14,8 +14,9 @@ import { BonusYearDialog } from './bonus-year.dialog.tsx';
 /** Value of a point, deadline of registrations and steps of each year. */
 export function BonusYearsList({ tabs }: { tabs: ReactNode }) {
   const t = useText();
-  const { search, change, refilter } = useListSearch(readBonusSettingsSearch);
-  const { page = 1, limit = 10, sorg, edit } = search;
+  const settings = useSettings(readBonusSettingsSearch, 'edit');
+  const { search, refilter, page, limit } = settings;
+  const { sorg, edit } = search;
   const query = useDocument(BonusYears, {});
   const remove = useAction(RemoveBonusYear, (answer) => answer.removeBonusYear, { refresh: [BonusYears] });
   const removal = useAsked((row: YearRow) =>
@@ -32,7 +33,7 @@ export function BonusYearsList({ tabs }: { tabs: ReactNode }) {
       title={t('bonus-settings.page.title')}
       hint={t('bonus-settings.years.hint')}
       add={t('bonus-settings.years.new')}
-      onAdd={() => change({ ...search, edit: 'new' })}
+      list={settings.list}
       table={tablePage(
         query,
         shown && {
@@ -42,8 +43,6 @@ export function BonusYearsList({ tabs }: { tabs: ReactNode }) {
       )}
       columns={columns}
       rowId={yearParam}
-      view={{ page, limit }}
-      onView={(view) => change({ ...search, ...view })}
       toolbar={
         <FilterSelect
           label={t('bonus-settings.field.sorg')}
@@ -62,7 +61,7 @@ export function BonusYearsList({ tabs }: { tabs: ReactNode }) {
           years={years}
           sorg={sorg}
           sorgs={sorgs}
-          onClose={() => change({ ...search, edit: undefined })}
+          onClose={settings.close}
         />
       )}
       <ConfirmDelete

@@ -4,7 +4,7 @@ import { useText } from '#platform/texts/texts.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { BlockWords } from './day-words.tsx';
 import { DayList } from './day-list.part.tsx';
 import { type BlockedDealer, BlockedDealers } from './rep-day.documents.ts';
@@ -52,8 +52,7 @@ export function BlockedDealersPage() {
         columns={columns}
         {...tablePage(query, query.data?.repDay.blocked)}
         rowId={rowId}
-        view={{ page, limit }}
-        onView={(view) => change({ ...search, ...view })}
+        {...pagingOf(search, change)}
         empty={<NothingYet title={t('rep-day.card.none')}>{t('rep-day.blocked.none')}</NothingYet>}
       />
     </DayList>

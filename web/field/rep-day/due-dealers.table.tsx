@@ -6,7 +6,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { CalendarDate } from '#ui/figures/figures.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { AddButton, DueWords, WeeksSelect } from './due-words.tsx';
 import type { ShownPlan } from './use-visit-plan.ts';
 import { type PlannedCustomer, VisitsDue } from './visit-plans.documents.ts';
@@ -28,13 +28,8 @@ export function DueDealers({ plan }: { plan: ShownPlan }) {
       columns={columns}
       {...tablePage(query, query.data?.visitsDue)}
       rowId={rowId}
-      view={{ page, limit }}
-      onView={(view) => change({ ...search, ...view })}
-      search={{
-        value: q ?? '',
-        onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-        placeholder: t('visit-plans.due.search'),
-      }}
+      {...pagingOf(search, change)}
+      search={wordsOf(search, refilter, t('visit-plans.due.search'))}
       toolbar={<WeeksSelect weeks={weeks} onChange={(chosen) => refilter({ ...search, weeks: chosen })} />}
       empty={<NothingYet title={t('visit-plans.due.none')}>{t('visit-plans.due.noneHint')}</NothingYet>}
     />

@@ -6,7 +6,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { CalendarDate, Quantity } from '#ui/figures/figures.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { DayList } from './day-list.part.tsx';
 import { type SlippedLine, SlippedLines } from './rep-day.documents.ts';
 import { readDayListSearch } from './rep-day.links.ts';
@@ -28,8 +28,7 @@ export function SlippedLinesPage() {
         columns={columns}
         {...tablePage(query, query.data?.repDay.slipped)}
         rowId={rowId}
-        view={{ page, limit }}
-        onView={(view) => change({ ...search, ...view })}
+        {...pagingOf(search, change)}
         empty={<NothingYet title={t('rep-day.card.none')}>{t('rep-day.slipped.none')}</NothingYet>}
       />
     </DayList>

@@ -5,7 +5,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { Instant, Quantity } from '#ui/figures/figures.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { CartValue } from './day-words.tsx';
 import { DayList } from './day-list.part.tsx';
 import { type WaitingCart, WaitingCarts } from './rep-day.documents.ts';
@@ -63,8 +63,7 @@ export function WaitingCartsPage() {
         columns={columns}
         {...tablePage(query, query.data?.repDay.carts)}
         rowId={rowId}
-        view={{ page, limit }}
-        onView={(view) => change({ ...search, ...view })}
+        {...pagingOf(search, change)}
         empty={<NothingYet title={t('rep-day.card.none')}>{t('rep-day.carts.none')}</NothingYet>}
       />
     </DayList>

@@ -11,7 +11,7 @@ import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import { Segments, TabBar, TabLink } from '#ui/page/tabs.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { KeptVisitsCard } from './kept-visits.card.tsx';
 import { useReady } from './offline-ready.ts';
 import { useVisitDevice } from './use-visit-device.ts';
@@ -84,13 +84,8 @@ export function VisitListPage() {
           picture
           gallery={view === 'gallery'}
           {...(view === 'gallery' ? { card: (row: ListedVisit) => <VisitGalleryCard row={row} brand={brand} /> } : {})}
-          view={{ page, limit }}
-          onView={(next) => change({ ...search, ...next })}
-          search={{
-            value: q ?? '',
-            onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-            placeholder: t('visit-form.list.search'),
-          }}
+          {...pagingOf(search, change)}
+          search={wordsOf(search, refilter, t('visit-form.list.search'))}
           filters={filters}
           onClearFilters={() => change({ limit: search.limit, view })}
           toolbar={

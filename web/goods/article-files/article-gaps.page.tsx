@@ -11,7 +11,7 @@ import { Row, Stack } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import { Segments } from '#ui/page/tabs.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { ArticleFileTabs } from './article-file-tabs.tsx';
 import { ArticleGapList, type GapRow, type Gaps } from './article-files.documents.ts';
 import { readGapSearch } from './article-files.links.ts';
@@ -48,12 +48,7 @@ export function ArticleGapsPage() {
           rowId={rowId}
           view={{ page, limit }}
           onView={(view) => change({ ...search, page: view.page, limit: view.limit })}
-          search={{
-            value: q ?? '',
-            onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-            placeholder: t('article-files.gaps.search'),
-            maxLength: 60,
-          }}
+          search={wordsOf(search, refilter, t('article-files.gaps.search'), 60)}
           onExport={null}
           empty={<NothingYet title={t('article-files.gaps.none')}>{t('article-files.gaps.noneHint')}</NothingYet>}
         />

@@ -16,7 +16,7 @@ import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ProgressLine } from '#ui/figures/progress.tsx';
 import { ErrorPanel, NoPermission, NoResult, NothingYet, SkeletonPage } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { ArticleFileImportDetail, type ImportDetail, type ResultRow } from './article-files.documents.ts';
 import { readResultSearch } from './article-files.links.ts';
 import { ListDownload } from './list-download.tsx';
@@ -55,12 +55,7 @@ export function FileImportPage() {
         rowId={rowId}
         view={{ page, limit }}
         onView={(view) => change({ ...search, page: view.page, limit: view.limit })}
-        search={{
-          value: q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('article-files.import.search'),
-          maxLength: 100,
-        }}
+        search={wordsOf(search, refilter, t('article-files.import.search'), 100)}
         toolbar={<OutcomeChoice outcome={outcome} onChange={(next) => refilter({ ...search, outcome: next })} />}
         onExport={null}
         empty={<NothingYet title={t('article-files.import.empty')}>{t('article-files.import.emptyHint')}</NothingYet>}

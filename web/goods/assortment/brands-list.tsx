@@ -5,7 +5,7 @@ import { useText } from '#platform/texts/texts.tsx';
 import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { linkColumn, numberColumn, removeColumn, SettingsList, textColumn } from '#ui/table/settings-list.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useSettings } from '#ui/table/use-settings.ts';
 import { entryParam, readAssortmentSearch, readEntry, type AssortmentSearch } from './assortment.links.ts';
 import { placeColumn, pictureColumn } from './assortment-columns.tsx';
 import { BrandDialog } from './brand.dialog.tsx';
@@ -17,8 +17,9 @@ const rowId = (row: Row): string => row.code;
 /** All brands in their order. */
 export function BrandsList({ tabs }: { tabs: ReactNode }) {
   const t = useText();
-  const { search, change, refilter } = useListSearch(readAssortmentSearch);
-  const { page = 1, limit = 10, q, entry } = search;
+  const settings = useSettings(readAssortmentSearch, 'entry');
+  const { search, page, limit } = settings;
+  const { q, entry } = search;
   const query = useDocument(BrandSettings, { search: q, page, limit });
   const remove = useAction(RemoveBrand, (answer) => answer.removeBrand, { refresh: [BrandSettings] });
   const removal = useAsked((row: Row) => remove.mutateAsync({ code: row.code, version: row.version }));
@@ -29,23 +30,15 @@ export function BrandsList({ tabs }: { tabs: ReactNode }) {
       title={t('assortment.page.title')}
       hint={t('assortment.brands.hint')}
       add={t('assortment.brands.new')}
-      onAdd={() => change({ ...search, entry: 'new' })}
+      list={settings.list}
       table={tablePage(query, query.data?.brandSettings)}
       columns={columns}
       rowId={rowId}
-      view={{ page, limit }}
-      onView={(view) => change({ ...search, ...view })}
-      search={{
-        value: q ?? '',
-        onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-        placeholder: t('assortment.page.search'),
-      }}
+      searchFor={t('assortment.page.search')}
       empty={[t('assortment.brands.empty'), t('assortment.brands.emptyHint')]}
       tabs={tabs}
     >
-      {entry && query.data && (
-        <BrandDialog code={readEntry(entry)} onClose={() => change({ ...search, entry: undefined })} />
-      )}
+      {entry && query.data && <BrandDialog code={readEntry(entry)} onClose={settings.close} />}
       <ConfirmDelete
         of={removal}
         title={(row) => t('assortment.brands.remove', { name: row.name })}

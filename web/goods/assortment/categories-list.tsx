@@ -13,7 +13,7 @@ import {
   textColumn,
 } from '#ui/table/settings-list.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useSettings } from '#ui/table/use-settings.ts';
 import { entryParam, readAssortmentSearch, readEntry, type AssortmentSearch } from './assortment.links.ts';
 import { placeColumn, pictureColumn } from './assortment-columns.tsx';
 import { CategoryDialog } from './category.dialog.tsx';
@@ -25,8 +25,9 @@ const rowId = (row: Row): string => row.code;
 /** Merchandise categories by sub-catalog, in their order. */
 export function CategoriesList({ tabs }: { tabs: ReactNode }) {
   const t = useText();
-  const { search, change, refilter } = useListSearch(readAssortmentSearch);
-  const { page = 1, limit = 10, q, category, entry } = search;
+  const settings = useSettings(readAssortmentSearch, 'entry');
+  const { search, refilter, page, limit } = settings;
+  const { q, category, entry } = search;
   const query = useDocument(CategorySettings, { search: q, category, page, limit });
   const remove = useAction(RemoveCategory, (answer) => answer.removeCategory, { refresh: [CategorySettings] });
   const removal = useAsked((row: Row) => remove.mutateAsync({ code: row.code, version: row.version }));
@@ -37,17 +38,11 @@ export function CategoriesList({ tabs }: { tabs: ReactNode }) {
       title={t('assortment.page.title')}
       hint={t('assortment.categories.hint')}
       add={t('assortment.categories.new')}
-      onAdd={() => change({ ...search, entry: 'new' })}
+      list={settings.list}
       table={tablePage(query, query.data?.categorySettings)}
       columns={columns}
       rowId={rowId}
-      view={{ page, limit }}
-      onView={(view) => change({ ...search, ...view })}
-      search={{
-        value: q ?? '',
-        onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-        placeholder: t('assortment.page.search'),
-      }}
+      searchFor={t('assortment.page.search')}
       toolbar={
         <FilterSelect
           label={t('assortment.field.subCatalog')}
@@ -60,13 +55,7 @@ export function CategoriesList({ tabs }: { tabs: ReactNode }) {
       empty={[t('assortment.categories.empty'), t('assortment.categories.emptyHint')]}
       tabs={tabs}
     >
-      {entry && query.data && (
-        <CategoryDialog
-          code={readEntry(entry)}
-          preset={category}
-          onClose={() => change({ ...search, entry: undefined })}
-        />
-      )}
+      {entry && query.data && <CategoryDialog code={readEntry(entry)} preset={category} onClose={settings.close} />}
       <ConfirmDelete
         of={removal}
         title={(row) => t('assortment.categories.remove', { name: row.name })}

@@ -9,7 +9,7 @@ import { Instant, Quantity } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
 import type { PageInfo, TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { type RecallDealer, RecallDealers } from './frames.documents.ts';
 import { readRecallSearch } from './frames.links.ts';
 
@@ -32,11 +32,7 @@ export function RecallDealersTable({
       {...{ rows, info, fetching, error, onRetry, rowId }}
       view={{ page: search.page ?? 1, limit: search.limit ?? 10 }}
       onView={(view) => change({ ...search, ...view })}
-      search={{
-        value: search.q ?? '',
-        onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-        placeholder: t('frames.recall.searchDealers'),
-      }}
+      search={wordsOf(search, refilter, t('frames.recall.searchDealers'))}
       toolbar={
         <Switch
           label={t('frames.recall.onlyUnread')}

@@ -11,7 +11,7 @@ import { SelectInput } from '#ui/form/field.tsx';
 import { CalendarDate, Instant } from '#ui/figures/figures.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
 import type { PageInfo, TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { type RecallFrame, RecallFrames } from './frames.documents.ts';
 import { frameLink, readRecallSearch, recallWorkScopes, type RecallSearch } from './frames.links.ts';
 import { RecallStateChip } from './recall-words.tsx';
@@ -36,11 +36,7 @@ export function RecallFramesTable({ code, staff, ...page }: Rows & { code: strin
       {...{ rows, info, fetching, error, onRetry, rowId }}
       view={{ page: search.page ?? 1, limit: search.limit ?? 10 }}
       onView={(view) => change({ ...search, ...view })}
-      search={{
-        value: q ?? '',
-        onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-        placeholder: t(staff ? 'frames.recall.searchStaff' : 'frames.recall.search'),
-      }}
+      search={wordsOf(search, refilter, t(staff ? 'frames.recall.searchStaff' : 'frames.recall.search'))}
       toolbar={
         <>
           <SelectInput

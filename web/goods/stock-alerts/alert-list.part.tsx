@@ -13,7 +13,7 @@ import { NothingYet } from '#ui/page/states.tsx';
 import { type TableColumn, useTableSelection } from '#ui/table/table.ts';
 import { Segments } from '#ui/page/tabs.tsx';
 import { Tile } from '#ui/page/tile.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
 import { productRoute } from '#goods/catalog/catalog.links.ts';
 import { readRepeatOrderSearch } from '#buying/repeat-order/repeat-order.links.ts';
 import { StockNow } from '#buying/repeat-order/stock-now.part.tsx';
@@ -55,8 +55,7 @@ export function StockAlertsTab() {
         columns={columns}
         {...tablePage(query, list)}
         rowId={rowId}
-        view={{ page: search.page, limit: search.limit }}
-        onView={({ page, limit }) => change({ ...search, page, limit })}
+        {...pagingOf(search, change)}
         selection={chosen}
         bulkActions={
           <Button size="small" busy={busy} onClick={() => remove(chosen.rows, chosen.clear)}>

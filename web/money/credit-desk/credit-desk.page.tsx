@@ -10,7 +10,7 @@ import { Money } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { ExportMenu } from '#ordering/orders/export-menu.part.tsx';
 import { DecisionDialog } from './decision.dialog.tsx';
 import { DeskAccountSheet } from './desk-account.dialog.tsx';
@@ -66,11 +66,7 @@ export function CreditDeskPage() {
             rowId={rowId}
             view={{ page, limit, sort: sort ?? 'exposure.desc' }}
             onView={(view) => change({ ...search, ...view })}
-            search={{
-              value: q ?? '',
-              onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-              placeholder: t('desk.list.search'),
-            }}
+            search={wordsOf(search, refilter, t('desk.list.search'))}
             filters={filters}
             onClearFilters={() => change({ limit: search.limit, sort })}
             toolbar={

@@ -10,7 +10,7 @@ import { Instant, Money } from '#ui/figures/figures.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { DecideDialog } from './decide.dialog.tsx';
 import { DisputeChip, reasonWords } from './dispute-words.tsx';
 import { type DeskDispute, Disputes } from './disputes.documents.ts';
@@ -82,13 +82,8 @@ export function DisputeListPage() {
           columns={columns}
           {...tablePage(query, list)}
           rowId={rowId}
-          view={{ page, limit }}
-          onView={(view) => change({ ...search, ...view })}
-          search={{
-            value: q ?? '',
-            onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-            placeholder: t('disputes.list.search'),
-          }}
+          {...pagingOf(search, change)}
+          search={wordsOf(search, refilter, t('disputes.list.search'))}
           toolbar={
             <SelectInput
               hideLabel

@@ -13,7 +13,7 @@ import { Columns } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet, SkeletonCard } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { isPayable, ticksOf } from '#rules/money/payments/selection.ts';
 import { PendingRequests } from '#money/payments/pending-requests.part.tsx';
 import { ExportMenu } from '#ordering/orders/export-menu.part.tsx';
@@ -219,12 +219,7 @@ function InvoiceTable({
       }
       selection={selection}
       bulkActions={null}
-      search={{
-        value: search.q ?? '',
-        onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-        placeholder: t('invoices.list.search'),
-        maxLength: 100,
-      }}
+      search={wordsOf(search, refilter, t('invoices.list.search'), 100)}
       filters={filters}
       onClearFilters={() =>
         change({ limit: search.limit, sort: search.sort, invoice: search.invoice, credit: search.credit })

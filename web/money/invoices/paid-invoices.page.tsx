@@ -18,7 +18,7 @@ import { Row, Text } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { useMedia } from '#ui/look/use-media.ts';
 import { ExportMenu } from '#ordering/orders/export-menu.part.tsx';
 import { PaidInvoices } from './invoices.documents.ts';
@@ -82,12 +82,7 @@ export function PaidInvoicesPage() {
         onView={({ page, limit, sort: wanted }) =>
           change({ ...search, page, limit, sort: wanted === 'paid.asc' ? wanted : undefined })
         }
-        search={{
-          value: search.q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('paid.page.search'),
-          maxLength: 100,
-        }}
+        search={wordsOf(search, refilter, t('paid.page.search'), 100)}
         filters={chips}
         onClearFilters={() => change({ limit: search.limit, sort: search.sort })}
         toolbar={<PaidFilters key={JSON.stringify(search)} search={search} onChange={refilter} />}

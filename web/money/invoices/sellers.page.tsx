@@ -13,7 +13,7 @@ import { Row as Buttons } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { CompanyDialog } from './company.dialog.tsx';
 import { missingWords } from './missing-words.ts';
 import { SellerDialog } from './seller.dialog.tsx';
@@ -57,13 +57,8 @@ export function SellersPage() {
           columns={columns}
           {...tablePage(query, query.data?.invoiceSellers)}
           rowId={rowId}
-          view={{ page, limit }}
-          onView={(view) => change({ ...search, ...view })}
-          search={{
-            value: q ?? '',
-            onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-            placeholder: t('sellers.list.search'),
-          }}
+          {...pagingOf(search, change)}
+          search={wordsOf(search, refilter, t('sellers.list.search'))}
           onExport={null}
           empty={<NothingYet title={t('sellers.list.empty')} />}
         />

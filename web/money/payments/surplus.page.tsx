@@ -15,7 +15,7 @@ import { Stack } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { ClearSurplusDialog } from './clear-surplus.dialog.tsx';
 import { SurplusPayments } from './surplus.documents.ts';
 import { readSurplusSearch, type SurplusSearch } from './surplus.links.ts';
@@ -45,13 +45,8 @@ export function SurplusPage() {
             columns={columns}
             {...tablePage(query, list)}
             rowId={rowId}
-            view={{ page, limit }}
-            onView={(view) => change({ ...search, ...view })}
-            search={{
-              value: q ?? '',
-              onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-              placeholder: t('surplus.list.search'),
-            }}
+            {...pagingOf(search, change)}
+            search={wordsOf(search, refilter, t('surplus.list.search'))}
             toolbar={
               <SelectInput
                 hideLabel

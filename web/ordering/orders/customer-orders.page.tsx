@@ -14,7 +14,7 @@ import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { TabBar, TabLink } from '#ui/page/tabs.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import {
   customerColumn,
   erpNumberColumn,
@@ -86,12 +86,7 @@ export function CustomerOrdersPage() {
         onView={({ page, limit, sort }) =>
           change({ ...search, page, limit, sort: sort === 'createdAt.asc' ? sort : undefined })
         }
-        search={{
-          value: search.q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('staff.search'),
-          maxLength: 100,
-        }}
+        search={wordsOf(search, refilter, t('staff.search'), 100)}
         empty={<NothingYet title={t('staff.empty.title')}>{t('staff.empty.hint')}</NothingYet>}
         card={(order) => <OrderOfCustomerCard order={order} search={search} />}
       />

@@ -15,7 +15,7 @@ import { NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { Segments } from '#ui/page/tabs.tsx';
 import { RangeFields } from '#ui/table/use-list-filters.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { useMedia } from '#ui/look/use-media.ts';
 import { ExportMenu } from './export-menu.part.tsx';
 import { useRangeRules, useRangeText } from './date-range.part.tsx';
@@ -99,12 +99,7 @@ export function Deliveries({ head }: { head?: (exportMenu: ReactNode) => ReactNo
         onView={({ page, limit, sort: wanted }) =>
           change({ ...search, page, limit, sort: wanted === 'shippedOn.asc' ? wanted : undefined })
         }
-        search={{
-          value: search.q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('open.search.deliveries'),
-          maxLength: 100,
-        }}
+        search={wordsOf(search, refilter, t('open.search.deliveries'), 100)}
         filters={chips}
         onClearFilters={() => change({ limit: search.limit, tab: search.tab })}
         toolbar={

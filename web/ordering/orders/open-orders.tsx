@@ -17,7 +17,7 @@ import { type TableColumn, useTableSelection } from '#ui/table/table.ts';
 import { Segments, TabBar, TabLink } from '#ui/page/tabs.tsx';
 import { sentFilters } from '#ui/table/list-filters.ts';
 import { useListFilters } from '#ui/table/use-list-filters.tsx';
-import { useListSearch, usePageSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, usePageSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { ExportMenu } from './export-menu.part.tsx';
 import { useRangeRules } from './date-range.part.tsx';
 import { openFilters } from './open-filters.ts';
@@ -205,12 +205,7 @@ function OpenTable<R>({
             {t('open.bulk.export')}
           </Button>
         }
-        search={{
-          value: search.q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('open.search.open'),
-          maxLength: 100,
-        }}
+        search={wordsOf(search, refilter, t('open.search.open'), 100)}
         {...filters}
         onClearFilters={() => change({ limit: search.limit, sort: search.sort, tab, view })}
         onExport={null}

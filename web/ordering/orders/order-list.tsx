@@ -13,7 +13,7 @@ import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import { tableCsv } from '#ui/table/table-csv.ts';
 import { saveText } from '#platform/save-file.ts';
 import { useTableSelection } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { useRangeText } from './date-range.part.tsx';
 import { OrderFilters, statusText } from './order-filters.tsx';
 import { type ListedOrder, OrderCard, useOrderColumns } from './order-list.table.tsx';
@@ -103,12 +103,7 @@ export function OrderList({ empty }: { empty: ReactNode }) {
             {t('orders.bulk.export')}
           </Button>
         }
-        search={{
-          value: search.q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('orders.search.customer'),
-          maxLength: 100,
-        }}
+        search={wordsOf(search, refilter, t('orders.search.customer'), 100)}
         filters={filters}
         onClearFilters={() => change({ limit: search.limit, tab: search.tab, status: group(search) })}
         toolbar={<OrderFilters key={JSON.stringify(search)} search={search} onChange={refilter} />}

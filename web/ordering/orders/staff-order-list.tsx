@@ -15,7 +15,7 @@ import { tableCsv } from '#ui/table/table-csv.ts';
 import { saveText } from '#platform/save-file.ts';
 import { useTableSelection } from '#ui/table/table.ts';
 import { TabBar, TabLink } from '#ui/page/tabs.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { useRangeText } from './date-range.part.tsx';
 import { ExportMenu } from './export-menu.part.tsx';
 import type { StaffBulkAction } from './staff-bulk.dialog.tsx';
@@ -105,12 +105,7 @@ export function StaffOrderList() {
             </Button>
           </>
         }
-        search={{
-          value: search.q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('staff.search'),
-          maxLength: 100,
-        }}
+        search={wordsOf(search, refilter, t('staff.search'), 100)}
         filters={filters}
         onClearFilters={() => change(withView({ limit: search.limit }, viewOf(search) ?? 'all'))}
         toolbar={

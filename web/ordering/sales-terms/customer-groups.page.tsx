@@ -5,7 +5,7 @@ import { useText } from '#platform/texts/texts.tsx';
 import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
 import { linkColumn, numberColumn, removeColumn, SettingsList, textColumn } from '#ui/table/settings-list.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useSettings } from '#ui/table/use-settings.ts';
 import { CustomerGroupDialog } from './customer-group.dialog.tsx';
 import { CustomerGroupSettings, RemoveCustomerGroup } from './customer-groups.documents.ts';
 import { groupParam, readCustomerGroupsSearch, readGroup, type CustomerGroupsSearch } from './sales-terms.links.ts';
@@ -17,8 +17,9 @@ const nameOf = (row: Row): string => row.name || row.code;
 /** Customer groups, with the number of customers, deals and blocks that name them. */
 export function CustomerGroupsPage() {
   const t = useText();
-  const { search, change, refilter } = useListSearch(readCustomerGroupsSearch);
-  const { page = 1, limit = 10, q, group } = search;
+  const settings = useSettings(readCustomerGroupsSearch, 'group');
+  const { search, page, limit } = settings;
+  const { q, group } = search;
   const query = useDocument(CustomerGroupSettings, { search: q, page, limit });
   const remove = useAction(RemoveCustomerGroup, (answer) => answer.removeCustomerGroup, {
     refresh: [CustomerGroupSettings],
@@ -31,22 +32,14 @@ export function CustomerGroupsPage() {
       title={t('terms.groups.title')}
       hint={t('terms.groups.hint')}
       add={t('terms.groups.new')}
-      onAdd={() => change({ ...search, group: 'new' })}
+      list={settings.list}
       table={tablePage(query, query.data?.customerGroupSettings)}
       columns={columns}
       rowId={rowId}
-      view={{ page, limit }}
-      onView={(view) => change({ ...search, ...view })}
-      search={{
-        value: q ?? '',
-        onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-        placeholder: t('terms.search.placeholder'),
-      }}
+      searchFor={t('terms.search.placeholder')}
       empty={[t('terms.groups.empty'), t('terms.groups.emptyHint')]}
     >
-      {group && query.data && (
-        <CustomerGroupDialog code={readGroup(group)} onClose={() => change({ ...search, group: undefined })} />
-      )}
+      {group && query.data && <CustomerGroupDialog code={readGroup(group)} onClose={settings.close} />}
       <ConfirmDelete
         of={removal}
         title={(row) => t('terms.groups.remove', { name: nameOf(row) })}

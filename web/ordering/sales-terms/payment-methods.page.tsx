@@ -15,7 +15,7 @@ import {
   textColumn,
 } from '#ui/table/settings-list.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useSettings } from '#ui/table/use-settings.ts';
 import { PaymentMethodDialog } from './payment-method.dialog.tsx';
 import { PaymentMethodSettings, RemovePaymentMethod } from './payment-methods.documents.ts';
 import { readPaymentMethodsSearch, type PaymentMethodsSearch } from './sales-terms.links.ts';
@@ -27,8 +27,9 @@ const rowId = (row: Row): string => row.id;
 /** Payment methods of each sales organisation for orders and invoices. */
 export function PaymentMethodsPage() {
   const t = useText();
-  const { search, change, refilter } = useListSearch(readPaymentMethodsSearch);
-  const { page = 1, limit = 10, sorg, module, method } = search;
+  const settings = useSettings(readPaymentMethodsSearch, 'method');
+  const { search, refilter, page, limit } = settings;
+  const { sorg, module, method } = search;
   const query = useDocument(PaymentMethodSettings, { sorg, module, page, limit });
   const remove = useAction(RemovePaymentMethod, (answer) => answer.removePaymentMethod, {
     refresh: [PaymentMethodSettings],
@@ -42,22 +43,15 @@ export function PaymentMethodsPage() {
       title={t('terms.methods.title')}
       hint={t('terms.methods.hint')}
       add={t('terms.methods.new')}
-      onAdd={() => change({ ...search, method: 'new' })}
+      list={settings.list}
       table={tablePage(query, query.data?.paymentMethodSettings)}
       columns={columns}
       rowId={rowId}
-      view={{ page, limit }}
-      onView={(view) => change({ ...search, ...view })}
       toolbar={<Filters search={search} sorgs={sorgs} refilter={refilter} />}
       empty={[t('terms.methods.empty'), t('terms.methods.emptyHint')]}
     >
       {method && query.data && (
-        <PaymentMethodDialog
-          method={method}
-          sorgs={sorgs}
-          preset={{ sorg, module }}
-          onClose={() => change({ ...search, method: undefined })}
-        />
+        <PaymentMethodDialog method={method} sorgs={sorgs} preset={{ sorg, module }} onClose={settings.close} />
       )}
       <ConfirmDelete
         of={removal}

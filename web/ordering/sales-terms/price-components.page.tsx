@@ -15,7 +15,7 @@ import {
   sorgColumn,
 } from '#ui/table/settings-list.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useSettings } from '#ui/table/use-settings.ts';
 import { PriceComponentDialog } from './price-component.dialog.tsx';
 import { PriceComponentSettings, RemovePriceComponent } from './price-components.documents.ts';
 import { componentParam, readPriceComponentsSearch, type PriceComponentsSearch } from './sales-terms.links.ts';
@@ -26,8 +26,9 @@ type Row = PriceComponentSettingsQuery['priceComponentSettings']['data'][number]
 /** Labelled amounts of each sales organisation and place. */
 export function PriceComponentsPage() {
   const t = useText();
-  const { search, change, refilter } = useListSearch(readPriceComponentsSearch);
-  const { page = 1, limit = 10, sorg, module, component } = search;
+  const settings = useSettings(readPriceComponentsSearch, 'component');
+  const { search, refilter, page, limit } = settings;
+  const { sorg, module, component } = search;
   const query = useDocument(PriceComponentSettings, { sorg, module, page, limit });
   const remove = useAction(RemovePriceComponent, (answer) => answer.removePriceComponent, {
     refresh: [PriceComponentSettings],
@@ -41,22 +42,14 @@ export function PriceComponentsPage() {
       title={t('prices.list.title')}
       hint={t('prices.list.hint')}
       add={t('prices.list.new')}
-      onAdd={() => change({ ...search, component: 'new' })}
+      list={settings.list}
       table={tablePage(query, query.data?.priceComponentSettings)}
       columns={columns}
       rowId={componentParam}
-      view={{ page, limit }}
-      onView={(view) => change({ ...search, ...view })}
       toolbar={<Filters search={search} sorgs={sorgs} refilter={refilter} />}
       empty={[t('prices.list.empty'), t('prices.list.emptyHint')]}
     >
-      {component && query.data && (
-        <PriceComponentDialog
-          component={component}
-          sorgs={sorgs}
-          onClose={() => change({ ...search, component: undefined })}
-        />
-      )}
+      {component && query.data && <PriceComponentDialog component={component} sorgs={sorgs} onClose={settings.close} />}
       <ConfirmDelete
         of={removal}
         title={(row) => t('prices.remove.title', { label: row.label })}

@@ -14,7 +14,7 @@ import {
   textColumn,
 } from '#ui/table/settings-list.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useSettings } from '#ui/table/use-settings.ts';
 import { PriceListDialog } from './price-list.dialog.tsx';
 import { PriceListSettings, RemovePriceList } from './price-lists.documents.ts';
 import { listParam, readList, readPriceListsSearch, type PriceListsSearch } from './sales-terms.links.ts';
@@ -26,8 +26,9 @@ const nameOf = (row: Row): string => row.name || row.code;
 /** Price lists of each sales organisation, with the number of prices and customers. */
 export function PriceListsPage() {
   const t = useText();
-  const { search, change, refilter } = useListSearch(readPriceListsSearch);
-  const { page = 1, limit = 10, q, sorg, list } = search;
+  const settings = useSettings(readPriceListsSearch, 'list');
+  const { search, refilter, page, limit } = settings;
+  const { q, sorg, list } = search;
   const query = useDocument(PriceListSettings, { sorg, search: q, page, limit });
   const remove = useAction(RemovePriceList, (answer) => answer.removePriceList, { refresh: [PriceListSettings] });
   const removal = useAsked((row: Row) => remove.mutateAsync({ sorg: row.sorg, code: row.code, version: row.version }));
@@ -39,27 +40,16 @@ export function PriceListsPage() {
       title={t('terms.lists.title')}
       hint={t('terms.lists.hint')}
       add={t('terms.lists.new')}
-      onAdd={() => change({ ...search, list: 'new' })}
+      list={settings.list}
       table={tablePage(query, query.data?.priceListSettings)}
       columns={columns}
       rowId={listParam}
-      view={{ page, limit }}
-      onView={(view) => change({ ...search, ...view })}
-      search={{
-        value: q ?? '',
-        onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-        placeholder: t('terms.search.placeholder'),
-      }}
+      searchFor={t('terms.search.placeholder')}
       toolbar={<SorgFilter sorgs={sorgs} value={sorg} onChange={(chosen) => refilter({ ...search, sorg: chosen })} />}
       empty={[t('terms.lists.empty'), t('terms.lists.emptyHint')]}
     >
       {list && query.data && (
-        <PriceListDialog
-          list={readList(list)}
-          sorgs={sorgs}
-          preset={sorg}
-          onClose={() => change({ ...search, list: undefined })}
-        />
+        <PriceListDialog list={readList(list)} sorgs={sorgs} preset={sorg} onClose={settings.close} />
       )}
       <ConfirmDelete
         of={removal}

@@ -13,7 +13,7 @@ import {
   textColumn,
 } from '#ui/table/settings-list.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useSettings } from '#ui/table/use-settings.ts';
 import { readShipmentOptionsSearch, type ShipmentOptionsSearch } from './sales-terms.links.ts';
 import { ShipmentOptionDialog } from './shipment-option.dialog.tsx';
 import { RemoveShipmentOption, ShipmentOptionSettings } from './shipment-options.documents.ts';
@@ -25,8 +25,9 @@ const rowId = (row: Row): string => row.id;
 /** Shipment options of each merchant with their rates. */
 export function ShipmentOptionsPage() {
   const t = useText();
-  const { search, change, refilter } = useListSearch(readShipmentOptionsSearch);
-  const { page = 1, limit = 10, sorg, option } = search;
+  const settings = useSettings(readShipmentOptionsSearch, 'option');
+  const { search, refilter, page, limit } = settings;
+  const { sorg, option } = search;
   const query = useDocument(ShipmentOptionSettings, { sorg, page, limit });
   const remove = useAction(RemoveShipmentOption, (answer) => answer.removeShipmentOption, {
     refresh: [ShipmentOptionSettings],
@@ -40,22 +41,15 @@ export function ShipmentOptionsPage() {
       title={t('terms.options.title')}
       hint={t('terms.options.hint')}
       add={t('terms.options.new')}
-      onAdd={() => change({ ...search, option: 'new' })}
+      list={settings.list}
       table={tablePage(query, query.data?.shipmentOptionSettings)}
       columns={columns}
       rowId={rowId}
-      view={{ page, limit }}
-      onView={(view) => change({ ...search, ...view })}
       toolbar={<SorgFilter sorgs={sorgs} value={sorg} onChange={(chosen) => refilter({ ...search, sorg: chosen })} />}
       empty={[t('terms.options.empty'), t('terms.options.emptyHint')]}
     >
       {option && query.data && (
-        <ShipmentOptionDialog
-          option={option}
-          sorgs={sorgs}
-          preset={sorg}
-          onClose={() => change({ ...search, option: undefined })}
-        />
+        <ShipmentOptionDialog option={option} sorgs={sorgs} preset={sorg} onClose={settings.close} />
       )}
       <ConfirmDelete
         of={removal}

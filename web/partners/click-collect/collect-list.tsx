@@ -13,6 +13,7 @@ import { CalendarDate, Instant } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
+import { pagingOf, wordsOf } from '#ui/table/use-list-search.ts';
 import { type CardOrder, CollectOrders } from './click-collect.documents.ts';
 import type { ClickCollectSearch, OverviewProps } from './click-collect.links.ts';
 import { CollectChip, DueWords, statusWords } from './collect-words.tsx';
@@ -63,13 +64,8 @@ export function CollectList({ search, change }: OverviewProps) {
       columns={columns}
       {...tablePage(query, query.data?.clickCollectOrders)}
       rowId={rowId}
-      view={{ page, limit }}
-      onView={(view) => change({ ...search, ...view })}
-      search={{
-        value: q ?? '',
-        onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-        placeholder: t('counter.board.search'),
-      }}
+      {...pagingOf(search, change)}
+      search={wordsOf(search, refilter, t('counter.board.search'))}
       filters={filters}
       onClearFilters={() => refilter({ view: 'list', q })}
       toolbar={<ListToolbar search={search} refilter={refilter} />}

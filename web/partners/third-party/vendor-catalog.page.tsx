@@ -17,7 +17,7 @@ import { Text } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NoResult, NothingYet, SkeletonPage } from '#ui/page/states.tsx';
-import { useListSearch, usePageSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch, usePageSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { usePhone } from '#ui/look/use-media.ts';
 import { readVendorCatalogSearch, type VendorCatalogSearch } from './third-party.links.ts';
 import { heldQuantities, productKey, useVendorCart } from './use-vendor-cart.ts';
@@ -93,14 +93,8 @@ function VendorCatalog() {
           columns={columns}
           {...tablePage(query, list)}
           rowId={rowId}
-          view={{ page: search.page, limit: search.limit, sort: search.sort }}
-          onView={({ page, limit, sort }) => change({ ...search, page, limit, sort })}
-          search={{
-            value: search.q ?? '',
-            onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-            placeholder: t('third.catalog.search'),
-            maxLength: 100,
-          }}
+          {...pagingOf(search, change)}
+          search={wordsOf(search, refilter, t('third.catalog.search'), 100)}
           filters={[]}
           onClearFilters={clear}
           toolbar={<Filters search={search} onChange={refilter} />}

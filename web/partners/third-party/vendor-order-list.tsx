@@ -9,7 +9,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { Note } from '#ui/page/note.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import { TabBar, TabLink } from '#ui/page/tabs.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { useRangeText } from '#ordering/orders/date-range.part.tsx';
 import { readVendorOrdersSearch, type VendorOrdersSearch } from './third-party.links.ts';
 import { Vendors } from './vendor-catalog.documents.ts';
@@ -58,14 +58,8 @@ export function VendorOrderList() {
         columns={columns}
         {...tablePage(query, list)}
         rowId={rowId}
-        view={{ page: search.page, limit: search.limit }}
-        onView={({ page, limit }) => change({ ...search, page, limit })}
-        search={{
-          value: search.q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('third.orders.search'),
-          maxLength: 100,
-        }}
+        {...pagingOf(search, change)}
+        search={wordsOf(search, refilter, t('third.orders.search'), 100)}
         filters={filters}
         onClearFilters={() => change({ limit: search.limit, status: search.status })}
         toolbar={<VendorOrderFilters key={JSON.stringify(search)} search={search} onChange={refilter} />}

@@ -12,6 +12,7 @@ import { NothingYet } from '#ui/page/states.tsx';
 import { readSort, useTableSelection, type TableSelection } from '#ui/table/table.ts';
 import type { useListSearch } from '#ui/table/use-list-search.ts';
 import { useVerb } from '#ui/dialog/use-verb.ts';
+import { wordsOf } from '#ui/table/use-list-search.ts';
 import { articleId, useArticleColumns } from './desk-articles.table.tsx';
 import { HistoryDialog } from './history.dialog.tsx';
 import {
@@ -59,12 +60,7 @@ export function DeskArticlesList({ search, change, refilter }: DeskListProps) {
         view={{ page, limit, sort: search.sort }}
         onView={(next) => change({ ...search, page: next.page, limit: next.limit, sort: next.sort })}
         {...(editable && { selection, bulkActions: <SwitchButtons selection={selection} /> })}
-        search={{
-          value: q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('vendor-desk.article.search'),
-          maxLength: 100,
-        }}
+        search={wordsOf(search, refilter, t('vendor-desk.article.search'), 100)}
         toolbar={<Filters search={search} refilter={refilter} />}
         onExport={null}
         empty={<NothingYet title={t('vendor-desk.article.none')}>{t('vendor-desk.article.noneHint')}</NothingYet>}

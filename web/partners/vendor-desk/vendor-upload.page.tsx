@@ -16,7 +16,7 @@ import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NoPermission, NoResult, NothingYet, SkeletonPage } from '#ui/page/states.tsx';
 import { TabBar, TabLink } from '#ui/page/tabs.tsx';
 import { useDownload } from '#ui/dialog/use-download.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { useRowColumns, type ShownSheetRow } from '#buying/upload-area/sheet-rows.part.tsx';
 import { useVerb } from '#ui/dialog/use-verb.ts';
 import { shownValues } from './shown-values.ts';
@@ -80,12 +80,7 @@ export function VendorUploadPage() {
         rowId={rowId}
         view={{ page, limit }}
         onView={(next) => change({ ...search, page: next.page, limit: next.limit })}
-        search={{
-          value: q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('upload-area.row.search'),
-          maxLength: 100,
-        }}
+        search={wordsOf(search, refilter, t('upload-area.row.search'), 100)}
         onExport={null}
         empty={<NothingYet title={t('upload-area.group.none')}>{t('upload-area.group.noneHint')}</NothingYet>}
       />

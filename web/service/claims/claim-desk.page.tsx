@@ -9,7 +9,7 @@ import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import { useTableSelection } from '#ui/table/table.ts';
 import { TabBar, TabLink } from '#ui/page/tabs.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { MoveDialog } from './claim-actions.tsx';
 import { AssignBar } from './claim-desk-assign.tsx';
 import { ClaimQueue, type QueuedClaim } from './claim-desk.documents.ts';
@@ -96,11 +96,7 @@ function Queue({ search, change }: { search: DeskSearch; change: (next: DeskSear
         onRetry={() => void query.refetch()}
         selection={selection}
         bulkActions={<AssignBar ids={[...selection.ids]} onDone={selection.clear} />}
-        search={{
-          value: q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('claims.list.searchAll'),
-        }}
+        search={wordsOf(search, refilter, t('claims.list.searchAll'))}
         filters={filters}
         onClearFilters={() => change({ order: search.order })}
         toolbar={<DeskToolbar search={search} onChange={refilter} />}

@@ -11,7 +11,7 @@ import { DataTable } from '#ui/table/data-table.tsx';
 import { Stack } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet, SkeletonRows } from '#ui/page/states.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { deskRoute } from './claim-desk.links.ts';
 import { ClaimDrafts } from './claim-drafts.tsx';
 import { ClaimFilters, useActiveClaimFilters } from './claim-filters.tsx';
@@ -64,13 +64,8 @@ export function ClaimListPage() {
           columns={columns}
           {...tablePage(query, list)}
           rowId={rowId}
-          view={{ page, limit }}
-          onView={(view) => change({ ...search, ...view })}
-          search={{
-            value: q ?? '',
-            onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-            placeholder: t(forCustomer ? 'claims.list.search' : 'claims.list.searchAll'),
-          }}
+          {...pagingOf(search, change)}
+          search={wordsOf(search, refilter, t(forCustomer ? 'claims.list.search' : 'claims.list.searchAll'))}
           filters={filters}
           onClearFilters={() => change({ limit: search.limit })}
           toolbar={<ClaimFilters search={search} onChange={refilter} />}

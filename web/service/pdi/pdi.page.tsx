@@ -18,7 +18,7 @@ import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet, SkeletonCard } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { useReady } from './offline-ready.ts';
 import { KeptRecordsCard } from './kept-records.card.tsx';
 import { InspectionList, type ListedInspection } from './pdi.documents.ts';
@@ -140,13 +140,8 @@ function InspectionListPage({ kept, ready, search }: { kept: KeptOnDevice; ready
             columns={columns}
             {...tablePage(query, query.data?.claimPDIs)}
             rowId={rowId}
-            view={{ page, limit }}
-            onView={(view) => change({ ...search, ...view })}
-            search={{
-              value: q ?? '',
-              onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-              placeholder: t('pdi.list.search'),
-            }}
+            {...pagingOf(search, change)}
+            search={wordsOf(search, refilter, t('pdi.list.search'))}
             toolbar={
               <>
                 <SelectInput

@@ -20,7 +20,7 @@ import { Stack, Text } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import { type TableColumn, useTableSelection } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { useVerb } from '#ui/dialog/use-verb.ts';
 import { RegisterDialog } from './register.dialog.tsx';
 import { RegistrationDialog } from './registration.dialog.tsx';
@@ -63,15 +63,10 @@ export function RetailSalesPage() {
         columns={columns}
         {...tablePage(query, list)}
         rowId={rowId}
-        view={{ page, limit }}
-        onView={(view) => change({ ...search, ...view })}
+        {...pagingOf(search, change)}
         {...(registers ? { selection } : {})}
         bulkActions={<AgainButton ids={[...chosen.ids]} onDone={chosen.clear} />}
-        search={{
-          value: q ?? '',
-          onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-          placeholder: t('retail-sales.page.search'),
-        }}
+        search={wordsOf(search, refilter, t('retail-sales.page.search'))}
         toolbar={<Filters search={search} counts={list?.counts ?? []} onChange={refilter} />}
         empty={
           <NothingYet

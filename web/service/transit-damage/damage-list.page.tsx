@@ -9,7 +9,7 @@ import { Instant, Money } from '#ui/figures/figures.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import { useListSearch } from '#ui/table/use-list-search.ts';
+import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { DamageDialog } from './damage.dialog.tsx';
 import { DamageChip } from './damage-words.tsx';
 import { type ListedDamage, TransitDamageList } from './transit-damage.documents.ts';
@@ -37,13 +37,8 @@ export function DamageListPage() {
           columns={columns}
           {...tablePage(query, list)}
           rowId={rowId}
-          view={{ page, limit }}
-          onView={(view) => change({ ...search, ...view })}
-          search={{
-            value: q ?? '',
-            onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
-            placeholder: t('transit-damage.list.search'),
-          }}
+          {...pagingOf(search, change)}
+          search={wordsOf(search, refilter, t('transit-damage.list.search'))}
           toolbar={
             <SelectInput
               hideLabel

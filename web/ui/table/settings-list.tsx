@@ -8,9 +8,9 @@ import { SelectInput } from '#ui/form/field.tsx';
 import { Quantity } from '#ui/figures/figures.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
-import type { PageInfo, TableColumn, TableView } from './table.ts';
-import type { TableSearch } from './table-toolbar.tsx';
+import type { PageInfo, TableColumn } from './table.ts';
 import type { KnownSearch } from './use-list-search.ts';
+import type { useSettings } from './use-settings.ts';
 
 type SettingsListProps<Row> = {
   /** Unique name of the table. */
@@ -19,7 +19,8 @@ type SettingsListProps<Row> = {
   hint: string;
   /** Label of the button for a new entry. */
   add: string;
-  onAdd: () => void;
+  /** Page, search and form in the address, from `useSettings`. */
+  list: ReturnType<typeof useSettings>['list'];
   /** The loaded page of the list. */
   table: {
     readonly rows: readonly Row[] | undefined;
@@ -30,9 +31,8 @@ type SettingsListProps<Row> = {
   };
   columns: readonly TableColumn<Row>[];
   rowId: (row: Row) => string;
-  view: TableView;
-  onView: (view: TableView) => void;
-  search?: TableSearch;
+  /** The placeholder of the search; without it the list has none. */
+  searchFor?: string;
   /** Filters beside the search. */
   toolbar?: ReactNode;
   /** Title and text of a list without rows. */
@@ -45,9 +45,9 @@ type SettingsListProps<Row> = {
 
 /** A page of the administration: a list of settings with a button for a new entry. */
 export function SettingsList<Row>(props: SettingsListProps<Row>) {
-  const { title, table, children } = props;
+  const { title, table, list, children } = props;
   const create = (
-    <Button variant="primary" icon={IconPlus} disabled={!table.rows} onClick={props.onAdd}>
+    <Button variant="primary" icon={IconPlus} disabled={!table.rows} onClick={list.onAdd}>
       {props.add}
     </Button>
   );
@@ -63,9 +63,9 @@ export function SettingsList<Row>(props: SettingsListProps<Row>) {
           columns={props.columns}
           {...table}
           rowId={props.rowId}
-          view={props.view}
-          onView={props.onView}
-          search={props.search}
+          view={list.view}
+          onView={list.onView}
+          search={props.searchFor === undefined ? undefined : list.words(props.searchFor)}
           toolbar={props.toolbar}
           onExport={null}
           empty={<NothingYet title={props.empty[0]}>{props.empty[1]}</NothingYet>}

@@ -1,6 +1,8 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
-import type { RawSearch } from './list-search.ts';
+import type { ListSearch, RawSearch } from './list-search.ts';
+import type { TableView } from './table.ts';
+import type { TableSearch } from './table-toolbar.tsx';
 
 /** The search parameters that the routes declare. A search that gives one of them another type does not compile. */
 export type KnownSearch = Exclude<NavigateOptions['search'], true | undefined | ((...args: never) => unknown)>;
@@ -42,3 +44,24 @@ export function useListSearch<Search extends KnownSearch>(read: (raw: RawSearch)
   const refilter = useCallback((next: Search) => change({ ...next, page: undefined }), [change]);
   return { search, change, refilter };
 }
+
+type Changed<Search> = (next: Search) => void;
+
+/** Page, page size and sort of a list in the address, for its table. */
+export const pagingOf = <Search extends ListSearch>(search: Search, change: Changed<Search>) => ({
+  view: { page: search.page, limit: search.limit, sort: search.sort },
+  onView: ({ page, limit, sort }: TableView) => change({ ...search, page, limit, sort }),
+});
+
+/** The search words of a list in the address, for its table. */
+export const wordsOf = <Search extends ListSearch>(
+  search: Search,
+  refilter: Changed<Search>,
+  placeholder: string,
+  maxLength?: number,
+): TableSearch => ({
+  value: search.q ?? '',
+  onChange: (words) => refilter({ ...search, q: words.trim() || undefined }),
+  placeholder,
+  ...(maxLength !== undefined && { maxLength }),
+});
