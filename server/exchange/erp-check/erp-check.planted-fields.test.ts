@@ -143,12 +143,6 @@ const mistakes: readonly Planted[] = [
     '3 url1 row_not_allowed',
   ],
   [
-    'a label in a language that nobody has',
-    'price_components',
-    change(3, { language: 'fr' }),
-    '3 language row_language_unused',
-  ],
-  [
     'two names of columns swapped',
     'customers',
     rewrite(2, (l) => l.replace('name;kind', 'kind;name')),

@@ -22,7 +22,7 @@ import { articleDoubts } from './erp-formats.doubts.ts';
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, constrained: false } as const;
 
 /** A text is in a language of a sales organisation: in another one nobody sees it. */
-export const languageUsed = (when: string): RowCheck =>
+const languageUsed = (when: string): RowCheck =>
   doubt({
     column: 'language',
     code: 'row_language_unused',

@@ -1,4 +1,3 @@
-import { languageUsed } from './erp-formats.article.ts';
 import { componentKeys, componentModules } from '#rules/ordering/orders/component-choices.ts';
 import {
   amount,
@@ -115,7 +114,7 @@ export const paymentFormats: readonly FileFormat[] = [
       flag('visible', 'The amount shows', '1', needed),
       int('position', 'Place among the amounts', '1', needed),
     ],
-    checks: [languageUsed('true')],
+    checks: [],
     snapshot: {
       present: 'orders_price_component t',
       scope: [
