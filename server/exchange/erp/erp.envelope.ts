@@ -242,7 +242,7 @@ async function digest(
   const checksums: string[] = [];
   let lines = 0;
   let offset = 0;
-  for await (const data of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+  for await (const data of createReadStream(path)) {
     const chunk = data as Buffer;
     const begin = Math.max(0, from - offset);
     const end = Math.min(chunk.length, to - offset);
@@ -282,7 +282,7 @@ export async function placeOfRefusal(
 async function countLines(path: string): Promise<number> {
   let breaks = 0;
   let unfinished = 0;
-  for await (const data of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+  for await (const data of createReadStream(path)) {
     const chunk = data as Buffer;
     for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) breaks += 1;
     unfinished = chunk.at(-1) === 10 ? 0 : 1;
