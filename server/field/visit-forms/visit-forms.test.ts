@@ -67,7 +67,7 @@ beforeAll(async () => {
   colleague = await person('salesman', [{ ...own, value: 'S2' }]);
   lead = await person('salesman', [{ ...area, sorg: polygon }], ['administrator']);
   desk = await person('administrator', [{ ...area, sorg: polygon }]);
-}, 60_000);
+});
 
 const fields = `id brand custCode unified custName visitedOn otherMidrange otherMidrangeDescription otherMidrangeNote
   brandDomination qtyPlgGrp qtyNonPlgGrp brandDisplay brandDisplayDescription seriesList seriesBrand { brand seriesList }
@@ -561,6 +561,18 @@ describe('answer lists', () => {
       'visit.equipment visit_answer_unknown',
     ]);
     expect(await retire(false)).toBeNull();
+    // In use already: nothing changes, nothing is recorded.
+    expect(await retire(false)).toBeNull();
+    const recorded = await server.db
+      .selectFrom('platform_audit')
+      .select(['action', 'actor_user_id'])
+      .where('subject_id', '=', added.id)
+      .where('action', 'like', 'visit.answer-re%')
+      .orderBy('id')
+      .execute();
+    expect(recorded).toEqual(
+      ['visit.answer-retired', 'visit.answer-reinstated'].map((action) => ({ action, actor_user_id: desk.userId })),
+    );
     const { formVisitAnswerSettings } = await call(desk, '{ formVisitAnswerSettings(brand: "polygon") { key brand } }');
     expect(formVisitAnswerSettings).toContainEqual({ key: 'coffee', brand: 'polygon' });
     const { errors } = await server.graphql(rep, '{ formVisitAnswerSettings { key } }');

@@ -232,6 +232,15 @@ describe('sendEmailInvoice (Q-111)', () => {
     const [number = ''] = await bill(dealer, [{}]);
     const send = async () => (await ask(dealer, mailing, { number, sorg }, 'de')).sendEmailInvoice;
     expect(await send()).toEqual({ recipients: 2, message: { status: 'success' }, userErrors: [] });
+    for (const [field, code] of [
+      ['number', 'invoiceNumber not_empty'],
+      ['sorg', 'sorg not_empty'],
+    ] as const) {
+      const { userErrors } = (await ask(dealer, mailing, { number, sorg, [field]: ' ' })).sendEmailInvoice;
+      expect(userErrors.map((error: { field: string; code: string }) => `${error.field} ${error.code}`)).toEqual([
+        code,
+      ]);
+    }
     // A job that runs twice mails once.
     await writeInvoiceMails(server, 2);
     expect((await send()).userErrors).toEqual([{ field: 'invoiceNumber', code: 'invoice_mailed_recently' }]);
@@ -564,5 +573,5 @@ describe('a statement of account', () => {
       }),
       { numRuns: 12 },
     );
-  }, 60_000);
+  });
 });

@@ -321,6 +321,7 @@ describe('upload to the consumer site', () => {
     expect((await list(dealer, '(status: "failed_insert")')).data[0].failure).toMatch(/^The consumer site did not/);
     expect(codes(await again(other, id))).toEqual(['ids registration_not_failed']);
     expect(await again(dealer, id, id)).toMatchObject({ count: 1 });
+    expect(await stateOf(id)).toMatchObject({ attempts: 0, failure: '' });
     await upload(id, site);
     expect(await stateOf(id)).toMatchObject({ state: 'complete', failure: '', reference: 'R1' });
     expect(codes(await again(dealer, id))).toEqual(['ids registration_not_failed']);
