@@ -135,7 +135,7 @@ export function pickFaults(all: readonly Fault[], count: number, seed: number): 
   const turn = Math.floor(roll() * wings.length);
   for (let at = 0; picked.length < count && left.size > 0; at += 1) {
     const kind = faultKinds[at % faultKinds.length];
-    const wing = wings[(turn + at + Math.floor(at / faultKinds.length)) % wings.length]!;
+    const wing = wings[(turn + (at % faultKinds.length) + Math.floor(at / faultKinds.length)) % wings.length]!;
     const choice = [...left].filter((fault) => fault.kind === kind && fault.file.split('/')[1] === wing);
     const fault = choice[Math.floor(roll() * choice.length)];
     if (!fault) continue;

@@ -22,6 +22,6 @@ export default defineConfig({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     // See vitest.config.ts.
-    testTimeout: 60_000,
+    testTimeout: 600_000,
   },
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { freePort } from '#platform/jobs/processes.ts';
@@ -115,14 +115,16 @@ describe('sessions in memory', () => {
     expect(statuses).toEqual(statuses.map(() => [200, 403]));
     // The connection comes back, and memory with it.
     const next = await signedIn();
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`select from pg_stat_activity
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await sql`select from pg_stat_activity
           where datname = current_database() and application_name = 'paceline access'`.execute(server.db);
-        expect(rows).toHaveLength(2);
-      },
-      { timeout: 10_000, interval: 50 },
-    );
+          return rows.length;
+        },
+        { interval: 50 },
+      )
+      .toBe(2);
     expect(await elsewhere(next)).toBe(200);
     expect(await whileSessionsAreLocked(() => elsewhere(next))).toBe(200);
   });

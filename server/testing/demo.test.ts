@@ -43,7 +43,7 @@ function silentFields(values: AnsweredValues): string[] {
 let loaded = false;
 beforeAll(async () => {
   loaded = await loadDemoIfEmpty(server.services, () => undefined);
-}, 300_000);
+});
 
 describe('the demo brand in the database', () => {
   it('does not load into a database with articles', async () => {
@@ -451,7 +451,7 @@ describe('the fields of every answer', () => {
     });
 
     expect(silentFields(values)).toEqual([]);
-  }, 300_000);
+  });
 });
 
 describe('the fields of every outcome', () => {
@@ -466,7 +466,7 @@ describe('the fields of every outcome', () => {
     const { actions, unnamed, unlike } = await auditFaults(server.db);
     expect(actions.length).toBeGreaterThan(60);
     expect({ unnamed, unlike }).toEqual({ unnamed: [], unlike: [] });
-  }, 120_000);
+  });
 
   it('of REST routes carry information', async () => {
     const values = new AnsweredValues();

@@ -190,7 +190,7 @@ async function placeOrder(authorization: string, key: string): Promise<string> {
 beforeAll(async () => {
   port = await freePort();
   await start();
-}, 180_000);
+});
 
 afterAll(async () => {
   await end('SIGTERM');
@@ -213,7 +213,7 @@ describe('the embedded database', () => {
       { authorization: await signIn() },
     );
     expect(found.data.orders.data).toEqual([{ number }]);
-  }, 120_000);
+  });
 
   test('a killed database is restarted: the server is not ready meanwhile, then orders and jobs continue', async () => {
     const server = child?.pid ?? 0;
@@ -234,7 +234,7 @@ describe('the embedded database', () => {
     const number = await placeOrder(await signIn(), 'after-the-crash');
     expect(number).toMatch(/^PL-/);
     await untilMailed(number);
-  }, 120_000);
+  });
 
   test('a database that outlived its server is adopted, and SIGTERM stops both', async () => {
     const orphan = databasePid();
@@ -246,5 +246,5 @@ describe('the embedded database', () => {
     expect(existsSync(join(folder, 'db', 'postmaster.pid'))).toBe(false);
     await start();
     expect(await signIn()).toMatch(/^Bearer ./);
-  }, 120_000);
+  });
 });

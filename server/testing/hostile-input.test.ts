@@ -112,7 +112,7 @@ describe('wrong input never breaks the server', () => {
     expect([...faults]).toEqual([]);
   });
 
-  test('GET: parameters and queries of every REST route', { timeout: 120_000 }, async () => {
+  test('GET: parameters and queries of every REST route', async () => {
     const names = queryNames();
     expect(names).toEqual(expect.arrayContaining(['custCode', 'format', 'vendor', 'year']));
     const routes = restRoutes(server).filter(({ method }) => method === 'GET');
@@ -146,7 +146,7 @@ describe('wrong input never breaks the server', () => {
     expect(user.statusCode).toBe(200);
   });
 
-  test('POST: invalid bodies for every REST route', { timeout: 120_000 }, async () => {
+  test('POST: invalid bodies for every REST route', async () => {
     const paths = restRoutes(server).flatMap(({ method, path }) =>
       method === 'POST' ? [path.replace(/:\w+/g, 'x')] : [],
     );

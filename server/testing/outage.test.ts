@@ -102,13 +102,13 @@ beforeAll(async () => {
   const installation = { db: connection.db } as TestServer;
   await makeMarket(installation, { sorgs: [await makeSorg(installation)] });
   await connection.close();
-}, 180_000);
+});
 
 afterAll(async () => {
   await server.end('SIGTERM');
   await killDatabase();
   removeDataFolder(folder);
-}, 60_000);
+});
 
 describe('an outage of the database', () => {
   test('ends neither the process nor a job, and the server reports its readiness', async () => {
@@ -144,7 +144,7 @@ describe('an outage of the database', () => {
     await client.end();
     expect(server.alive).toBe(true);
     expect(await codeOf(await signIn())).toBe('login_failed');
-  }, 120_000);
+  });
 
   test('refuses calls with 503 in the language of the caller and logs the outage once', async () => {
     const before = server.log.length;
@@ -203,5 +203,5 @@ describe('an outage of the database', () => {
       ['the database cannot be reached: calls return 503 until it is back', undefined],
       ['the database is reachable again', 23],
     ]);
-  }, 120_000);
+  });
 });

@@ -227,7 +227,7 @@ beforeAll(async () => {
   await inspectAndReport(sorg);
   await begin();
   learned.push(...(await attachments()).slice(0, 1));
-}, 120_000);
+});
 
 const all = schemaOperations();
 const queries = all.filter(({ kind }) => kind === 'query');

@@ -62,7 +62,7 @@ test.skipIf(process.platform === 'win32')(
       await replica.check();
       return replica.mayServe(userId);
     };
-    await expect.poll(() => serves(reader), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => serves(reader)).toBe(true);
     const onReplica = replica.contextOf({} as Ctx).db;
     const { rows } = await sql<{ recovers: boolean }>`select pg_is_in_recovery() as recovers`.execute(onReplica);
     expect(rows).toEqual([{ recovers: true }]);

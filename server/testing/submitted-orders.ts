@@ -103,7 +103,7 @@ export async function expectHandedOver(server: TestServer, erpFolder: string): P
       select count(*)::int as open from erp_outbox where state <> 'sent'`.execute(server.db);
     return rows[0]?.open;
   };
-  await expect.poll(open, { timeout: 90_000, interval: 250 }).toBe(0);
+  await expect.poll(open, { interval: 250 }).toBe(0);
   const { rows } = await sql<{ number: string }>`select number from orders_order order by number`.execute(server.db);
   const numbers = rows.map((row) => row.number);
   const out = join(erpFolder, 'out');
@@ -120,7 +120,7 @@ export async function expectHandedOver(server: TestServer, erpFolder: string): P
     };
   };
   // A file that a process wrote and did not rename before its end is published by the next round.
-  await expect.poll(async () => (await handedOver()).orders, { timeout: 60_000, interval: 250 }).toEqual(numbers);
+  await expect.poll(async () => (await handedOver()).orders, { interval: 250 }).toEqual(numbers);
   const { sequences } = await handedOver();
   expect(sequences).toEqual(sequences.map((_one, index) => index + 1));
   const files = await sql`select sequence, state from erp_file where direction = 'out' and state <> 'done'`.execute(

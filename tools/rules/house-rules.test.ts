@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { climbingFindings } from './house-rules.ts';
+import { climbingFindings, limitsOf } from './house-rules.ts';
 
 const found = (file: string, path: string): number => climbingFindings(file, `import { a } from '${path}';\n`).length;
 
@@ -10,4 +10,11 @@ test('a path that climbs two levels inside a workspace, or to the rules, is refu
   expect(found('server/platform/attachments/uploads.ts', '../log.ts')).toBe(0);
   expect(found('server/testing/harness.ts', '../../tools/prepared-data.ts')).toBe(0);
   expect(found('server/money/invoices/invoices.queries.ts', '#platform/log.ts')).toBe(0);
+});
+
+test('the limits that a line of a test sets are read', () => {
+  const limit = ['timeout', '5_000'].join(': ');
+  expect(limitsOf(`  await expect.poll(count, { ${limit}, interval: 20 }).toBe(1);`)).toEqual([5_000]);
+  expect(limitsOf('  }, 120_000);')).toEqual([120_000]);
+  expect(limitsOf('  await callAlone({ port, limitMs: 4_000 });')).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { keptEntries, photoName } from './kept-device.ts';
 
 type Entry = { id: string; changedAt: string; words: string; photos: string[] };
@@ -91,12 +92,12 @@ describe('entries on the device', () => {
     };
     const type = (words: string): Promise<void> => visits.keep(device, entry('a', 10, words));
     const kept = [type('T')];
-    await vi.waitFor(() => expect(written).toEqual(['T']));
+    await waitFor(() => expect(written).toEqual(['T']));
     kept.push(...['Ty', 'Typ', 'Type'].map(type));
     first.resolve();
     // The list of entries is still being read.
-    await vi.waitFor(() => expect(written).toEqual(['T', 'Type']));
-    await vi.waitFor(async () => expect((await visits.read(opening, 'a'))?.words).toBe('Type'));
+    await waitFor(() => expect(written).toEqual(['T', 'Type']));
+    await waitFor(async () => expect((await visits.read(opening, 'a'))?.words).toBe('Type'));
     list.resolve(['entry a']);
     await Promise.all(kept);
     expect(visits.entries.get().map(({ words }) => words)).toEqual(['Type']);

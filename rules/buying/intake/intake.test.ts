@@ -339,7 +339,7 @@ const dialect = fc.record({
 });
 
 // Each property reads hundreds of lists, which takes long on a busy machine.
-describe('properties', { timeout: 120_000 }, () => {
+describe('properties', () => {
   test('reads any table in any dialect: codes with their zeros, quantities, lines; asks about decimals without a header and offers the right answer', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 2, maxLength: 20 }), dialect, (rows, how) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer } from '#testing/harness.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
@@ -172,15 +172,17 @@ describe('parallel requests', () => {
     await counter.query('select from platform_counter for update');
     const placed = order(server, dealer, { products: [{ articleCode: article!.code, sorg, qty: 1 }] });
     // The order waits for its number: everything else of it is written, and holds nothing that others number by.
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`select from pg_stat_activity
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await sql`select from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock' and query like '%platform_counter%'
             and query like '%platform_audit%'`.execute(server.db);
-        expect(rows).toHaveLength(1);
-      },
-      { timeout: 10_000, interval: 20 },
-    );
+          return rows.length;
+        },
+        { interval: 20 },
+      )
+      .toBe(1);
     await counter.query('rollback');
     await counter.end();
     const { data } = await placed;

@@ -204,7 +204,7 @@ describe('notices of news (R-308)', () => {
     await server.connection.pool.query(`delete from notices_event where details ->> 'newsId' = $1`, [id]);
     await tellNews(server);
     expect(await count()).toBe(peopleAtOnce * 2 + 20);
-  }, 60_000);
+  });
 });
 
 describe('the hour of the market (R-308, Q-163)', () => {

@@ -239,7 +239,7 @@ describe('an export of a dealer', () => {
           server.db,
         )
       ).rows.length === 1;
-    await expect.poll(waits, { timeout: 20_000 }).toBe(true);
+    await expect.poll(waits).toBe(true);
     const [child] = descendants(process.pid).filter((pid) =>
       readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('export-process'),
     );

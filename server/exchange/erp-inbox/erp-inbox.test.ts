@@ -257,7 +257,6 @@ test('two processes on one inbox import every file once', async () => {
     // In whatever order the files appear, none is imported before its predecessor.
     await expect
       .poll(() => readdirSync(folders.done).filter((name) => name.startsWith('both-')).length, {
-        timeout: 50_000,
         interval: 50,
       })
       .toBe(files);

@@ -265,7 +265,7 @@ describe('parallel checkouts', () => {
     const { rows } = await sql<{ units: number }>`
       select sum(qty)::int as units from third_party_item where article_id = ${a!.id}`.execute(server.db);
     expect(rows[0]?.units).toBe(20);
-  }, 60_000);
+  });
 
   test('twenty submits with one key make one order and get one answer; another body is refused', async () => {
     const vendor = await makeVendor(server, { sorg });

@@ -109,7 +109,7 @@ beforeAll(async () => {
   mkdirSync(damaged);
   copy(clusterOf(original), join(damaged, 'db'));
   cpSync(join(original, 'db-password'), join(damaged, 'db-password'));
-}, 60_000);
+});
 
 afterAll(() => {
   for (const folder of dataFolders) if (existsSync(folder)) removeDataFolder(folder);
@@ -129,7 +129,7 @@ describe.skipIf(!onUnix)('a data folder that was moved or copied', () => {
       renameSync(aside, original);
     }
     expect(await notesAfter(original, 'fifth')).toEqual(['first', 'third', 'fifth']);
-  }, 60_000);
+  });
 
   test('refuses a copy that leads to the database of its original', async () => {
     const [owner, twin] = [at('linked'), at('linked-copy')];
@@ -149,7 +149,7 @@ describe.skipIf(!onUnix)('a data folder that was moved or copied', () => {
       rmSync(owner, { recursive: true });
       expect(await notesAfter(twin, 'twin')).toContain('owner again');
     });
-  }, 60_000);
+  });
 
   test('refuses the copy of a database that was running', async () => {
     writeFileSync(
@@ -184,7 +184,7 @@ describe.skipIf(!onUnix)('a data folder whose database is missing or damaged', (
     const kept = readdirSync(folder).filter((name) => name.startsWith('db-password.before-'));
     expect(kept.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual([password]);
     await expectRefused(folder, 'still has a database', true);
-  }, 60_000);
+  });
 
   test('refuses stored files without a database', async () => {
     const folder = at('files-only');
@@ -219,7 +219,7 @@ describe.skipIf(!onUnix)('a data folder whose database is missing or damaged', (
 
   test('starts it again when nothing is wrong any more', async () => {
     await whileOpen(async () => expect(await notesAfter(damaged, 'mended')).toContain('mended'));
-  }, 60_000);
+  });
 });
 
 const sources = fileURLToPath(new URL('.', import.meta.url));

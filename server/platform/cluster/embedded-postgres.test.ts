@@ -42,7 +42,7 @@ async function jobsEverStarted(postgres: EmbeddedPostgres): Promise<boolean> {
 
 beforeAll(async () => {
   await (await start()).stop();
-}, 60_000);
+});
 
 afterAll(() => removeDataFolder(folder));
 
@@ -58,7 +58,7 @@ describe('embedded PostgreSQL at start', () => {
     expect(await answer(postgres)).toBe(2);
     await postgres.stop();
     expect(existsSync(inCluster('postmaster.pid'))).toBe(false);
-  }, 60_000);
+  });
 
   test('reports a missing password file', async () => {
     const password = readFileSync(passwordFile);
@@ -76,7 +76,7 @@ describe('embedded PostgreSQL at start', () => {
     await expect(start()).rejects.toThrow(`The embedded PostgreSQL refuses the password in ${passwordFile}`);
     expect(existsSync(inCluster('postmaster.pid'))).toBe(false);
     writeFileSync(passwordFile, password);
-  }, 30_000);
+  });
 
   test('reports a data folder that is not writable', () => {
     const file = join(folder, 'a-file');
@@ -144,5 +144,5 @@ describe('an embedded PostgreSQL that dies repeatedly', () => {
     ]);
     expect(restarts).toEqual([1, 2, 3, 4, 5]);
     await postgres.stop();
-  }, 120_000);
+  });
 });

@@ -71,7 +71,7 @@ test('frees the jobs of a remote process when its lock is missing twice in a row
   for (let sweep = 0; sweep < 3; sweep += 1) await own.sweep();
   expect(await holders()).toEqual([worker]);
   await there.stop();
-  await expect.poll(lockHolders, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(lockHolders).toEqual([]);
   await own.sweep();
   expect(await holders()).toEqual([worker]);
   await own.sweep();
@@ -86,7 +86,7 @@ test('a process whose connection breaks takes its lock again', async () => {
   const [before] = await lockHolders();
   await database.pool.query('select pg_terminate_backend($1)', [before]);
   await own.sweep();
-  await expect.poll(async () => (await lockHolders()).some((pid) => pid !== before), { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await lockHolders()).some((pid) => pid !== before)).toBe(true);
   for (let sweep = 0; sweep < 2; sweep += 1) await own.sweep();
   expect(await holders()).toEqual([worker]);
   await there.stop();

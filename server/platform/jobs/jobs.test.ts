@@ -33,10 +33,10 @@ test('jobs that arrive while one gathers are answered by its run, and it is repe
   );
   try {
     await database.pool.query(`select graphile_worker.add_job('test.gather') from generate_series(1, 5)`);
-    await expect.poll(count, { timeout: 5_000 }).toBe(1);
-    await expect.poll(() => runs, { timeout: 5_000 }).toBe(1);
+    await expect.poll(count).toBe(1);
+    await expect.poll(() => runs).toBe(1);
     await database.pool.query('update graphile_worker._private_jobs set run_at = now()');
-    await expect.poll(count, { timeout: 15_000 }).toBe(0);
+    await expect.poll(count).toBe(0);
     expect(runs).toBe(2);
   } finally {
     await worker.stop();
@@ -65,10 +65,10 @@ test('a request never waits for jobs, however many there are', async () => {
       database.db,
       Array.from({ length: 10 }, () => ({ name: 'test.slow', payload: {}, options: {} })),
     );
-    await expect.poll(() => running, { timeout: 10_000 }).toBe(runsAtOnce(connections));
+    await expect.poll(() => running).toBe(runsAtOnce(connections));
     expect((await small.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     release.resolve();
-    await expect.poll(count, { timeout: 10_000 }).toBe(0);
+    await expect.poll(count).toBe(0);
     expect(running).toBe(10);
   } finally {
     release.resolve();
@@ -123,7 +123,7 @@ describe('jobs of a kind that start together', () => {
     const worker = await startJobs(database.pool, [{ name: 'test.many', ...job }], () => null, createLog('silent'));
     try {
       const due = `select from graphile_worker.jobs where run_at <= now() or locked_at is not null`;
-      await expect.poll(async () => (await database.pool.query(due)).rowCount, { timeout: 10_000 }).toBe(0);
+      await expect.poll(async () => (await database.pool.query(due)).rowCount).toBe(0);
     } finally {
       await worker.stop();
     }
@@ -185,7 +185,7 @@ test('a daily job whose minute passed while no server ran is run once at the nex
     return rows[0]?.at?.getTime() ?? 0;
   };
   const first = await start();
-  await expect.poll(known, { timeout: 10_000 }).toBe(1);
+  await expect.poll(known).toBe(1);
   await first.stop();
   await database.pool.query(
     `update graphile_worker._private_known_crontabs set known_since = $1, last_execution = $2
@@ -194,7 +194,7 @@ test('a daily job whose minute passed while no server ran is run once at the nex
   );
   const second = await start();
   try {
-    await expect.poll(lastExecution, { timeout: 10_000 }).toBe(Math.floor(due.getTime() / 60_000) * 60_000);
+    await expect.poll(lastExecution).toBe(Math.floor(due.getTime() / 60_000) * 60_000);
   } finally {
     await second.stop();
   }

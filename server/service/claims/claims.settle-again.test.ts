@@ -264,4 +264,4 @@ test('any course has only legal transitions, a whole history, and one settlement
   // The courses reach what they are about.
   expect(approvals).toBeGreaterThan(5);
   expect(again).toBeGreaterThan(0);
-}, 120_000);
+});

@@ -257,7 +257,7 @@ describe('npm run admin -- init', () => {
       code: 1,
       output: expect.stringContaining('This portal is set up already'),
     });
-  }, 60_000);
+  });
 });
 
 describe('npm run admin -- init --folder', () => {
@@ -305,7 +305,7 @@ describe('npm run admin -- init --folder', () => {
       output: expect.stringContaining('payment-methods.csv: unchanged, 1 row\n'),
     });
     expect(exported.output).toContain('sites.csv: written, 2 rows\n');
-  }, 60_000);
+  });
 });
 
 describe('npm run admin -- init --folder with a wrong row', () => {
@@ -323,5 +323,5 @@ describe('npm run admin -- init --folder with a wrong row', () => {
     expect(made.output).toContain('on localhost, in maintenance');
     expect(made.output).toContain(`npm run erp -- import ${folder}`);
     expect(made.code).toBe(1);
-  }, 60_000);
+  });
 });

@@ -118,7 +118,7 @@ describe('cart', () => {
     type('A', '5');
     type('B', '7');
     type('A', '6');
-    await waitFor(() => expect(sent(network)).toHaveLength(1), { timeout: 3_000 });
+    await waitFor(() => expect(sent(network)).toHaveLength(1));
     expect(sent(network)[0]).toEqual({
       products: [
         { articleCode: 'A', sorg: '2000', qty: 6 },
@@ -150,9 +150,8 @@ describe('cart', () => {
     type('A', '9');
     type('B', '3');
     const line = () => within(quantity('A').closest('li') as HTMLElement);
-    await waitFor(
-      () => expect(line().getByText('9 was not saved: Exceeds order limit (max quantity 4).')).toBeTruthy(),
-      { timeout: 3_000 },
+    await waitFor(() =>
+      expect(line().getByText('9 was not saved: Exceeds order limit (max quantity 4).')).toBeTruthy(),
     );
     expect(quantity('A').value).toBe('2');
     expect(quantity('B').value).toBe('3');
@@ -190,7 +189,7 @@ describe('cart', () => {
           };
     });
     type('A', '5');
-    expect(await screen.findByText('The cart was changed somewhere else.', undefined, { timeout: 3_000 })).toBeTruthy();
+    expect(await screen.findByText('The cart was changed somewhere else.')).toBeTruthy();
     await waitFor(() => expect(quantity('A').value).toBe('8'));
     fireEvent.click(screen.getByRole('button', { name: 'Apply them again' }));
     await waitFor(() =>
@@ -223,7 +222,7 @@ describe('cart', () => {
       throw new TypeError('network down');
     });
     type('A', '5');
-    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 3_000 });
+    const again = await screen.findByRole('button', { name: 'Try again' });
     const overview = cartOf([lineOf({ articleCode: 'A', qty: 5 })], 2).cartOverview;
     network.rest('POST /graphql', (request) =>
       jsonAnswer({
@@ -287,7 +286,7 @@ describe('a cart without a network', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     network.goOffline();
     type('A', '5');
-    expect(await screen.findByText('1 change is not saved yet.', {}, { timeout: 3_000 })).toBeTruthy();
+    expect(await screen.findByText('1 change is not saved yet.')).toBeTruthy();
     expect(quantity('A').value).toBe('5');
     network.goOnline();
     onLine.mockReturnValue(true);

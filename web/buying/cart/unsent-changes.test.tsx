@@ -74,7 +74,7 @@ async function typeWithoutNetwork(server: ReturnType<typeof cartServer>): Promis
   await screen.findByRole('spinbutton', { name: 'Quantity of Bike A' });
   server.network.goOffline();
   type('A', '5');
-  expect(await screen.findByText('1 change is not saved yet.', {}, { timeout: 3_000 })).toBeTruthy();
+  expect(await screen.findByText('1 change is not saved yet.')).toBeTruthy();
 }
 const online = (): void => act(() => void window.dispatchEvent(new Event('online')));
 const elsewhere: SessionUser = {

@@ -110,7 +110,7 @@ describe('reasons of an article', () => {
     });
     await renderPart(<Why about="Meridian 7" subject={asked} />);
     fireEvent.click(screen.getByRole('button', { name: /Why/ }));
-    const again = await screen.findByRole('button', { name: /again/i }, { timeout: 5_000 });
+    const again = await screen.findByRole('button', { name: /again/i });
     broken = false;
     fireEvent.click(again);
     expect(await screen.findByText('At most 3 per customer')).toBeTruthy();

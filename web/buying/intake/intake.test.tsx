@@ -440,12 +440,12 @@ it('loads the details of ready rows when they become visible, once', async () =>
   const network = intakeServer();
   await open(network);
   paste(Array.from({ length: 103 }, (_, index) => `A-${index + 1}\t2`).join('\n'));
-  const ready = within(await screen.findByRole('list', { name: 'Ready' }, { timeout: 5_000 }));
+  const ready = within(await screen.findByRole('list', { name: 'Ready' }));
   expect(ready.getAllByText('50 ready')).toHaveLength(100);
   fireEvent.click(screen.getByRole('button', { name: 'Show 3 more' }));
   // Until then the code stands for the name.
   expect(ready.getAllByText('A-103')).toHaveLength(2);
-  await waitFor(() => expect(ready.getAllByText('50 ready')).toHaveLength(103), { timeout: 5_000 });
+  await waitFor(() => expect(ready.getAllByText('50 ready')).toHaveLength(103));
   expect(ready.getByText('Part A-103')).toBeTruthy();
   expect(sent(network, 'CheckIntake').slice(1)).toEqual([
     {
@@ -455,7 +455,7 @@ it('loads the details of ready rows when they become visible, once', async () =>
   ]);
   // A row that moves up when another is removed.
   fireEvent.click(ready.getByRole('button', { name: /^Remove.*Part A-1$/ }));
-  await waitFor(() => expect(ready.queryByText('Part A-1')).toBeNull(), { timeout: 5_000 });
+  await waitFor(() => expect(ready.queryByText('Part A-1')).toBeNull());
   expect(ready.getAllByText('50 ready')).toHaveLength(102);
   expect(sent(network, 'CheckIntake')).toHaveLength(2);
 });

@@ -132,7 +132,7 @@ describe('the download statistics', () => {
       return { contentDownloadHistory: history, mostDownloadedContent: [] };
     });
     await renderPart(<DownloadStatisticsPage />, path);
-    const retry = await screen.findByText(/again/i, { selector: 'button' }, { timeout: 4_000 });
+    const retry = await screen.findByText(/again/i, { selector: 'button' });
     failing = false;
     fireEvent.click(retry);
     expect(await screen.findByText('14 downloads, 4 customers')).toBeTruthy();

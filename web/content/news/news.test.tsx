@@ -117,7 +117,7 @@ describe('the list of news (R-308, Q-165)', () => {
       return listed([]);
     });
     await renderPart(<NewsListPage />);
-    const retry = await screen.findByRole('button', { name: /again/i }, { timeout: 5_000 });
+    const retry = await screen.findByRole('button', { name: /again/i });
     failing = false;
     fireEvent.click(retry);
     expect(await screen.findByText('There is no news yet')).toBeTruthy();

@@ -268,7 +268,7 @@ describe('an order without a network', () => {
     network.document(OrderDetail, detailOf(shownOrder()));
     network.goOffline();
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
-    const alert = await screen.findByRole('alert', {}, { timeout: 3_000 });
+    const alert = await screen.findByRole('alert');
     network.goOnline();
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Drift 5 · Lichen · L')).toBeTruthy();

@@ -200,10 +200,10 @@ describe('the order list of the staff', () => {
     for (const box of screen.getAllByRole('checkbox', { name: /PL-/ })) fireEvent.click(box);
     fireEvent.click(screen.getByRole('button', { name: 'Approve payments' }));
     // The selection stays if the user only opens and closes the dialog.
-    const looked = await screen.findByRole('dialog', { name: 'Approve 2 payments?' }, { timeout: 5_000 });
+    const looked = await screen.findByRole('dialog', { name: 'Approve 2 payments?' });
     fireEvent.click(within(looked).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
     fireEvent.click(screen.getByRole('button', { name: 'Approve payments' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Approve 2 payments?' }, { timeout: 5_000 });
+    const dialog = await screen.findByRole('dialog', { name: 'Approve 2 payments?' });
     expect(dialog.textContent).toContain('1 of the chosen orders is left out');
     expect(network.of('ApprovePayment')).toHaveLength(0);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Approve payments' }));

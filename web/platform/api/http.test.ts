@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { jsonAnswer, Network } from '#testing/network.ts';
 import { dealer, tokenOf } from '#testing/render.tsx';
@@ -95,7 +96,7 @@ describe('the session of the api client', () => {
     expect(ended).not.toHaveBeenCalled();
     await expect(send('/orders')).rejects.toBeInstanceOf(ApiError);
     expect(ended).toHaveBeenCalledExactlyOnceWith('forbidden');
-    await vi.waitFor(() => expect(readStored('signOutOwed')).toBeNull());
+    await waitFor(() => expect(readStored('signOutOwed')).toBeNull());
     expect(network.of('POST /logout')).toHaveLength(1);
   });
 
@@ -108,7 +109,7 @@ describe('the session of the api client', () => {
     expect(ended).not.toHaveBeenCalled();
     await expect(send('/user')).rejects.toMatchObject({ code: 'maintenance' });
     expect(ended).toHaveBeenCalledExactlyOnceWith('maintenance');
-    await vi.waitFor(() => expect(network.of('POST /logout')).toHaveLength(1));
+    await waitFor(() => expect(network.of('POST /logout')).toHaveLength(1));
   });
 
   test('maintenance that shows only at the refresh logs out too', async () => {

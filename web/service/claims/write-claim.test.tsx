@@ -127,18 +127,14 @@ describe('what the portal knows of a bike', () => {
     await renderPart(<BikeClaimPage />, '/en-us/claim/create/bike');
     typeFrame('WTU183K0042');
     expect(await screen.findByText('From the registration of this bike.')).toBeTruthy();
-    await waitFor(
-      () =>
-        expect(lastSaved(calls)).toMatchObject({
-          purchaseDate: '2026-02-03',
-          consumer: { name: 'Ana', email: 'ana@consumer.example', city: 'Malang' },
-        }),
-      { timeout: 4_000 },
+    await waitFor(() =>
+      expect(lastSaved(calls)).toMatchObject({
+        purchaseDate: '2026-02-03',
+        consumer: { name: 'Ana', email: 'ana@consumer.example', city: 'Malang' },
+      }),
     );
     typeFrame('WTU183K004');
-    await waitFor(() => expect(lastSaved(calls)).toMatchObject({ purchaseDate: '', consumer: { name: '' } }), {
-      timeout: 4_000,
-    });
+    await waitFor(() => expect(lastSaved(calls)).toMatchObject({ purchaseDate: '', consumer: { name: '' } }));
   });
 
   test('never replaces what somebody typed', async () => {
@@ -149,8 +145,8 @@ describe('what the portal knows of a bike', () => {
     await renderPart(<BikeClaimPage />, '/en-us/claim/create/bike?draft=d1');
     await screen.findByRole('textbox', { name: 'Frame number' });
     typeFrame('WTU183K0042');
-    await waitFor(() => expect(calls.of('ClaimPrefill')).toHaveLength(1), { timeout: 4_000 });
-    await waitFor(() => expect(lastSaved(calls)).toMatchObject({ frameNumber: 'WTU183K0042' }), { timeout: 4_000 });
+    await waitFor(() => expect(calls.of('ClaimPrefill')).toHaveLength(1));
+    await waitFor(() => expect(lastSaved(calls)).toMatchObject({ frameNumber: 'WTU183K0042' }));
     expect(lastSaved(calls)).toMatchObject({ purchaseDate: '2026-01-05', consumer: { name: 'Rina' } });
   });
 
@@ -162,14 +158,12 @@ describe('what the portal knows of a bike', () => {
     await renderPart(<BikeClaimPage />, '/en-us/claim/create/bike?draft=d1&step=customer');
     await screen.findByText(/^Meridian 7/);
     fireEvent.click(await screen.findByRole('checkbox', { name: /Bike not sold yet/ }));
-    await waitFor(
-      () =>
-        expect(lastSaved(calls)).toMatchObject({
-          notSoldYet: true,
-          purchaseDate: '2025-11-24',
-          consumer: { name: '', phone: '' },
-        }),
-      { timeout: 4_000 },
+    await waitFor(() =>
+      expect(lastSaved(calls)).toMatchObject({
+        notSoldYet: true,
+        purchaseDate: '2025-11-24',
+        consumer: { name: '', phone: '' },
+      }),
     );
   });
 
@@ -217,7 +211,7 @@ describe('a claim in steps', () => {
     await renderPart(<BikeClaimPage />, '/en-us/claim/create/bike');
     fireEvent.change(screen.getByRole('textbox', { name: 'Frame number' }), { target: { value: 'WTU183K0042' } });
     expect(localStorage.getItem(`paceline.${deviceKey('bike', null)}`)).toContain('WTU183K0042');
-    await waitFor(() => expect(calls.of('SaveClaimDraft').length).toBeGreaterThan(0), { timeout: 4_000 });
+    await waitFor(() => expect(calls.of('SaveClaimDraft').length).toBeGreaterThan(0));
     expect(calls.of('SaveClaimDraft')[0]).toMatchObject({
       body: { variables: { id: null, type: 'bike', form: { frameNumber: 'WTU183K0042' }, version: null } },
     });
@@ -292,7 +286,7 @@ describe('a claim in steps', () => {
       } as never);
     await renderPart(<BikeClaimPage />, '/en-us/claim/create/bike?draft=d1&step=customer');
     fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), { target: { value: 'Budi' } });
-    expect(await screen.findByText('Changed on another device.', {}, { timeout: 4_000 })).toBeTruthy();
+    expect(await screen.findByText('Changed on another device.')).toBeTruthy();
     removeStored(deviceKey('bike', 'd1'));
   });
 });

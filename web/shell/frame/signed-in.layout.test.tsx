@@ -247,10 +247,8 @@ test('inspections and visits that wait on this device show on every page of thei
   localStorage.setItem(`paceline.visits.${dealer.id}`, '{"value":1}');
   await open('order', { ...dealer, permissions: ['page.pdi', 'page.formvisit'] });
   // It loads once the page had time to settle.
-  expect(
-    await screen.findByText('2 inspections on this device are not sent yet', {}, { timeout: 10_000 }),
-  ).toBeTruthy();
-  expect(await screen.findByText('1 visit on this device is not sent yet', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText('2 inspections on this device are not sent yet')).toBeTruthy();
+  expect(await screen.findByText('1 visit on this device is not sent yet')).toBeTruthy();
   // The browser of the test keeps none, so there is nothing to send.
   expect(network.of('CreateInspection')).toEqual([]);
 });

@@ -41,7 +41,7 @@ describe('announcements and banners of the brand', () => {
   test('announcements of the strip and banners of the pop-up load in one request (R-070, R-075, R-076)', async () => {
     const { unmount } = await renderPart(<BrandNews quiet={false} />);
     // The code of the pop-up loads here for the first time.
-    expect(await screen.findByRole('dialog', { name: 'Model year' }, { timeout: 3_000 })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Model year' })).toBeTruthy();
     expect(announcementStore.get()).toEqual([spring]);
     expect(network.of('BrandNews')).toHaveLength(1);
     const picture = screen.getByRole('img', { name: 'Model year' });
@@ -89,7 +89,7 @@ describe('announcements and banners of the brand', () => {
     await act(async () => {});
     expect(screen.queryByText('Model year')).toBeNull();
     other.remove();
-    expect(await screen.findByRole('dialog', { name: 'Model year' }, { timeout: 3_000 })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Model year' })).toBeTruthy();
   });
 
   test('banners move by arrows, dots and keys, and pause on demand (R-075)', async () => {

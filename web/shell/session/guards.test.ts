@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SessionUser } from '#platform/api/session.ts';
@@ -93,7 +94,7 @@ describe('the guards of a page (Q-029)', () => {
 
   test('a missing permission logs out, at the server too, and redirects to the login page (R-098, R-099)', async () => {
     expect(await visit('/admin/order-confirmation', dealer)).toBe('/$lang/login');
-    await vi.waitFor(() => expect(network.of('POST /logout')).toHaveLength(1));
+    await waitFor(() => expect(network.of('POST /logout')).toHaveLength(1));
     expect(await visit('/admin/order-confirmation', { ...dealer, permissions: ['page.orderlist'] })).toBeNull();
     // An inner list means any of them.
     expect(await visit('/admin/users', { ...dealer, permissions: ['page.user-management-us'] })).toBeNull();
