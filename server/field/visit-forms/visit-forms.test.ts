@@ -567,11 +567,14 @@ describe('answer lists', () => {
       .selectFrom('platform_audit')
       .select(['action', 'actor_user_id'])
       .where('subject_id', '=', added.id)
-      .where('action', 'like', 'visit.answer-re%')
+      .where('action', 'like', 'visit.answer-%')
       .orderBy('id')
       .execute();
     expect(recorded).toEqual(
-      ['visit.answer-retired', 'visit.answer-reinstated'].map((action) => ({ action, actor_user_id: desk.userId })),
+      ['added', 'changed', 'retired', 'reinstated'].map((what) => ({
+        action: `visit.answer-${what}`,
+        actor_user_id: desk.userId,
+      })),
     );
     const { formVisitAnswerSettings } = await call(desk, '{ formVisitAnswerSettings(brand: "polygon") { key brand } }');
     expect(formVisitAnswerSettings).toContainEqual({ key: 'coffee', brand: 'polygon' });
