@@ -33,6 +33,8 @@ const vendorUser = async (...vendors: string[]): Promise<{ id: string; caller: C
 let mine = '';
 let theirs = '';
 beforeAll(async () => {
+  // Users sign in at the time of the tests, whatever the day of the run is.
+  server.setNow(now);
   sorg = await makeSorg(server);
   await makeMarket(server, { sorgs: [sorg] });
   mine = await makeVendor(server, { sorg, currency: 'USD' });
