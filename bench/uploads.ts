@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { video } from '#server/testing/attachment-samples.ts';
+import { video } from '#server/testing/attachments/attachment-samples.ts';
 import type { Databases } from './databases.ts';
 import type { Pause } from './loop-watch.ts';
 import { startProduct } from './product-target.ts';

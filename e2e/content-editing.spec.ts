@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { hostileTexts } from '#server/testing/hostile-texts.ts';
+import { hostileTexts } from '#server/testing/walks/hostile-texts.ts';
 import { api, baseUrl, expectSound, now, signIn, test } from './session.ts';
 
 const desk = { width: 1440, height: 900 };

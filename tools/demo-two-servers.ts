@@ -5,7 +5,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 import { localFiles } from '#server/platform/files/files.ts';
 import { s3Files } from '#server/platform/files/s3-files.ts';
-import { startBucket, type Bucket } from '#server/testing/bucket.ts';
+import { startBucket, type Bucket } from '#server/testing/processes/bucket.ts';
 import { addJob, launch, type Clocked, type DemoServer } from './server-launch.ts';
 import { removeDataFolder, throwAwayFolder } from './prepared-data.ts';
 

@@ -79,7 +79,7 @@ async function run(args: Step, until: number): Promise<Failed | 'late' | null> {
 
 /** Tests of the whole server that call every operation for several callers. */
 const ofAllOperations = ['matrix', 'isolation', 'service-isolation', 'contract', 'access'].map(
-  (name) => `server/testing/${name}.test.ts`,
+  (name) => `server/testing/walks/${name}.test.ts`,
 );
 
 /** The runs that can see a fault, the quickest first. */

@@ -5,7 +5,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildSchema } from 'graphql';
 import { demoAccounts } from '#seed/accounts.ts';
 import { freePort } from '#server/platform/jobs/processes.ts';
-import { documentOf, isRequired, named, selectionOf, type AnyField, type AnyType } from '#server/testing/operations.ts';
+import {
+  documentOf,
+  isRequired,
+  named,
+  selectionOf,
+  type AnyField,
+  type AnyType,
+} from '#server/testing/walks/operations.ts';
 
 /** A server of one version, in a process of its own. */
 export interface VersionServer {

@@ -15,7 +15,7 @@ import { processMemory } from '#platform/database/feed-memory.ts';
 import { createLog } from '#platform/log.ts';
 import type { ProcessServices } from '#server/request-context.ts';
 import { processServices } from '#server/services.ts';
-import { fieldsWithoutWords } from './audit-fields.ts';
+import { fieldsWithoutWords } from './walks/audit-fields.ts';
 import { throwAwayFolder } from '../../tools/prepared-data.ts';
 
 /** A caller of the API in a test: a request token and the host of the call. */

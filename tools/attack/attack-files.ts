@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileKinds, forbiddenMarks, type FileKind } from '#server/testing/attachment-corpus.ts';
+import { fileKinds, forbiddenMarks, type FileKind } from '#server/testing/attachments/attachment-corpus.ts';
 import { watchMemory } from '#tools/process-memory.ts';
 
 /** Pieces of each video of 100 MB. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { libraryKinds } from '#server/testing/library-corpus.ts';
+import { libraryKinds } from '#server/testing/attachments/library-corpus.ts';
 import { call, inParallel, postJson, signIn, SlowRound, tally } from './attack-calls.ts';
 import { documentAttacks } from './attack-documents.ts';
 import { fieldAttacks } from './attack-field.ts';

@@ -16,7 +16,7 @@ for (const [name, value] of Object.entries(values)) {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = spawn(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'server/testing/fuzz.test.ts'],
+  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'server/testing/walks/fuzz.test.ts'],
   {
     cwd: root,
     stdio: 'inherit',

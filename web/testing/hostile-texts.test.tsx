@@ -11,7 +11,7 @@ import {
 import { isLinkAddress, richTextTags } from '#rules/rich-text.ts';
 import { cleanContentText } from '../../server/platform/text/content-text.ts';
 import { cleanRichText } from '../../server/platform/text/rich-text.ts';
-import { hostileTexts } from '../../server/testing/hostile-texts.ts';
+import { hostileTexts } from '../../server/testing/walks/hostile-texts.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { ContentText } from '#ui/text/content-text.tsx';
 import { RichContent } from '#ui/text/rich-content.tsx';

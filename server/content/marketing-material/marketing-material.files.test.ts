@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { photo } from '#testing/attachment-samples.ts';
+import { photo } from '#testing/attachments/attachment-samples.ts';
 import { sendFiles } from '#testing/files.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeEditor, makeReader, makeTargetMarket } from '#content/content/content.factory.ts';

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { photo } from '#testing/attachment-samples.ts';
+import { photo } from '#testing/attachments/attachment-samples.ts';
 import { sendFiles } from '#testing/files.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeArticles } from '#buying/cart/cart.factory.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendFiles } from '#testing/files.ts';
-import { photo } from '#testing/attachment-samples.ts';
+import { photo } from '#testing/attachments/attachment-samples.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeEditor, makeReader, makeTargetMarket, makeUpload } from '#content/content/content.factory.ts';
 import { signIn } from '#access/identity/identity.factory.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import readWorkbookFile from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemContext } from '#server/background.ts';
-import { startBucket, type Bucket } from '#testing/bucket.ts';
+import { startBucket, type Bucket } from '#testing/processes/bucket.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { startSftpServer, type SftpServer } from '#testing/sftp-server.ts';
 import { makeArticles, makeBuyer, placeOrder, type Dealer } from '#buying/cart/cart.factory.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { textIn } from '#platform/text/texts.ts';
-import { lockedPdf, pdf } from '#testing/attachment-samples.ts';
+import { lockedPdf, pdf } from '#testing/attachments/attachment-samples.ts';
 import { testServer, type Ctx } from '#testing/harness.ts';
 import { makeMarket } from '#accounts/markets/markets.factory.ts';
 import {

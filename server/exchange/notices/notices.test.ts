@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '#server/background.ts';
 import type { JobDefinition } from '#platform/jobs/jobs.ts';
-import { pdf } from '#testing/attachment-samples.ts';
+import { pdf } from '#testing/attachments/attachment-samples.ts';
 import { sendFile } from '#testing/files.ts';
 import { isInsideAddress } from '#platform/http/outside-requests.ts';
 import { testServer, type Caller, type Ctx } from '#testing/harness.ts';

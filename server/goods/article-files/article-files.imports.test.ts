@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { jobs } from '#server/jobs.ts';
 import { systemContext } from '#server/background.ts';
-import { pngBomb } from '#testing/pixel-corpus.ts';
+import { pngBomb } from '#testing/attachments/pixel-corpus.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeArticles } from '#buying/cart/cart.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';

@@ -8,7 +8,7 @@ import { systemContext } from '#server/background.ts';
 import { freePort } from '#platform/jobs/processes.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
-import { ServerProcess } from '#testing/server-process.ts';
+import { ServerProcess } from '#testing/processes/server-process.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { refreshEntries } from './catalog.entries.actions.ts';

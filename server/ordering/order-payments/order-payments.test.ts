@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { systemContext } from '#server/background.ts';
-import { lockedPdf, pdf, photo, placeMark } from '#testing/attachment-samples.ts';
+import { lockedPdf, pdf, photo, placeMark } from '#testing/attachments/attachment-samples.ts';
 import { sendFile } from '#testing/files.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { holdTransaction, untilBlocked } from '#testing/overlap.ts';

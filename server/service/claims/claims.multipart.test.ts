@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { claimSlots, kindOfSlot, type ClaimSlot } from '#rules/service/claims/slots.ts';
-import { pdf, photo, video } from '#testing/attachment-samples.ts';
+import { pdf, photo, video } from '#testing/attachments/attachment-samples.ts';
 import { sendFiles, type SentFile } from '#testing/files.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { attachmentJobs } from '#platform/attachments/attachments.jobs.ts';
 import { systemContext } from '#server/background.ts';
-import { pdf, photo } from '#testing/attachment-samples.ts';
+import { pdf, photo } from '#testing/attachments/attachment-samples.ts';
 import { sendFiles } from '#testing/files.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeArticle } from '#goods/catalog/catalog.factory.ts';

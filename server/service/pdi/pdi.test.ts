@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
-import { photo } from '#testing/attachment-samples.ts';
+import { photo } from '#testing/attachments/attachment-samples.ts';
 import { sendFile } from '#testing/files.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { makeArticle } from '#goods/catalog/catalog.factory.ts';
