@@ -13,7 +13,7 @@ const fits = (letters: readonly string[]): boolean =>
  * between them. At most 120 characters and 240 bytes.
  */
 export function shortName(name: string): string {
-  const letters = [...name];
+  const letters = Array.from(name);
   if (fits(letters)) return name;
   const end = ['…', ...letters.slice(-endCharacters)];
   const start = letters.slice(0, mostCharacters - end.length);
