@@ -280,7 +280,7 @@ describe.skipIf(!isRoot)('under root and under an ordinary user', () => {
 });
 
 test('the option reaches the server', () => {
-  const { status, stderr } = spawnSync(process.execPath, [join(sources, '..', 'main.ts'), '--new-database'], {
+  const { status, stderr } = spawnSync(process.execPath, [join(sources, '../..', 'main.ts'), '--new-database'], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: 'postgres://paceline@127.0.0.1:1/paceline', DATA_DIR: at('option') },
   });

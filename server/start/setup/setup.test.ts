@@ -204,7 +204,7 @@ describe('guessing the code', () => {
 /** Runs a command of an installation in a process of its own. */
 const command = (server: TestServer, tool: string, words: readonly string[]) =>
   new Promise<{ code: number | null; output: string }>((done) => {
-    const file = fileURLToPath(new URL(`../../../tools/${tool}.ts`, import.meta.url));
+    const file = fileURLToPath(new URL(`../../commands/${tool}.ts`, import.meta.url));
     const child = spawn(process.execPath, [...onTestDate, file, ...words], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

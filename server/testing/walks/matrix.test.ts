@@ -161,6 +161,6 @@ describe('permissions of operations', () => {
       `${withClientId.map((path) => `\`${path}\``).join(' and ')} need the client identifier in place of a user; ${ofOperators.map((path) => `\`${path}\``).join(', ')} answers to this machine only, \`${withRefreshToken}\` to whoever shows a refresh token, \`${signedByShops}\` to shops that sign their calls.`,
       '',
     ].join('\n');
-    await expect(text).toMatchFileSnapshot('../../../../docs/contract/permission-matrix.md');
+    await expect(text).toMatchFileSnapshot('../../../docs/contract/permission-matrix.md');
   });
 });
