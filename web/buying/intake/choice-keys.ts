@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 const groupsIn = (list: HTMLElement | null): HTMLElement[] =>
   [...(list?.querySelectorAll<HTMLElement>('[data-choices]') ?? [])].filter((group) => group.querySelector('button'));
@@ -50,7 +50,8 @@ export function useChoiceKeys(list: RefObject<HTMLElement | null>, rows: readonl
     )?.focus();
   }, [list, rows]);
 
-  useEffect(() => {
+  // The keys work as soon as the list is there: a later effect would miss a quick one.
+  useLayoutEffect(() => {
     const element = list.current;
     if (!element) return undefined;
     const placeOf = (target: EventTarget | null): number =>
