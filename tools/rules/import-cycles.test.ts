@@ -15,6 +15,24 @@ test('files that load each other are a cycle, also with import()', () => {
   expect(cyclesOf({ 'web/a.ts': "void import(\n  './a.ts'\n);" })).toEqual([['web/a.ts']]);
 });
 
+test('files that load each other by the names of their rooms are a cycle', () => {
+  expect(
+    cyclesOf({
+      'web/ui/a.ts': "import '#platform/b.ts';",
+      'web/platform/b.ts': "import '#ui/a.ts';",
+      'server/platform/b.ts': "import '#rules/c.ts';",
+      'rules/c.ts': "import '#rules/d.ts';",
+      'rules/d.ts': "import './c.ts';",
+      'tools/e.ts': "import '#seed/f.ts';",
+      'seed/f.ts': "import '#tools/e.ts';",
+    }),
+  ).toEqual([
+    ['web/platform/b.ts', 'web/ui/a.ts'],
+    ['rules/c.ts', 'rules/d.ts'],
+    ['seed/f.ts', 'tools/e.ts'],
+  ]);
+});
+
 test('types, comments and paths that part again are none', () => {
   expect(
     cyclesOf({

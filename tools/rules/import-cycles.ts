@@ -1,5 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path/posix';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { placeOf } from './import-resolver.cjs';
+
+const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 /** `import ... from './x.ts'` and `export ... from './x.ts'`, with the names; `import('./x.ts')` without. */
 const imports =
@@ -13,19 +17,16 @@ const onlyTypes = (names: string): boolean =>
     .split(',')
     .every((name) => /^\s*(type\s|$)/.test(name));
 
-/** Rooms of the server and of the web app, by whose name alone the files of the same package import them. */
-const room = /^#(rules|server|web|seed|tools|bench|e2e|docs|locales)\//;
-
-/** The file that an import names: by path, or by the name of its room (`imports` in package.json). */
-function placeOf(source: string, file: string): string {
-  if (source.startsWith('.')) return join(dirname(file), source);
-  return room.test(source) ? source.slice(1) : join(file.slice(0, file.indexOf('/')), source.slice(1));
+/** The file that an import names, relative to the repository; null for a package. */
+function fileOf(source: string, file: string): string | null {
+  const place = placeOf(source, join(repository, file));
+  return place === null ? null : relative(repository, place).replaceAll('\\', '/');
 }
 
 /** The files that a file loads at run time, at once or with `import()`. */
 function loadedBy(file: string, text: string): string[] {
   return [...text.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(imports)].flatMap(([, names, now, later]) =>
-    names && onlyTypes(names) ? [] : [placeOf(now ?? later ?? '', file)],
+    names && onlyTypes(names) ? [] : (fileOf(now ?? later ?? '', file) ?? []),
   );
 }
 

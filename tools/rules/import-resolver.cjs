@@ -1,6 +1,6 @@
 /**
- * Finds the file of an import for the boundary rules of the linter: relative ones, and the names in `imports` of the
- * nearest package.json.
+ * Finds the file of an import, for the boundary rules of the linter and for our own rules: relative ones, and the names in
+ * `imports` of the nearest package.json.
  */
 const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
@@ -41,6 +41,8 @@ function placeOf(source, file) {
   if (source.startsWith('.')) return path.resolve(path.dirname(file), source);
   return source.startsWith('#') ? named(source, file) : null;
 }
+
+exports.placeOf = placeOf;
 
 exports.resolve = (source, file) => {
   const place = placeOf(source, file);

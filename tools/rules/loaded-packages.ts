@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { dirname, join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
+import { placeOf } from './import-resolver.cjs';
 
 /** Imports that remain at run time, `import()`, and packages that are loaded when they are used. */
 const imports = [
@@ -19,40 +20,18 @@ const packageName = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Finds the files of short names (`#rules/*`), which the nearest package.json above a file maps. */
-function folderNames(root: string): (file: string, specifier: string) => string | null {
-  const known = new Map<string, Record<string, string>>();
-  const namesOf = (folder: string): Record<string, string> => {
-    const path = join(folder, 'package.json');
-    const text = existsSync(path) ? readFileSync(path, 'utf8') : '{}';
-    const { imports: names = {} } = JSON.parse(text) as { imports?: Record<string, string> };
-    known.set(folder, names);
-    return names;
-  };
-  return (file, specifier) => {
-    for (const folder of [join(root, relative(root, file).split(sep)[0] ?? ''), root]) {
-      for (const [name, target] of Object.entries(known.get(folder) ?? namesOf(folder))) {
-        const [before = ''] = name.split('*');
-        if (specifier.startsWith(before)) return join(folder, target.replace('*', specifier.slice(before.length)));
-      }
-    }
-    return null;
-  };
-}
-
 /**
  * Packages that the sources load which can be reached from `entries` (paths in the repository), each with the first file
  * that loads it. Imports of types and of modules that the build makes are left out.
  */
 export function loadedPackages(root: string, entries: readonly string[]): Map<string, string> {
-  const named = folderNames(root);
   const packages = new Map<string, string>();
   const files = new Set(entries.map((entry) => join(root, entry)));
   for (const file of files) {
     const text = readFileSync(file, 'utf8').replaceAll(typesOnly, '');
     for (const specifier of imports.flatMap((pattern) => [...text.matchAll(pattern)].map(([, found = '']) => found))) {
       if (/^(?:node:|virtual:|\$)/.test(specifier) || builtinModules.includes(specifier)) continue;
-      const path = specifier.startsWith('.') ? join(dirname(file), specifier) : named(file, specifier);
+      const path = placeOf(specifier, file);
       if (path === null)
         packages.set(packageName(specifier), packages.get(packageName(specifier)) ?? relative(root, file));
       else if (/\.[cm]?[jt]sx?$/.test(path) && existsSync(path) && statSync(path).isFile()) files.add(path);
