@@ -5,6 +5,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { allFaults, pickFaults, type Fault } from './fault-places.ts';
+import { lineAt } from './rules/line-at.ts';
 
 /**
  * `node tools/ready.mjs tools/plant-faults.ts --count 60 --seed 1 [--from 20] [--seconds 120] [--results file.json]`:
@@ -101,8 +102,6 @@ function stepsOf({ file, kind }: Fault): Step[] {
 /** A fault with the test that found it; null if none did. */
 type Result = Fault & { readonly found: Failed | 'late' | null };
 
-const lineOf = (text: string, start: number): number => text.slice(0, start).split('\n').length;
-
 /** Test files that passed without a fault: what fails anyway finds nothing. */
 const sound = new Set<string>();
 
@@ -153,7 +152,7 @@ const chosen = (
 ).slice(from, from + count);
 const results: Result[] = [];
 for (const fault of chosen) {
-  const place = `${fault.file}:${lineOf(readFileSync(join(root, fault.file), 'utf8'), fault.start)}`;
+  const place = `${fault.file}:${lineAt(readFileSync(join(root, fault.file), 'utf8'), fault.start)}`;
   const result = await plant(fault, Number(values.seconds));
   results.push(result);
   console.log(`${place} ${fault.kind}: ${fault.before.slice(0, 80)} -> ${fault.after}\n  ${wordOf(result)}`);

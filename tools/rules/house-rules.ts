@@ -5,6 +5,7 @@ import { tablesOf, writeFindings } from './table-owners.ts';
 import { cycleFindings } from './import-cycles.ts';
 import { allMigrationFindings } from './migration-rules.ts';
 import { webFindings } from './web-rules.ts';
+import { lineAt } from './line-at.ts';
 import { inModule, moduleFolders, modules, wings } from '#server/wings.ts';
 
 /** A test names a limit of its own only if it computes longer than this, in milliseconds: see vitest.config.ts. */
@@ -45,7 +46,7 @@ export function houseFindings(root: string): string[] {
     }
     for (const begin of text.matchAll(/(?:\/\*\*\s+(?:\*\s+)?|\bdescription:\s*['"`])(?:What|Whether)\b/g))
       findings.push(
-        `${file}:${text.slice(0, begin.index).split('\n').length}: begin the docstring with a noun; for a boolean with "True if"`,
+        `${file}:${lineAt(text, begin.index)}: begin the docstring with a noun; for a boolean with "True if"`,
       );
     for (const [index, line] of text.split('\n').entries()) {
       if (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { grownFrom, otherTables } from '#server/wings.ts';
+import { lineAt } from './line-at.ts';
 
 /** An allowed write to a table of another module, with the reason. */
 export interface AllowedWrite {
@@ -67,7 +68,7 @@ function writesIn(text: string, tables: ReadonlySet<string>): Write[] {
   const builder = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*'(\w+)/g;
   const statement = /\b(?:insert\s+into|delete\s+from|merge\s+into|update|truncate)\s+(?:only\s+)?"?(\w+)/gi;
   return [...code.matchAll(builder), ...code.matchAll(statement)]
-    .map((match) => ({ table: match[1] ?? '', line: code.slice(0, match.index).split('\n').length }))
+    .map((match) => ({ table: match[1] ?? '', line: lineAt(code, match.index) }))
     .filter(({ table }) => tables.has(table))
     .sort((one, other) => one.line - other.line);
 }

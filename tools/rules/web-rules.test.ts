@@ -54,9 +54,9 @@ test('features leave failure toasts and questions before an act to ui', () => {
     'web/shell/frame/frame.tsx': "showToast({ text: 'Offline', tone: 'err' });",
   });
   expect(verbFindings(root)).toEqual([
-    'web/content/news/news.page.tsx:2: a feature writes no failure toast: act with useVerb of ui/use-verb',
-    'web/content/news/news.page.tsx:3: a feature writes no failure toast: act with useVerb of ui/use-verb',
-    'web/content/news/news.page.tsx:4: a feature keeps no question before an act: use useAsked with ConfirmVerb or ConfirmDelete of ui/confirm-verb',
+    'web/content/news/news.page.tsx:2: a feature writes no failure toast: act with useVerb of ui/dialog/use-verb',
+    'web/content/news/news.page.tsx:3: a feature writes no failure toast: act with useVerb of ui/dialog/use-verb',
+    'web/content/news/news.page.tsx:4: a feature keeps no question before an act: use useAsked with ConfirmVerb or ConfirmDelete of ui/dialog/confirm-verb',
   ]);
 });
 

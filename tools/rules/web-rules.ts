@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wings } from '#server/wings.ts';
+import { lineAt } from './line-at.ts';
 
 /* House rules of the web app. Each finding says what to do instead. */
 
@@ -100,10 +101,10 @@ export function forcedColourFindings(root: string): string[] {
     const text = read(root, file);
     return [...text.matchAll(/style=\{\{ background(Color)?:/g)]
       .filter(({ index }) => !/<[\w.]+[^<]*\bdata-paint\b[^<]*$/.test(text.slice(0, index)))
-      .map(({ index }) => {
-        const line = text.slice(0, index).split('\n').length;
-        return `${file}:${line}: write data-paint before the style, so that contrast themes keep the colour`;
-      });
+      .map(
+        ({ index }) =>
+          `${file}:${lineAt(text, index)}: write data-paint before the style, so that contrast themes keep the colour`,
+      );
   });
   return [...outlines, ...paints];
 }
@@ -144,18 +145,15 @@ export const webFindings = (root: string): string[] => [
   ...verbFindings(root),
 ];
 
-/** The place of a match in its file. */
-const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length;
-
 /** The parts of `ui` that run an act of the user, instead of failure toasts and questions of a feature. */
 const ownVerbs: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [
     /\bshowToast\(\{(?:[^{}]|\{[^{}]*\})*?(?:tone: 'err'|failureWords\()/g,
-    'a feature writes no failure toast: act with useVerb of ui/use-verb',
+    'a feature writes no failure toast: act with useVerb of ui/dialog/use-verb',
   ],
   [
     /<Confirm\b(?:(?!<[A-Z/])[^])*?\bbusy=\{\w+\.isPending\}/g,
-    'a feature keeps no question before an act: use useAsked with ConfirmVerb or ConfirmDelete of ui/confirm-verb',
+    'a feature keeps no question before an act: use useAsked with ConfirmVerb or ConfirmDelete of ui/dialog/confirm-verb',
   ],
 ];
 
@@ -181,9 +179,9 @@ export function buttonColumnFindings(root: string): string[] {
       .filter(
         ([, id, options = '', part]) => (id === 'actions' || part === 'IconButton') && !/\bacts: true\b/.test(options),
       )
-      .map(({ index }) => {
-        const line = text.slice(0, index).split('\n').length;
-        return `${file}:${line}: write \`acts: true\` for a column of buttons, so that it is not printed`;
-      });
+      .map(
+        ({ index }) =>
+          `${file}:${lineAt(text, index)}: write \`acts: true\` for a column of buttons, so that it is not printed`,
+      );
   });
 }
