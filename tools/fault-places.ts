@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
+import { randomFrom } from '#seed/random.ts';
 import { wings as modulesOfWings } from '#server/wings.ts';
 
 const wings = Object.keys(modulesOfWings);
@@ -108,17 +109,6 @@ export function faultsIn(file: string, text: string): Fault[] {
     }));
 }
 
-/** Numbers from 0 to below 1 that follow from the seed (mulberry32). */
-export function dice(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** The faults of all wings in server, web and rules. */
 export function allFaults(root: string): Fault[] {
   return globSync(`{server,web,rules}/{${wings.join(',')}}/**/*.{ts,tsx}`, { cwd: root })
@@ -129,15 +119,15 @@ export function allFaults(root: string): Fault[] {
 
 /** `count` faults by the seed: the kinds in turn, of each kind the wings in turn. */
 export function pickFaults(all: readonly Fault[], count: number, seed: number): Fault[] {
-  const roll = dice(seed);
+  const { next } = randomFrom(`faults ${seed}`);
   const left = new Set(all);
   const picked: Fault[] = [];
-  const turn = Math.floor(roll() * wings.length);
+  const turn = Math.floor(next() * wings.length);
   for (let at = 0; picked.length < count && left.size > 0; at += 1) {
     const kind = faultKinds[at % faultKinds.length];
     const wing = wings[(turn + (at % faultKinds.length) + Math.floor(at / faultKinds.length)) % wings.length]!;
     const choice = [...left].filter((fault) => fault.kind === kind && fault.file.split('/')[1] === wing);
-    const fault = choice[Math.floor(roll() * choice.length)];
+    const fault = choice[Math.floor(next() * choice.length)];
     if (!fault) continue;
     left.delete(fault);
     picked.push(fault);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
+import { randomFrom } from '../../../seed/random.ts';
 import { faultOf, hostile, makeAllowedCaller } from './hostile.ts';
 import { documentOf, isList, isRequired, named, sampleOf, schemaOperations, type AnyType } from './operations.ts';
 
@@ -19,18 +20,7 @@ beforeAll(async () => {
   ({ caller, sorg } = await makeAllowedCaller(server));
 });
 
-/** Pseudo-random numbers from 0 to 1 for a seed (mulberry32). */
-function drawn(from: number): () => number {
-  let state = from;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-const next = drawn(seed);
+const { next } = randomFrom(`fuzz ${seed}`);
 const upTo = (count: number): number => Math.floor(next() * count);
 const oneOf = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
 
