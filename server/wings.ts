@@ -53,11 +53,8 @@ export const moduleFolders: readonly string[] = Object.entries(wings).flatMap(([
 export const inModule = (file: string): boolean =>
   Object.keys(wings).some((wing) => file.startsWith(`server/${wing}/`));
 
-/**
- * Modules that grew out of another and have a noun of their own: they may use all files of that module and write its
- * tables.
- */
-export const grownFrom: Readonly<Record<string, readonly string[]>> = {
+/** The modules from which one with a noun of its own grew, the nearest ones. */
+const trunks: Readonly<Record<string, readonly string[]>> = {
   roles: ['identity'],
   profile: ['identity'],
   'catalog-import': ['catalog'],
@@ -73,12 +70,19 @@ export const grownFrom: Readonly<Record<string, readonly string[]>> = {
   'marketing-admin': ['marketing-material'],
   notices: ['notice-kinds'],
   erp: ['erp-formats'],
-  'erp-inbox': ['erp-formats', 'erp'],
-  'erp-export': ['erp-formats', 'erp', 'erp-inbox'],
-  'erp-check': ['erp-formats', 'erp', 'erp-inbox'],
-  simulator: ['erp-formats', 'erp', 'erp-inbox', 'erp-export'],
-  integration: ['erp-formats', 'erp', 'erp-inbox', 'erp-export', 'erp-check', 'simulator'],
+  'erp-inbox': ['erp'],
+  'erp-export': ['erp-inbox'],
+  'erp-check': ['erp-inbox'],
+  simulator: ['erp-export'],
+  integration: ['erp-check', 'simulator'],
 };
+
+const allTrunks = (module: string): string[] => (trunks[module] ?? []).flatMap((trunk) => [trunk, ...allTrunks(trunk)]);
+
+/** Modules that grew out of others, near or far: they may use all files of those and write their tables. */
+export const grownFrom: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.keys(trunks).map((module) => [module, [...new Set(allTrunks(module))]]),
+);
 
 /** Tables whose names begin with another word than that of their module. */
 export const otherTables: Readonly<Record<string, string>> = {
