@@ -11,14 +11,14 @@ import type { ListFilter, ListFilters } from './list-filters.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Choices = readonly { readonly value: string; readonly label: string }[];
-type Day = string | undefined;
+type Given = string | undefined;
 
 /** The rules of a list for its ranges of days. */
 type RangeRules = {
   /** Why the range is refused. */
-  fault: (from: Day, until: Day) => string | undefined;
+  fault: (from: Given, until: Given) => string | undefined;
   /** The range in words. */
-  words: (from: Day, until: Day) => string;
+  words: (from: Given, until: Given) => string;
   /** The most days, both included, and the hint that says so. */
   longest: number;
   hint: string;
@@ -37,12 +37,14 @@ type FilterTexts = {
   ranges?: RangeRules;
 };
 
-const dayOf = (search: Values, name: string): Day => {
+const givenOf = (search: Values, name: string): Given => {
   const value = search[name];
   return typeof value === 'string' ? value : undefined;
 };
 
-function useRanges(rules: RangeRules | undefined): Pick<RangeRules, 'fault' | 'words'> & Partial<RangeRules> {
+type Ranges = Pick<RangeRules, 'fault' | 'words'> & Partial<RangeRules>;
+
+function useRanges(rules: RangeRules | undefined): Ranges {
   const t = useText();
   const formats = useFormats();
   return (
@@ -73,12 +75,12 @@ export function useListFilters<Search extends object>(
   const chipOf = ([name, filter]: [string, ListFilter]): ActiveFilter[] => {
     if (filter.kind === 'until') return [];
     if (filter.kind === 'from') {
-      const [from, until] = [dayOf(values, name), dayOf(values, filter.until)];
+      const [from, until] = [givenOf(values, name), givenOf(values, filter.until)];
       if (!from && !until) return [];
       const value = ranges.words(from, until);
       return [{ id: name, name: t(filter.range), value, onRemove: without(name, filter.until) }];
     }
-    const value = dayOf(values, name);
+    const value = givenOf(values, name);
     if (!value || (filter.kind === 'choice' && !filter.offered.includes(value))) return [];
     const choice = texts.choices?.[name]?.find((one) => one.value === value);
     const words = filter.kind === 'choice' ? t(filter.word(value)) : (choice?.label ?? value);
@@ -94,6 +96,7 @@ export function useListFilters<Search extends object>(
             filters={filters}
             search={values}
             texts={texts}
+            ranges={ranges}
             onApply={(next) => apply({ ...search, ...next })}
           />
         )}
@@ -102,11 +105,16 @@ export function useListFilters<Search extends object>(
   };
 }
 
-type FormProps = { filters: ListFilters; search: Values; texts: FilterTexts; onApply: (next: Values) => void };
+type FormProps = {
+  filters: ListFilters;
+  search: Values;
+  texts: FilterTexts;
+  ranges: Ranges;
+  onApply: (next: Values) => void;
+};
 
-function DeclaredForm({ filters, search, texts, onApply }: FormProps) {
+function DeclaredForm({ filters, search, texts, ranges, onApply }: FormProps) {
   const t = useText();
-  const ranges = useRanges(texts.ranges);
   const [draft, setDraft] = useState<Values>(search);
   const choicesOf = (name: string, filter: ListFilter): Choices => {
     if (filter.kind === 'choice') return filter.offered.map((value) => ({ value, label: t(filter.word(value)) }));
@@ -118,14 +126,14 @@ function DeclaredForm({ filters, search, texts, onApply }: FormProps) {
   const faults: (string | undefined)[] = [];
   for (const [name, filter] of Object.entries(filters)) {
     if (filter.kind === 'from') {
-      const fault = ranges.fault(dayOf(draft, name), dayOf(draft, filter.until));
+      const fault = ranges.fault(givenOf(draft, name), givenOf(draft, filter.until));
       faults.push(fault);
       days.push(
         <RangeFields
           key={name}
           labels={[t(filter.label), t(filters[filter.until]?.label ?? filter.label)]}
-          from={dayOf(draft, name)}
-          until={dayOf(draft, filter.until)}
+          from={givenOf(draft, name)}
+          until={givenOf(draft, filter.until)}
           fault={fault}
           rules={ranges}
           onChange={(from, until) => setDraft({ ...draft, [name]: from, [filter.until]: until })}
@@ -140,7 +148,7 @@ function DeclaredForm({ filters, search, texts, onApply }: FormProps) {
         key={name}
         label={t(filter.label)}
         choices={[{ value: '', label: texts.any }, ...choices]}
-        value={dayOf(draft, name) ?? ''}
+        value={givenOf(draft, name) ?? ''}
         onChange={(event) => setDraft({ ...draft, [name]: event.target.value || undefined })}
       />,
     );
@@ -163,11 +171,11 @@ function DeclaredForm({ filters, search, texts, onApply }: FormProps) {
 
 type RangeProps = {
   labels: readonly [from: string, until: string];
-  from: Day;
-  until: Day;
+  from: Given;
+  until: Given;
   fault: string | undefined;
   rules: Partial<RangeRules>;
-  onChange: (from: Day, until: Day) => void;
+  onChange: (from: Given, until: Given) => void;
 };
 
 /** The first and the last day of a range. */
