@@ -4,12 +4,14 @@ import './ui/look/forced-colors.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { isLocale } from '#rules/locales.ts';
 import { recoverChunk, watchChunks } from './shell/failure/chunk-failure.ts';
+import { keepPresses } from './shell/frame/kept-press.ts';
 import { prefetchSession } from './shell/session/session-start.ts';
 import { registerWorker } from './shell/push/worker-start.ts';
 import { startColorScheme } from './ui/look/color-scheme.ts';
 
 startColorScheme();
 watchChunks();
+keepPresses();
 registerWorker();
 
 const element = document.getElementById('root');
