@@ -1,5 +1,5 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ListSearch, RawSearch } from './list-search.ts';
 import type { TableView } from './table.ts';
 import type { TableSearch } from './table-toolbar.tsx';
@@ -13,11 +13,20 @@ export function usePageSearch<Search>(read: (raw: RawSearch) => Search): Search 
   return useMemo(() => read(raw), [read, raw]);
 }
 
-/** Applies to `latest` what differs between `from` and `to`. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Applies to `latest` what differs between `from` and `to`. What is taken away is only what `from` had: a dialog that
+ * closes late does not close the next one.
+ */
 function withChanges<Search extends object>(latest: Search, from: Search, to: Search): Search {
   const changed = { ...latest };
-  for (const name of Object.keys({ ...from, ...to }) as (keyof Search)[])
-    if (from[name] !== to[name]) changed[name] = to[name];
+  for (const name of Object.keys({ ...from, ...to }) as (keyof Search)[]) {
+    if (from[name] === to[name]) continue;
+    if (to[name] === undefined && !isSame(latest[name], from[name])) continue;
+    changed[name] = to[name];
+  }
   return changed;
 }
 
@@ -29,17 +38,12 @@ function withChanges<Search extends object>(latest: Search, from: Search, to: Se
 export function useListSearch<Search extends KnownSearch>(read: (raw: RawSearch) => Search) {
   const search = usePageSearch(read);
   const navigate = useNavigate();
-  const shown = useRef(search);
-  useLayoutEffect(() => {
-    shown.current = search;
-  }, [search]);
   const change = useCallback(
     (next: Search, { replace = false } = {}) => {
-      const from = shown.current;
-      const onLatest = (latest: RawSearch): Search => withChanges(read(latest), from, next);
+      const onLatest = (latest: RawSearch): Search => withChanges(read(latest), search, next);
       void navigate({ to: '.', search: onLatest as (latest: unknown) => Search, replace, resetScroll: false });
     },
-    [navigate, read],
+    [navigate, read, search],
   );
   const refilter = useCallback((next: Search) => change({ ...next, page: undefined }), [change]);
   return { search, change, refilter };
