@@ -8,12 +8,16 @@ import { keepStart } from '../push/worker-start.ts';
 import { applyWebManifest } from './web-manifest.ts';
 
 /**
- * Runs `work` once the page has been idle for two seconds, with no request in progress. Returns the cancel function.
+ * Runs `work` once the page has been idle for two seconds, with no request in progress. The first of them leaves the mark
+ * "idle", which ends the first visit. Returns the cancel function.
  */
 function runWhenIdle(router: AnyRouter, work: () => Promise<unknown>, failure: string): () => void {
   const look = () => {
     if (router.state.isLoading || queryClient.isFetching() > 0) timer = setTimeout(look, 2_000);
-    else work().catch((error: unknown) => logProblem(failure, error));
+    else {
+      performance.mark('idle');
+      work().catch((error: unknown) => logProblem(failure, error));
+    }
   };
   let timer = setTimeout(look, 2_000);
   return () => clearTimeout(timer);
