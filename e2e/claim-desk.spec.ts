@@ -141,6 +141,7 @@ test('the desk asks, the dealer answers, the replacement arrives; the internal m
   await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByText(/name the article that is sent/).first()).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await approve(page, (dialog) => sendsPart(dialog, claim.articleCode));
   await expect(page.getByText(/The ERP has not taken PL-.* yet: you can recall it/)).toBeVisible();
   await move(page, 'Recall', (dialog) => dialog.getByLabel('Reason').fill('Two of them'));
