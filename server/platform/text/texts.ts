@@ -1,38 +1,64 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setupI18n, type I18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
 import { contentLanguage, languageTag, locales, type Locale } from '#rules/locales.ts';
 import { decimalString } from '#rules/money.ts';
 
 const folder = new URL('../../../locales/', import.meta.url);
 
-function messages(language: string): Record<string, string> {
-  const all: Record<string, string> = {};
-  for (const file of readdirSync(new URL(`${language}/`, folder))
+/** Compiled texts of a folder of `locales`, by their ids. */
+type Compiled = Readonly<Record<string, CompiledMessage>>;
+
+/** Words and plain values, as most texts are: the parser of ICU would take a tenth of a start for them. */
+const plain = /^(?:[^{}'#]|\{\w+\})+$/;
+
+/** A text in the form that is shown; throws if it is no valid ICU message. */
+export function compiledText(text: string): CompiledMessage {
+  if (!plain.test(text)) return compileMessageOrThrow(text);
+  const parts = text.split(/\{(\w+)\}/);
+  return parts.flatMap((part, at): CompiledMessage => {
+    // Every second part is the name of a value.
+    if (at % 2 === 1) return [[part]];
+    return part === '' ? [] : [part];
+  });
+}
+
+function compiledIn(name: string): Compiled {
+  const all: Record<string, CompiledMessage> = {};
+  for (const file of readdirSync(new URL(`${name}/`, folder))
     .filter((name) => name.endsWith('.json'))
     .sort()) {
-    Object.assign(
-      all,
-      JSON.parse(readFileSync(new URL(`${language}/${file}`, folder), 'utf8')) as Record<string, string>,
-    );
+    const texts = JSON.parse(readFileSync(new URL(`${name}/${file}`, folder), 'utf8')) as Record<string, string>;
+    for (const [id, text] of Object.entries(texts)) all[id] = compiledText(text);
   }
   return all;
 }
 
+/** Texts by the folder of a language or a locale, and by the language with English for what it lacks. */
+const folders = new Map<string, Compiled>();
+const languages = new Map<string, Compiled>();
 const loaded = new Map<Locale, I18n>();
 
-function catalogue(locale: Locale): I18n {
-  let i18n = loaded.get(locale);
-  if (!i18n) {
-    const language = contentLanguage(locale);
-    const overrides = readdirSync(folder).includes(locale) && locale !== language ? messages(locale) : {};
-    const texts = { ...messages('en'), ...messages(language), ...overrides };
-    const compiled = Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, compileMessage(text)]));
-    i18n = setupI18n({ locale, locales: languageTag(locale), messages: { [locale]: compiled } });
-    loaded.set(locale, i18n);
-  }
-  return i18n;
+function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = map.get(key) ?? make();
+  map.set(key, found);
+  return found;
 }
+
+const compiledOf = (name: string): Compiled => kept(folders, name, () => compiledIn(name));
+
+function textsOf(locale: Locale): Compiled {
+  const language = contentLanguage(locale);
+  const own = kept(languages, language, () =>
+    language === 'en' ? compiledOf('en') : { ...compiledOf('en'), ...compiledOf(language) },
+  );
+  return locale !== language && readdirSync(folder).includes(locale) ? { ...own, ...compiledOf(locale) } : own;
+}
+
+const catalogue = (locale: Locale): I18n =>
+  kept(loaded, locale, () =>
+    setupI18n({ locale, locales: languageTag(locale), messages: { [locale]: textsOf(locale) } }),
+  );
 
 /**
  * Text of a message id in a locale (ICU). An id without a text returns itself, so that the gap is visible. In tests, a

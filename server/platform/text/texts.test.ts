@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { describe, expect, it } from 'vitest';
+import { compiledText } from './texts.ts';
+
+const folder = new URL('../../../locales/', import.meta.url);
+
+describe('texts of the server', () => {
+  it('are the ones of the parser of ICU, also those that it does not read', () => {
+    const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.json'))
+      .flatMap((name) =>
+        Object.values(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Record<string, string>),
+      );
+    expect(texts.length).toBeGreaterThan(10_000);
+    for (const text of [
+      ...texts,
+      '',
+      '{a}',
+      '{a}{b}',
+      '{a} {b}',
+      '{}',
+      'a}',
+      'one # of {a}',
+      "it''s {a}",
+      '{ a } and <b>',
+    ])
+      expect(compiledText(text), text).toEqual(compileMessageOrThrow(text));
+  });
+
+  it.each(['{a', '{a, plural}', '{a b}', '{a, plural, one {x}'])('refuse the broken message %s', (text) => {
+    expect(() => compiledText(text)).toThrow();
+  });
+});
