@@ -9,15 +9,17 @@ const callLimitMs = 60_000;
 interface Answer {
   readonly status: number | 'none';
   readonly body: string;
+  /** The cookies that it sets. */
+  readonly cookies: readonly string[];
 }
 
 /** Calls an address; a failure is an answer without a status. */
 export async function call(url: string, init: RequestInit): Promise<Answer> {
   try {
     const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(callLimitMs) });
-    return { status: answer.status, body: await answer.text() };
+    return { status: answer.status, body: await answer.text(), cookies: answer.headers.getSetCookie() };
   } catch {
-    return { status: 'none', body: '' };
+    return { status: 'none', body: '', cookies: [] };
   }
 }
 
@@ -34,9 +36,22 @@ export const postJson = (
     body: JSON.stringify(body),
   });
 
+const demoPassword = 'Paceline1';
+
+/**
+ * Signs a demo account in with the web client, on a device with this cookie; returns the cookie that makes the device a
+ * known one, null if the sign-in was refused.
+ */
+export async function signInOnDevice(server: Target, username: string, device = ''): Promise<string | null> {
+  const headers = { 'x-paceline-client': 'web', cookie: device };
+  const { status, cookies } = await postJson(server, '/login', { username, password: demoPassword }, headers);
+  const known = cookies.find((cookie) => cookie.startsWith('paceline_device='))?.split(';')[0];
+  return status === 200 ? (known ?? device) : null;
+}
+
 /** Signs a demo account in; returns the headers of its session. */
 export async function signIn(server: Target, username: string): Promise<Record<string, string>> {
-  const { body } = await postJson(server, '/login', { username, password: 'Paceline1' });
+  const { body } = await postJson(server, '/login', { username, password: demoPassword });
   const { requestToken } = JSON.parse(body || '{}') as { requestToken?: string };
   if (!requestToken) throw new Error(`${username} cannot sign in: ${body.slice(0, 200)}`);
   return { authorization: `Bearer ${requestToken}` };

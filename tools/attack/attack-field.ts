@@ -36,6 +36,8 @@ function expectAnswers(answers: readonly (number | string)[], expected: Readonly
   return said;
 }
 
+let rounds = 0;
+
 /** Orders for the counter: one that is sent many times at once, and many that nobody signed. */
 async function attackCounter(server: Clocked): Promise<string> {
   const [shop] = demoShops;
@@ -43,8 +45,10 @@ async function attackCounter(server: Clocked): Promise<string> {
     const headers = signedHeaders({ key: shop.key, secret }, body, new Date(Date.now() + server.clockShift));
     return (await call(`${server.url}/click-collect/orders`, { method: 'POST', headers, body })).status;
   };
+  // A second round sends another order.
+  rounds += 1;
   const order = JSON.stringify({
-    externalId: 'ATTACK-1',
+    externalId: `ATTACK-${rounds}`,
     dealerCode: '0001042281-0000451',
     orderedAt: '2026-01-05T10:15:00Z',
     consumer: { firstName: '"; drop table orders; --' },
