@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { countGarbage } from '#platform/jobs/garbage.ts';
 
 /** Bytes that the network brought and nobody has read. */
 const waitingBytes = 64 * 1024;
@@ -59,6 +60,7 @@ export async function discardRest(request: IncomingMessage): Promise<boolean> {
     request.removeAllListeners('data');
     request.on('data', ({ length }: Buffer) => {
       bytes += length;
+      countGarbage(length);
       if (bytes > mostDiscarded) finish();
     });
     for (const event of ['end', 'error', 'close'] as const) request.once(event, finish);
