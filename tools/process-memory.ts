@@ -26,37 +26,52 @@ export function descendants(pid: number): number[] {
     .flatMap((child) => [child, ...descendants(child)]);
 }
 
+/** Processes that a process started with this word in their command, and those that these started. */
+const startedWith = (pid: number, word: string): number[] =>
+  descendants(pid)
+    .filter((child) => about(child, 'cmdline').includes(word))
+    .flatMap((child) => [child, ...descendants(child)]);
+
 /**
- * Resident memory of a process, with the private memory of the processes it started (the code of Node is shared) except
- * PostgreSQL, in MiB; null where the system does not report it.
+ * Resident memory of a process, and the private memory of the processes it started (the code of Node is shared) except
+ * PostgreSQL, or of those with this word in their command, in MiB; null where the system does not report it.
  */
-function memoryOf(pid: number): number | null {
+function memoryOf(pid: number, word: string | null): { readonly alone: number; readonly started: number } | null {
   if (!existsSync(`/proc/${pid}/status`)) return null;
-  const further = descendants(pid).reduce((sum, child) => sum + field(child, 'RssAnon'), 0);
-  return (field(pid, 'VmRSS') + further) / 1024;
+  const started = word === null ? descendants(pid) : startedWith(pid, word);
+  const further = started.reduce((sum, child) => sum + field(child, 'RssAnon'), 0);
+  return { alone: field(pid, 'VmRSS') / 1024, started: further / 1024 };
 }
 
 /** Memory in whole MiB: now, and the largest of the samples since the start. */
 export interface MemoryWatch {
-  /** Of the process and those it started, and the peak of the process alone. */
-  read(): { readonly now: number; readonly peak: number; readonly peakAlone: number } | null;
+  /** Of the process and those it started, and the peaks of the process alone and of those it started. */
+  read(): {
+    readonly now: number;
+    readonly peak: number;
+    readonly peakAlone: number;
+    readonly peakStarted: number;
+  } | null;
   stop(): void;
 }
 
-/** Samples the memory of a process every 50 ms until it is stopped. */
-export function watchMemory(pid: number): MemoryWatch {
-  let [peak, peakAlone] = [0, 0];
+/** Samples the memory of a process every 50 ms until it is stopped; of the processes it started, those of a word. */
+export function watchMemory(pid: number, word: string | null = null): MemoryWatch {
+  let [peak, peakAlone, peakStarted] = [0, 0, 0];
   const look = (): number | null => {
-    const now = memoryOf(pid);
-    peak = Math.max(peak, now ?? 0);
-    peakAlone = Math.max(peakAlone, field(pid, 'VmRSS') / 1024);
-    return now;
+    const now = memoryOf(pid, word);
+    if (now === null) return null;
+    peak = Math.max(peak, now.alone + now.started);
+    peakAlone = Math.max(peakAlone, now.alone);
+    peakStarted = Math.max(peakStarted, now.started);
+    return now.alone + now.started;
   };
   const timer = setInterval(look, everyMs).unref();
   return {
     read() {
       const now = look();
-      return now === null ? null : { now: Math.round(now), peak: Math.round(peak), peakAlone: Math.round(peakAlone) };
+      const peaks = { peak: Math.round(peak), peakAlone: Math.round(peakAlone), peakStarted: Math.round(peakStarted) };
+      return now === null ? null : { now: Math.round(now), ...peaks };
     },
     stop: () => clearInterval(timer),
   };

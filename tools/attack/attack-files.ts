@@ -7,13 +7,17 @@ import { watchMemory } from '#tools/process-memory.ts';
 /** Pieces of each video of 100 MB. */
 const videoPieces = 300;
 const senders = 12;
-/** The file that is sent, and the limits of memory meanwhile, in MiB: of the server, and together with its media process. */
-export interface FileAttack {
-  readonly kinds: readonly FileKind[];
-  readonly mostMemory: number;
-  readonly mostTogether: number;
-}
-const ofUsers: FileAttack = { kinds: fileKinds, mostMemory: 400, mostTogether: 480 };
+/**
+ * How much more memory than at rest the server may take, in MiB. A fresh one keeps 110 of compiled code and statements,
+ * which one that was attacked before already has; 120 more were garbage of bodies at most. The two videos and the refused
+ * pieces have 900 MB of bodies: a server that keeps them exceeds it.
+ */
+const mostGrowth = 240;
+/**
+ * Private memory of the media process, in MiB: up to 97 with small files, 211 while a HEIC picture of 12 megapixels and
+ * 18 MB is decoded (file, planes and pixels in the memory of its decoder: 128).
+ */
+const mostMedia = 240;
 
 /** Part of the files that the attack sends: `count` of them, without the first `from`. */
 export interface FileRange {
@@ -142,10 +146,11 @@ export async function attackWithFiles(
   target: Target,
   auth: Headers,
   range = allFiles,
-  { kinds, mostMemory, mostTogether } = ofUsers,
+  kinds: readonly FileKind[] = fileKinds,
 ): Promise<string> {
   const began = performance.now();
-  const watch = watchMemory(target.process.pid ?? 0);
+  const watch = watchMemory(target.process.pid ?? 0, 'media-process');
+  const { peakAlone: rest = 0 } = watch.read() ?? {};
   const wrong: string[] = [];
   let [stored, lost, sent] = [0, 0, 0];
   const files = order(range, kinds);
@@ -160,11 +165,12 @@ export async function attackWithFiles(
     }
   };
   await Promise.all(Array.from({ length: senders }, sender));
-  const { peak = 0, peakAlone = 0 } = watch.read() ?? {};
+  const { peakAlone = 0, peakStarted = 0 } = watch.read() ?? {};
+  const growth = peakAlone - rest;
   watch.stop();
   const foreign = marked(join(target.dataDir, 'files', 'attachments'));
-  const figures = `${sent} files of ${kinds.length} kinds: ${stored} stored that should not be, ${lost} lost, ${foreign.length} stored with foreign content, peak memory ${peakAlone} MiB of the server, ${peak} with its media process, ${Math.round((performance.now() - began) / 1000)} s`;
-  if (stored + lost + foreign.length > 0 || peakAlone > mostMemory || peak > mostTogether)
+  const figures = `${sent} files of ${kinds.length} kinds: ${stored} stored that should not be, ${lost} lost, ${foreign.length} stored with foreign content, peak memory of the server ${peakAlone} MiB, ${growth} more than at rest; of its media process ${peakStarted} MiB, ${Math.round((performance.now() - began) / 1000)} s`;
+  if (stored + lost + foreign.length > 0 || growth > mostGrowth || peakStarted > mostMedia)
     throw new Error([figures, ...new Set(wrong)].slice(0, 12).join('\n       '));
   return figures;
 }
