@@ -82,6 +82,14 @@ describe('strangers who try passwords', () => {
     expect((await enter(owner.username, { device })).status).toBe(200);
   });
 
+  test('lock no other user of their own address', async () => {
+    const [owner, neighbour] = [await make(), await make()];
+    const from = '10.5.5.5';
+    for (let count = 0; count < 60; count += 1) await enter(owner.username, { from, word: 'Falsch123' });
+    expect((await enter(owner.username, { from })).code).toBe('login_failed');
+    expect((await enter(neighbour.username, { from })).status).toBe(200);
+  });
+
   test('get eight guesses from all their addresses, then one after a wait that grows', async () => {
     const owner = await make();
     await guess(owner.username, 40);
