@@ -1,12 +1,8 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
@@ -21,6 +17,9 @@ import {
   type ProofRefusal,
 } from './identity.second-factor.actions.ts';
 import { findSecondFactors, isProtected } from './identity.second-factor.queries.ts';
+
+/** The library of passkeys, loaded with the first of them: its 300 files would be a tenth of every start. */
+const passkeyLibrary = () => import('@simplewebauthn/server');
 
 /** How long a device may take to sign a challenge. */
 const challengeMinutes = 5;
@@ -111,6 +110,7 @@ export async function startPasskey(
   const { userId, username, name, sessionId } = ctx.actor;
   if ((await findSecondFactors(ctx.db, userId)).passkeys >= mostPasskeys)
     throw new DomainError('too_many', { limit: mostPasskeys });
+  const { generateRegistrationOptions } = await passkeyLibrary();
   const options = await generateRegistrationOptions({
     rpName: ctx.market.configuration.webTitle,
     rpID: ctx.market.host,
@@ -142,6 +142,7 @@ export async function addPasskey(
   { challenge, origin, name, response }: MadePasskey,
 ): Promise<readonly string[]> {
   const { userId } = ctx.actor;
+  const { verifyRegistrationResponse } = await passkeyLibrary();
   const result = await verified(ctx, () =>
     verifyRegistrationResponse({
       response,
@@ -218,6 +219,7 @@ export async function askForPasskey(
   asker: Asker,
   userId: string | null,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await passkeyLibrary();
   const options = await generateAuthenticationOptions({
     rpID: ctx.market.host,
     userVerification: userId === null ? 'required' : 'preferred',
@@ -244,6 +246,7 @@ export async function userOfProof(
   ctx: Ctx,
   { challenge, origin, userId, response }: PasskeyProof,
 ): Promise<string | null> {
+  const { verifyAuthenticationResponse } = await passkeyLibrary();
   // Locked, so that the same counter is not accepted twice.
   const passkey = await ctx.db
     .selectFrom('identity_passkey')

@@ -1,6 +1,5 @@
 import { request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
-import webPush from 'web-push';
 import { isPublicName, loopbackHosts } from '#rules/public-name.ts';
 import { publicLookup } from '#platform/http/outside-requests.ts';
 import type { PushKeys } from './notices.push.queries.ts';
@@ -52,6 +51,7 @@ export function pushServices(allowLoopback: boolean): PushGateway {
   return {
     async send(target, payload, { subject, publicKey, privateKey }) {
       if (!isPushEndpoint(target.endpoint, allowLoopback)) return 'failed';
+      const { default: webPush } = await import('web-push');
       const { endpoint, headers, body } = webPush.generateRequestDetails(
         { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
         JSON.stringify(payload),

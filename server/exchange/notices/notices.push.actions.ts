@@ -1,7 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import webPush from 'web-push';
 import { quietEnd } from '#rules/exchange/notices/hours.ts';
 import { isLocale, type Locale } from '#rules/locales.ts';
 import { standardQuietHours, type Market } from '#rules/accounts/markets/site-configuration.ts';
@@ -22,6 +21,7 @@ const browsersPerUser = 20;
 export async function pushKeys(db: Database, host: string, now: Date): Promise<PushKeys> {
   const known = await findPushKeys(db, host);
   if (known) return known;
+  const { default: webPush } = await import('web-push');
   const made = webPush.generateVAPIDKeys();
   await db
     .insertInto('notices_push_key')

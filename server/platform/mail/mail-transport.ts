@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '#platform/config.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -30,8 +30,12 @@ export interface MailTransport {
   send(message: SendMailOptions, sortable: string): Promise<void>;
 }
 
-const connectTo = (url: string) =>
-  createTransport({
+/** Loaded with the first mail, not with the server. */
+const mailLibrary = () => import('nodemailer');
+
+async function connectTo(url: string) {
+  const { createTransport } = await mailLibrary();
+  return createTransport({
     url,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -39,10 +43,11 @@ const connectTo = (url: string) =>
     greetingTimeout: 15_000,
     socketTimeout: 60_000,
   });
+}
 
 /** Connects and signs in to a mail server without sending anything; rejects if that fails. */
 export async function checkMailServer(url: string): Promise<void> {
-  const transport = connectTo(url);
+  const transport = await connectTo(url);
   try {
     await transport.verify();
   } finally {
@@ -52,10 +57,10 @@ export async function checkMailServer(url: string): Promise<void> {
 
 /** The mail server of MAIL_URL, one connection per mail. */
 function mailServer(url: string): MailTransport {
-  const transport = connectTo(url);
   return {
     leaves: true,
     async send(message) {
+      const transport = await connectTo(url);
       try {
         await transport.sendMail(message);
       } catch (error) {
@@ -74,16 +79,17 @@ function mailServer(url: string): MailTransport {
 
 /** A folder of .eml files whose names sort by time. Writing a mail again overwrites its file. */
 function mailFolder(folder: string): MailTransport {
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'windows',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
   return {
     leaves: false,
     async send(message, sortable) {
+      const { createTransport } = await mailLibrary();
+      const transport = createTransport({
+        streamTransport: true,
+        buffer: true,
+        newline: 'windows',
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
       const { message: raw } = await transport.sendMail(message);
       await mkdir(folder, { recursive: true });
       const path = join(folder, `${sortable}.eml`);
