@@ -13,7 +13,7 @@ import { brotliOptions, compressAbove } from './platform/http/compression.ts';
 import type { Config } from './platform/config.ts';
 import { readJsonBodies, refuseGoneCallers } from './platform/http/http.ts';
 import { registerMailPage } from './platform/mail/mail-page.ts';
-import { newMetrics, observeRequests, serveMetrics, type Metrics } from './platform/metrics.ts';
+import { newMetrics, observeRequests, type Metrics } from './platform/metrics.ts';
 import { OutageLog } from './platform/http/outage.ts';
 import { trustProxyOption } from './platform/http/proxies.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
@@ -24,6 +24,7 @@ import { handleErrors, refuseUnreadablePath } from './error-handler.ts';
 import { firstPicture } from './first-picture.ts';
 import { pagePolicy } from './page-policy.ts';
 import { registerGraphql } from './graphql-routes.ts';
+import { registerHealth } from './health-app.ts';
 import { Admissions, type ProcessServices } from './request-context.ts';
 import { registerRoutes } from './routes.ts';
 import { setupRedirect } from './setup-redirect.ts';
@@ -96,16 +97,6 @@ function setHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** `/healthz`: the process runs. `/readyz`: it can also reach the database. */
-function registerHealth(app: FastifyInstance, services: Pick<ProcessServices, 'isReady'>): void {
-  app.get('/healthz', async () => ({ status: 'ok' }));
-  app.get('/readyz', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    if (await services.isReady()) return { status: 'ready' };
-    return reply.status(503).header('retry-after', '1').send({ status: 'unavailable', reason: 'database' });
-  });
-}
-
 /** Builds the HTTP server: hooks, GraphQL, REST routes of the modules, web files. Does not listen yet. */
 export async function createApp(
   config: Config,
@@ -138,13 +129,5 @@ export async function createApp(
     setupRedirect: setupRedirect(services),
     pagePolicy: policy,
   });
-  return app;
-}
-
-/** The HTTP server of a process that only runs jobs: health and metrics. Does not listen yet. */
-export function createHealthApp(services: Pick<ProcessServices, 'isReady'>, metrics: Metrics): FastifyInstance {
-  const app = fastify({ forceCloseConnections: 'idle' });
-  registerHealth(app, services);
-  serveMetrics(app, metrics);
   return app;
 }

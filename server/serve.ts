@@ -1,8 +1,7 @@
 import cluster from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { createApp, createHealthApp } from './app.ts';
-import { startBackground } from './background.ts';
+import { createHealthApp } from './health-app.ts';
 import { countLateFiles } from './exchange/integration/integration.expected.queries.ts';
 import { loadSetupCode } from './start/setup/setup.policy.ts';
 import { needsSetup } from './start/setup/setup.queries.ts';
@@ -104,6 +103,8 @@ export async function serve(config: Config, log: Log, running: Running, isMember
   });
   running.add(async () => documents.close());
   const app = await appOf(config, opened, metrics);
+  // A process that only answers requests loads no jobs.
+  const jobs = config.duties === 'web' ? null : await import('./background.ts');
   // Jobs start after the port is taken, and end after the last request.
   const background: { stop(): Promise<void> }[] = [];
   running.add(async () => background[0]?.stop());
@@ -111,7 +112,7 @@ export async function serve(config: Config, log: Log, running: Running, isMember
   // The start leaves a third of the heap as garbage; collected here, it delays no request and is no floor for later growth.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   if (config.duties !== 'jobs' || !isMember) await app.listen({ port: config.port, host: config.host });
-  if (config.duties !== 'web') background.push(await startBackground(config, opened.connection.pool, opened.services));
+  if (jobs) background.push(await jobs.startBackground(config, opened.connection.pool, opened.services));
   if (config.demo && config.duties !== 'web') makeDemoFiles(opened, running);
   ready();
   // Once per server: in a group, by its first process.
@@ -119,8 +120,9 @@ export async function serve(config: Config, log: Log, running: Running, isMember
   if (announces) await announceSetup(opened.services, `http://localhost:${config.port}`);
 }
 
-/** A process that only runs jobs serves its health and figures. */
-const appOf = (config: Config, { services }: Opened, metrics: Metrics): Promise<FastifyInstance> =>
-  config.duties === 'jobs'
-    ? Promise.resolve(createHealthApp(services, metrics))
-    : createApp(config, services, undefined, metrics);
+/** A process that only runs jobs serves its health and figures, and loads neither the routes nor the schema. */
+async function appOf(config: Config, { services }: Opened, metrics: Metrics): Promise<FastifyInstance> {
+  if (config.duties === 'jobs') return createHealthApp(services, metrics);
+  const { createApp } = await import('./app.ts');
+  return createApp(config, services, undefined, metrics);
+}
