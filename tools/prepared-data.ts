@@ -105,10 +105,10 @@ export function removeDataFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function run(script: string, settings: Record<string, string>): Promise<void> {
+function run(script: string, args: readonly string[], settings: Record<string, string>): Promise<void> {
   return new Promise((done, failed) => {
     const output: string[] = [];
-    const child = spawn(process.execPath, [join(root, script)], {
+    const child = spawn(process.execPath, [join(root, script), ...args], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, DATABASE_URL: undefined, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...settings },
@@ -122,7 +122,7 @@ function run(script: string, settings: Record<string, string>): Promise<void> {
 }
 
 /**
- * The cached data folder with the demo brand; loads the demo (about 20 seconds) when one of its sources has changed.
+ * The cached data folder with the demo brand; loads the demo (about 40 seconds) when one of its sources has changed.
  */
 export async function prepareDemoData(): Promise<string> {
   const key = sourcesHash(
@@ -134,7 +134,8 @@ export async function prepareDemoData(): Promise<string> {
   const making = throwAwayFolder('prepared');
   const finished = `${folder}.${randomBytes(4).toString('hex')}`;
   try {
-    await run('tools/seed.ts', { DATA_DIR: making, CLOCK: demoStart, DEMO: '1' });
+    // With all files: each server of a test would make them beside the test, for more than a second of a processor.
+    await run('tools/seed.ts', ['--files'], { DATA_DIR: making, CLOCK: demoStart, DEMO: '1' });
     mkdirSync(cache, { recursive: true });
     dropSpareLog(realpathSync(join(making, 'db')));
     copyFolder(making, finished);
