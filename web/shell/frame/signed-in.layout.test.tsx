@@ -12,6 +12,7 @@ import { queryClient } from '#platform/api/queries.ts';
 import { type SessionUser, userStore } from '#platform/api/session.ts';
 import { jsonAnswer, Network } from '#testing/network.ts';
 import { dealer, signInAs, useSiteOf } from '#testing/render.tsx';
+import { applyStyles } from '#testing/styles.ts';
 import { Toaster } from '#ui/dialog/toaster.tsx';
 import { announcementStore } from '../news/announcements.ts';
 import { SalesCustomers } from '../shell.documents.ts';
@@ -131,6 +132,21 @@ describe('the announcement strip of the frame', () => {
     await open('catalog/bike', { ...dealer, announcements: [spring] });
     expect(screen.getByRole('region', { name: 'Announcement' }).textContent).toContain('New prices.');
     expect(network.of('BrandNews')).toHaveLength(0);
+  });
+
+  test.each([
+    ['a phone', 390, { ...rep, permissions: ['page.catalog'] }, '49px'],
+    ['a phone with a row of chips', 390, acting, '99px'],
+    ['a wide window', 1440, dealer, '49px'],
+  ])('the strip sticks below the bar: on %s (R-070, R-074)', async (_where, width, user, top) => {
+    (
+      window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+    ).happyDOM.setViewport({ width, height: 800 });
+    applyStyles('shell/news/announcement-strip.module.css');
+    useSiteOf({});
+    await open('order', { ...user, announcements: [spring] });
+    const strip = getComputedStyle(screen.getByRole('region', { name: 'Announcement' }));
+    expect([strip.position, strip.top]).toEqual(['sticky', top]);
   });
 
   test('prefers a newer answer over that of the session', async () => {
