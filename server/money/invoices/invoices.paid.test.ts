@@ -368,6 +368,29 @@ describe('paid invoices', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ field, reason });
   });
 
+  test('a period may be longer than 30 days and open at one end, also in the export (Q-096)', async () => {
+    const dealer = await makeBuyer(server, { sorgs: [sorg] });
+    // It is 30 November in Jakarta. The year and a day of the first period are longer than a call without pages allows.
+    const [old, spring, today, tomorrow] = await bill(dealer, [
+      paid('2025-11-01'),
+      paid('2026-03-01'),
+      paid('2026-11-30'),
+      paid('2026-12-01'),
+    ]);
+    for (const [period, expected] of [
+      [{ from: '2025-11-01', to: '2026-11-30' }, [today, spring, old]],
+      [{ from: '2026-03-01' }, [tomorrow, today, spring]],
+      [{ to: '2026-03-01' }, [spring, old]],
+    ] as const) {
+      const { data, info } = (await ask(dealer, list, { filter: period })).paidInvoices;
+      expect([numbers(data), info.count]).toEqual([expected, expected.length]);
+      const address = `/invoices/paid/export?format=csv&columns=number&${new URLSearchParams(period).toString()}`;
+      expect((await get(dealer, address)).body.trim().split(/\r?\n/).slice(1)).toEqual(expected);
+    }
+    const { invoiceV5 } = await ask(dealer, '{ invoiceV5(from: "2026-01-01") { invoiceNo } }');
+    expect(numbers(invoiceV5), 'a call without pages ends today').toEqual([today, spring]);
+  });
+
   test('are exported as they are listed, and only to those who may see them', async () => {
     const dealer = await makeBuyer(server, { sorgs: [sorg] });
     const stranger = await makeBuyer(server, { sorgs: [sorg] });
