@@ -265,8 +265,16 @@ describe('openInvoiceV5', () => {
       expect(errors, 'an unknown payer is no empty list').toMatchObject([{ extensions: { reason: 'payer_unknown' } }]);
     }
     await server.db.updateTable('customers_customer').set({ isr: '77' }).where('id', '=', dealer.customer.id).execute();
-    for (const code of [r3, '77', `${r3}-77`])
+    for (const code of [r3, '77', `${r3}-77`]) {
       expect(numbersIn(await groups(dealer, `(payerCode: "${code}")`))).toEqual(both);
+      const named = `(filter: { payerCodes: ["${code}"] })`;
+      const { data } = await server.graphql(
+        dealer,
+        `{ openInvoices${named} { data { invoiceNo } } openInvoiceKeys${named} { invoiceNo } }`,
+      );
+      for (const rows of [data.openInvoices.data, data.openInvoiceKeys] as { invoiceNo: string }[][])
+        expect(new Set(rows.map(({ invoiceNo }) => invoiceNo)), code).toEqual(new Set(both));
+    }
     await server.db.updateTable('customers_customer').set({ isr }).where('id', '=', dealer.customer.id).execute();
     expect(numbersIn(await groups(dealer, `(payerCode: "${unified}")`))).toEqual(both);
     expect(numbersIn(await groups(dealer, `(payerCode: "${unified}", sorgs: ["${sorg}"])`))).toEqual([here]);

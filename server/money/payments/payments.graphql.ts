@@ -469,7 +469,7 @@ builder.queryField('paymentRequests', (t) =>
       const states = requestStates.filter(
         (state) => status?.includes(state) || (status?.includes('open') && isOpenRequest(state)),
       );
-      return listRequests(
+      const page = await listRequests(
         ctx,
         {
           ...filter,
@@ -480,6 +480,9 @@ builder.queryField('paymentRequests', (t) =>
         },
         parseInput(pageSchema, args),
       );
+      // Members of staff see requests of payers whose invoices they do not see.
+      if (filter.payerCode && page.count === 0) await requirePayers(ctx, [filter.payerCode], 'filter.payerCode');
+      return page;
     },
   }),
 );

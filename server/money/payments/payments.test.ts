@@ -199,6 +199,42 @@ describe('createInvoicePaymentRequestV3', () => {
     expect((await stateOf(payer)).map(({ state }) => state)).toEqual([null, null, null]);
   });
 
+  test('every call takes r3, isr or both with a dash as the payer, and refuses an unknown one (Q-114)', async () => {
+    const payer = await makePayer(server, sorg);
+    const { r3, id } = payer.customer;
+    const isr = `i${r3}`;
+    await server.db.updateTable('customers_customer').set({ isr }).where('id', '=', id).execute();
+    const read = `query ($p: String!, $i: [String!]!, $m: String!) {
+      of: paymentRequestByPayerAndInvoiceNos(payerCode: $p, invoiceNos: $i, merchant: $m) { externalId }
+      list: paymentRequests(filter: { payerCode: $p, status: ["open"] }) { data { externalId payerCode } } }`;
+    const older = (version: string) => `mutation ($i: [String!]!, $p: String!, $m: String!) {
+      done: createInvoicePaymentRequest${version}(amount: "10", currency: "USD", payerName: "P", payerCode: $p, positiveInvoiceNumbers: $i, merchant: $m) {
+        paymentRequest { externalId } userErrors { field code } } }`;
+    const voided = `mutation ($p: String!, $m: String!) { done: voidPaymentRequest(payerCode: $p, merchant: $m) {
+      paymentRequests { externalId } userErrors { field code } } }`;
+    for (const p of [r3, isr, `${r3}-${isr}`]) {
+      const i = await makeInvoices(server, payer, [{ totalAmount: 1_000 }]);
+      for (const version of ['', 'V2', 'V3']) {
+        const { done } = (await server.graphql(payer, older(version), { i, p, m: sorg })).data;
+        expect(done.userErrors, `${version} ${p}`).toEqual([]);
+        const { externalId } = done.paymentRequest;
+        const { data } = await server.graphql(payer, read, { i, p, m: sorg });
+        expect(data).toEqual({ of: { externalId }, list: { data: [{ externalId, payerCode: `${r3}-${isr}` }] } });
+        const gone = await server.graphql(payer, voided, { p, m: sorg });
+        expect(gone.data.done).toEqual({ paymentRequests: [{ externalId }], userErrors: [] });
+      }
+    }
+    const unknown = { i: ['none'], p: `${r3}-`, m: sorg };
+    const refused = [{ field: 'payerCode', code: 'payer_unknown' }];
+    for (const source of [...['', 'V2', 'V3'].map(older), voided])
+      expect((await server.graphql(payer, source, unknown)).data.done.userErrors).toEqual(refused);
+    const { errors = [] } = await server.graphql(payer, read, unknown);
+    expect(errors.map(({ extensions }) => extensions['reason'])).toEqual(['payer_unknown', 'payer_unknown']);
+    expect(new Set(errors.map(({ extensions }) => extensions['field']))).toEqual(
+      new Set(['payerCode', 'filter.payerCode']),
+    );
+  });
+
   test('another dealer cannot name, see or void it; an area may forbid paying (Q-101)', async () => {
     const [payer, stranger] = [await makePayer(server, sorg), await makePayer(server, sorg)];
     const [one] = await makeInvoices(server, payer, [{ totalAmount: 1_000 }]);
