@@ -342,6 +342,20 @@ describe('showing banners', () => {
     expect((await server.graphql({ token: null }, shown)).status).toBe(401);
   });
 
+  test('the link of the pop-up is its target, its picture is bannerFile (Q-171)', async () => {
+    const target = 'https://veldra.example/summer';
+    const byLink = create.replace('$url: String', '$link: String').replace('url: $url', 'link: $link');
+    const { url: _, ...inputs } = input();
+    const file = { name: 'summer.jpg', bytes: picture };
+    await sendFile(server, boss, byLink, { ...inputs, link: target }, file, 'bannerFile');
+    const [banner] = (await server.graphql(await makeDealer(server, { sorgs: [home] }), shown)).data
+      .activeUserAreaBanners;
+    expect(banner).toMatchObject({ link: target, url: target });
+    const answer = await fetchFile(banner.bannerFile);
+    expect(answer.headers['content-type']).toBe('image/webp');
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: banner.width, height: banner.height });
+  });
+
   test('banners show within their window in the local time of the market, ends included (R-076, R-311)', async () => {
     const both = await writer([home, away]);
     const window = { from: { date: '2026-03-20', time: '08:00' }, to: { date: '2026-03-20', time: '18:00' } };

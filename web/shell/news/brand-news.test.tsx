@@ -92,6 +92,20 @@ describe('announcements and banners of the brand', () => {
     expect(await screen.findByRole('dialog', { name: 'Model year' })).toBeTruthy();
   });
 
+  test('a banner shows its bannerFile, and only one with a link opens it (Q-171)', async () => {
+    await renderPart(<BrandNews quiet={false} />);
+    await screen.findByRole('dialog', { name: 'Model year' });
+    const pictures = [...(popup()?.querySelectorAll('img') ?? [])];
+    expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual([
+      '/files/pictures/x-1600.webp',
+      '/files/pictures/y-1600.webp',
+    ]);
+    expect(pictures.map((picture) => picture.closest('a')?.getAttribute('href') ?? null)).toEqual([
+      'https://veldra.example/',
+      null,
+    ]);
+  });
+
   test('banners move by arrows, dots and keys, and pause on demand (R-075)', async () => {
     await renderPart(<BrandNews quiet={false} />);
     await screen.findByRole('dialog', { name: 'Model year' });
