@@ -10,12 +10,15 @@ import { DocumentListPage } from './document-list.page.tsx';
 import { DocumentPage, type ShownDocument } from './document.page.tsx';
 import {
   DeleteDocumentGroup,
+  DocumentGroupDetail,
   DocumentGroups,
   EditedDocuments,
   OrderDocumentGroups,
   RestoreSalesDocument,
+  UpdateDocumentGroup,
 } from './edited-documents.documents.ts';
 import { EditedDocumentsPage } from './edited-documents.page.tsx';
+import { EditGroupPage } from './group-form.page.tsx';
 import { GroupListPage } from './group-list.page.tsx';
 import { ProductContent } from './product-content.part.tsx';
 import {
@@ -258,6 +261,30 @@ describe('for editors', () => {
     expect(screen.getByText(/Its 2 documents stay, without a group/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Delete group' }));
     await waitFor(() => expect(asked(network, 'DeleteDocumentGroup')).toEqual([{ id: 'First' }]));
+  });
+
+  test('a group without a target market warns while it has none (Q-164)', async () => {
+    const network = new Network()
+      .document(DocumentGroupDetail, {
+        salesDocumentGroup: {
+          id: 'g1',
+          mainLanguage: 'en',
+          names: [{ language: 'en', name: 'Price lists' }],
+          contentTargetMarkets: [],
+          version: 1,
+        },
+        contentTargetMarkets: { contentTargetMarkets: [{ id: 'm1', marketName: 'Indonesia' }] },
+      })
+      .document(UpdateDocumentGroup, { updateSalesDocumentGroup: outcome });
+    await renderPart(<EditGroupPage />, '/en-us/admin/sales-document/group/g1');
+    const nobody = 'Without a target market only editors see the group.';
+    expect(await screen.findByText(nobody)).toBeTruthy();
+    const picker = screen.getByRole('combobox', { name: /Target markets/ });
+    fireEvent.focus(picker);
+    fireEvent.change(picker, { target: { value: 'Indo' } });
+    fireEvent.click(await screen.findByRole('option', { name: 'Indonesia' }));
+    expect(screen.queryByText(nobody)).toBeNull();
+    expect(asked(network, 'UpdateDocumentGroup')).toEqual([]);
   });
 
   test('the list names what is replaced, and the bucket restores (R-304, R-305, Q-161)', async () => {
