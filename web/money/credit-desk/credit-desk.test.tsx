@@ -127,3 +127,12 @@ describe('the credit desk', () => {
     expect(usedPercent({ creditLimit: '0.00', creditExposure: '5.00' })).toBe(100);
   });
 });
+
+test.each([
+  ['1.00', '0.50', 50],
+  ['0.00', '0.50', 100],
+  ['0.00', '0.00', 0],
+  ['100.00', '-5.00', 0],
+])('of a limit of %s with an exposure of %s, %i percent are used', (creditLimit, creditExposure, percent) => {
+  expect(usedPercent({ creditLimit, creditExposure })).toBe(percent);
+});
