@@ -205,6 +205,10 @@ describe('documents', () => {
     expect(await found('language: "en", order: "latest"')).toEqual([`${word} a`, `${word} b`]);
     expect(await found('order: "title"')).toEqual([`${word} a`, `${word} b`]);
     expect(await found('modelYear: 2031')).toEqual([`${word} b`]);
+    for (const year of [1899, 2101]) {
+      const { errors } = await server.graphql(reader, `{ salesDocuments(modelYear: ${year}) { info { count } } }`);
+      expect(errors?.[0]?.extensions, `${year}`).toMatchObject({ field: 'modelYear', reason: 'out_of_range' });
+    }
     const { salesDocumentFacets: facets } = await ask(
       reader,
       '{ salesDocumentFacets(type: "sales") { languages { value count } modelYears { value count } } }',

@@ -147,6 +147,10 @@ describe('points and years (Q-152)', () => {
       removeBonusPoints: { message: { status: 'success' }, points: null },
       removeBonusYear: { message: { status: 'success' }, year: null },
     });
+    const again = `mutation ($sorg: String!) { removeBonusYear(sorg: $sorg, year: 2026, version: 0) { userErrors { field code } } }`;
+    expect((await server.graphql(boss, again, { sorg })).data.removeBonusYear.userErrors).toEqual([
+      { field: 'year', code: 'not_found' },
+    ]);
     await runRecompute();
     expect(await purchases(dealer)).toMatchObject({ purchases: { points: '0', subTotal: '0.00' } });
     const { rows } = await sql<{ action: string }>`
