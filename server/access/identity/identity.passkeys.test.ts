@@ -388,6 +388,10 @@ describe('removing a passkey', () => {
     expect(await remove(me, id, 'AAAA-AAAA-AAAA-AAAA')).toEqual([{ field: 'code', code: 'second_factor_incorrect' }]);
     expect(await remove(me, id)).toEqual([]);
     expect(await mailsTo(me)).toEqual(['identity.second-factor-added', 'identity.second-factor-removed']);
+    const removals = server.db.selectFrom('platform_audit').select('before').where('subject_id', '=', me.id);
+    expect(await removals.where('action', '=', 'identity.second-factor-removed').execute()).toMatchObject([
+      { before: { kind: 'passkey' } },
+    ]);
     expect((await enter(me.device)).code).toBe('passkey_refused');
     expect((await login(me.username)).requestToken).toBeTruthy();
   });

@@ -191,6 +191,7 @@ describe('a schedule', () => {
     await run('downloads.plan');
     const [made, ...more] = await requests(dealer.userId);
     expect(more).toEqual([]);
+    expect(await audited(String(made?.['id']))).toEqual(['downloads.request']);
     expect(made).toMatchObject({
       state: 'requested',
       from_on: '2026-06-15',

@@ -268,6 +268,10 @@ describe('registration of sold frames', () => {
     await server.db.updateTable('retail_sales_registration').set({ state: 'complete' }).where('id', '=', id).execute();
     expect((await remove(dealer, 'retail')).message.status).toBe('success');
     expect(await stateOf(id)).toMatchObject({ name: '' });
+    const removals = server.db.selectFrom('platform_audit').select('customer_id').where('subject_id', '=', id);
+    expect(await removals.where('action', '=', 'retail-sales.delete').execute()).toEqual([
+      { customer_id: dealer.customer.id },
+    ]);
     expect((await register(server, dealer, number)).message.status).toBe('success');
   });
 });
