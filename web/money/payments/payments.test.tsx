@@ -58,6 +58,7 @@ describe('the payment page', () => {
       }),
       'invoice=C1-9001-2026-1&credit=7001',
     );
+    expect(await screen.findByRole('list', { name: '1 credit deducted' })).toBeTruthy();
     const sums = await summary();
     expect(sums.getByText('Credits and deductions')).toBeTruthy();
     expect(

@@ -107,6 +107,7 @@ describe('open orders', () => {
       'risk=slipped&state=confirmed&q=drift&from=2026-11-01&to=2026-11-30&wishedFrom=2026-12-01&origin=erp&sorg=ID10';
     const { unmount } = await renderPart(<OpenOrdersPage />, `/en-us/order/open-order?${filters}&sort=slip.desc`);
     const row = (await screen.findByRole('link', { name: 'PL-2026-000867' })).closest('tr') as HTMLElement;
+    expect(screen.getByRole('table', { name: 'Open orders' })).toBeTruthy();
     expect(row.textContent).toContain('moved +12 days');
     expect(row.textContent).toContain('Late');
     const filter = {
