@@ -29,7 +29,7 @@ export type SellerField = (typeof needed)[number];
 const withoutPostalCode = new Set('AE AG AO BS BZ CM FJ HK JM KE MO QA RW SY TZ UG YE ZW'.split(' '));
 
 /** Member states of the European Union: their VAT numbers begin with the country (BR-CO-09). */
-const memberStates = new Set(
+export const memberStates: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 const vatPrefix = (country: string): string => (country === 'GR' ? 'EL' : country);

@@ -87,7 +87,12 @@ const mistakes: readonly Planted[] = [
   ],
   ['a text of a model that nobody knows', 'texts', change(22, { code: 'LC77' }), '22 code row_unknown_reference'],
   ['a text with HTML', 'texts', change(22, { description: '<b>Bold</b>' }), '22 description row_text_garbled'],
-  ['a line of the specification twice', 'specifications', change(4, { position: 1 }), '4 position row_duplicate'],
+  [
+    'a line of the specification twice',
+    'specifications',
+    change(4, { position: 1 }),
+    '4 position row_duplicate, 7 code row_language_lacks',
+  ],
   [
     'a retail price below that of dealers',
     'prices',

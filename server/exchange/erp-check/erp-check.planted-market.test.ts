@@ -120,7 +120,12 @@ const market: readonly Planted[] = [
   ],
   ['an error of a spreadsheet as a name', 'brands', change(3, { name: '#REF!' }), '3 name row_filler'],
   ['a position of 1000', 'categories', change(3, { position: 1000 }), '3 position row_not_allowed'],
-  ['a label of an unknown amount', 'price_components', change(4, { key: 'toll' }), '4 key row_not_in_list'],
+  [
+    'a label of an unknown amount',
+    'price_components',
+    change(4, { key: 'toll' }),
+    '4 key row_not_in_list, 3 language row_language_lacks',
+  ],
   ['a region off the map', 'sales_regions', change(7, { lat: '95.00' }), '7 lat row_not_allowed'],
   [
     'a postal code in two groups',

@@ -35,7 +35,7 @@ const mistakes: readonly Planted[] = [
     'a quote that is not closed',
     'specifications',
     rewrite(3, (line) => line.replace('16.4', '"16.4')),
-    '3 value row_quote',
+    '3 value row_quote, 6 code row_language_lacks',
   ],
   [
     'the names of the columns among the rows',
@@ -46,7 +46,12 @@ const mistakes: readonly Planted[] = [
   // Values
   ['an error of a spreadsheet', 'articles', change(5, { color: '#N/A' }), '5 color row_filler'],
   ['a NULL of a database', 'shiptos', change(4, { city: 'NULL' }), '4 city row_filler'],
-  ['a number in scientific notation', 'customers', add(3, { r3: '1,0003E+4' }), '6 r3 row_code_scientific'],
+  [
+    'a number in scientific notation',
+    'customers',
+    add(3, { r3: '1,0003E+4' }),
+    '3 name row_same_customer, 6 name row_same_customer, 6 r3 row_code_scientific',
+  ],
   [
     'leading zeros lost',
     'customers',
@@ -72,7 +77,12 @@ const mistakes: readonly Planted[] = [
     '6 group_name row_text_garbled',
   ],
   // Records that do not fit together
-  ['a country UK', 'shiptos', change(3, { country: 'UK', postal_code: 'SW1A 1AA' }), '3 country row_country_unknown'],
+  [
+    'a country UK',
+    'shiptos',
+    change(3, { country: 'UK', postal_code: 'SW1A 1AA' }),
+    '3 country row_country_unknown, 4 default row_no_default',
+  ],
   ['a postal code without its zero', 'customers', change(4, { postal_code: '1067' }), '4 postal_code row_postal_code'],
   [
     'a mail address without @',

@@ -88,6 +88,7 @@ describe('rows accepted with a warning', () => {
     ...exampleRow('invoices'),
     order: '',
     order_position: '',
+    accounting_number: '',
     number,
     ...more,
   });
@@ -96,13 +97,20 @@ describe('rows accepted with a warning', () => {
     [
       'rounded by a cent per row',
       [
-        invoice('I2', { subtotal: '1000.01', goods_amount: '2000.00', total_amount: '2728.92', open_amount: '0.00' }),
+        invoice('I2', {
+          subtotal: '1000.01',
+          goods_amount: '2000.00',
+          total_amount: '2728.92',
+          open_amount: '0.00',
+          cleared_on: '2026-11-18',
+        }),
         invoice('I2', {
           position: 20,
           subtotal: '1000.01',
           goods_amount: '2000.00',
           total_amount: '2728.92',
           open_amount: '0.00',
+          cleared_on: '2026-11-18',
         }),
       ],
       [],
@@ -165,7 +173,14 @@ describe('rows accepted with a warning', () => {
     ]);
     expect(
       await take('invoices', [
-        invoice('I7', { r3: '71', tax_amount: '0.00', total_amount: '3770.50', open_amount: '0.00', account: '' }),
+        invoice('I7', {
+          r3: '71',
+          tax_amount: '0.00',
+          total_amount: '3770.50',
+          open_amount: '0.00',
+          cleared_on: '2026-11-18',
+          account: '',
+        }),
       ]),
     ).toMatchObject({
       accepted: 1,

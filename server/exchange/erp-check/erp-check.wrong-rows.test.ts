@@ -135,7 +135,12 @@ describe('a warning names', () => {
       ['4 number row_head_differs'],
     ],
     ['an arrival in the past', 'stock', [{ type: 'arrival', date: '2026-11-01' }], ['3 date row_date_past']],
-    ['two names of one customer', 'customers', [{}, { sorg: '2000', name: 'Other' }], ['4 isr row_head_differs']],
+    [
+      'two names of one customer',
+      'customers',
+      [{ email: 'own@radhaus.example' }, { sorg: '2000', name: 'Other', email: 'own@radhaus.example' }],
+      ['4 isr row_head_differs'],
+    ],
     ['a delivery of 9 for 2', 'deliveries', [{ ...portalOrder, qty: 9 }], ['3 qty row_more_than_ordered']],
     [
       'two deliveries of 2 for 2',

@@ -15,21 +15,12 @@ import {
   referenceParams,
   text,
   type FileFormat,
-  type RowCheck,
 } from './erp-formats.columns.ts';
 import { articleDoubts } from './erp-formats.doubts.ts';
+import { positionDoubt } from './erp-formats.goods-doubts.ts';
+import { languageUsed, specificationDoubts } from './erp-formats.language-doubts.ts';
 
 const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, constrained: false } as const;
-
-/** A text is in a language of a sales organisation: in another one nobody sees it. */
-const languageUsed = (when: string): RowCheck =>
-  doubt({
-    column: 'language',
-    code: 'row_language_unused',
-    about: 'A sales organisation has the language.',
-    bad: `${when} and s.language not in (select l.language from markets_sorg_language l)`,
-    params: { languages: "(select string_agg(distinct l.language, ', ') from markets_sorg_language l)" },
-  });
 
 /** Files with article data from the ERP. */
 export const articleFormats: readonly FileFormat[] = [
@@ -146,7 +137,7 @@ export const articleFormats: readonly FileFormat[] = [
       text('name', 'Name', 'Weight', { required: true }),
       text('value', 'Value', '8.4 kg', { required: true, max: 500 }),
     ],
-    checks: [languageUsed('true')],
+    checks: [languageUsed('true'), ...specificationDoubts],
   },
   {
     ...upsert,
@@ -234,6 +225,7 @@ export const articleFormats: readonly FileFormat[] = [
         params: referenceParams({ thing: 'part', key: 's.part' }),
         bad: "s.swap <> '' and not exists (select from staged r where r.groupset = s.groupset and r.part = s.part and r.swap = '')",
       },
+      positionDoubt,
     ],
   },
 ];

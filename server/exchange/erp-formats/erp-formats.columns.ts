@@ -337,6 +337,9 @@ export const outOfRange = (least: number, most: number): Readonly<Record<string,
 /** SQL for the time of the import by the server's clock, for the condition of a check. */
 export const importTime = "current_setting('paceline.import_time')::timestamptz";
 
+/** SQL for the time at which the file was made, for the condition of a check. */
+export const fileTime = "current_setting('paceline.file_time')::timestamptz";
+
 /** SQL for the day of the import in UTC, read once and not per row; in some time zones another day has begun. */
 export const importDay = `(select (${importTime} at time zone 'UTC')::date)`;
 

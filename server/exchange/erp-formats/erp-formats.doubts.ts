@@ -73,6 +73,18 @@ export const articleDoubts: readonly RowCheck[] = [
     params: { article: another },
   }),
   doubt({
+    column: 'size_order',
+    code: 'row_size_order_differs',
+    about: 'A size has one `size_order` within its model: the one that most of its articles have.',
+    join: `join (
+      select p.model, p.size, mode() within group (order by p.place) as usual
+        from (${allArticles('x.model, x.size, x.size_order as place', 'm.code, a.size, a.size_order')}) p
+       where p.size <> '' and p.place is not null
+       group by p.model, p.size having count(distinct p.place) > 1) t on t.model = s.model and t.size = s.size`,
+    bad: `s.status <> 'deleted' and s.size_order <> t.usual`,
+    params: { size: 's.size', usual: 't.usual' },
+  }),
+  doubt({
     column: 'color',
     code: 'row_color_size_swapped',
     about: '`color` is not a size of other articles while `size` is a colour of others.',

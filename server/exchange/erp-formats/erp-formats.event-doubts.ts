@@ -2,6 +2,8 @@ import { wholeCurrencyList } from '#platform/sheets/minor-units.ts';
 import { sameButZeros } from './erp-formats.code-doubts.ts';
 import { broken, doubt, outOfRange, type RowCheck } from './erp-formats.columns.ts';
 import { accountDoubt, companyDoubt } from './erp-formats.customer-doubts.ts';
+import { documentDoubts, longestTermDays, notLongAfter } from './erp-formats.document-doubts.ts';
+import { deliveryLineDoubts, historyLineDoubts } from './erp-formats.line-doubts.ts';
 import { notBefore, notBeforeOrder, notInFuture } from './erp-formats.date-doubts.ts';
 import { unitDoubt } from './erp-formats.doubts.ts';
 import { serialDoubts } from './erp-formats.frame-doubts.ts';
@@ -108,6 +110,7 @@ export const deliveryDoubts: readonly RowCheck[] = [
     params: { date: 's.delivered_on' },
   }),
   ...serialDoubts,
+  ...deliveryLineDoubts,
   doubt({
     column: 'qty',
     code: 'row_more_than_ordered',
@@ -145,6 +148,7 @@ export const acknowledgementDoubts: readonly RowCheck[] = [
 ];
 
 export const historyDoubts: readonly RowCheck[] = [
+  ...historyLineDoubts,
   taxDoubt(
     't.goods',
     `join (select x."order", min(x.position) as first, sum(x.subtotal) as goods from staged x group by x."order") t
@@ -217,6 +221,7 @@ const firstRow = `join (
 
 export const invoiceDoubts: readonly RowCheck[] = [
   taxDoubt('s.goods_amount', firstRow),
+  ...documentDoubts(firstRow),
   doubt({
     column: 'open_amount',
     code: 'row_cleared_open',
@@ -342,5 +347,20 @@ export const openItemDoubts: readonly RowCheck[] = [
     join: openDocument,
     bad: `abs(s.open_amount) > abs(${totalOfDocument}) or s.open_amount * d.total_amount < 0`,
     params: { total: `trim_scale(${totalOfDocument}) || ' ' || d.currency` },
+  }),
+  doubt({
+    column: 'open_amount',
+    code: 'row_cleared_open',
+    about: 'A document that was cleared has no open amount.',
+    join: openDocument,
+    bad: 'd.cleared_on is not null and d.open_amount = 0 and s.open_amount <> 0',
+    params: { date: 'd.cleared_on', open: "s.open_amount || ' ' || d.currency" },
+  }),
+  notLongAfter('due_on', {
+    what: 'document',
+    day: 'd.invoiced_on',
+    days: longestTermDays,
+    join: openDocument,
+    about: 'the date of the document',
   }),
 ];

@@ -1,5 +1,5 @@
 import { storedNumber } from '#goods/frames/frames.import.actions.ts';
-import { doubt, importDay, type RowCheck } from './erp-formats.columns.ts';
+import { doubt, importDay, outOfRange, type RowCheck } from './erp-formats.columns.ts';
 import { notBefore } from './erp-formats.date-doubts.ts';
 import { frameKeepsArticle } from './erp-formats.frame-doubts.ts';
 
@@ -34,7 +34,42 @@ const beganBefore = (column: string, told: string, what: 'purchase' | 'sale'): R
     params: { what: `'${what}'`, date: `to_char(s.${column}, 'YYYY-MM-DD')` },
   });
 
+/** What two claims are about; a rejected or cancelled one may be made again. */
+const sameClaim = ['type', 'dealer', 'goods', 'purchased_on', 'description'] as const;
+const claims = `
+    select s.claim, s.type, s.r3 || '-' || s.isr as dealer, s.purchased_on, s.description,
+           case s.type when 'bike' then ${number} else concat_ws(' ', s.article, s.reference) end as goods
+      from staged s where s.status not in ('rejected', 'cancelled') and (s.type <> 'bike' or ${number} <> '')
+    union all
+    select c.number, c.type, k.unified, c.purchased_on, c.description,
+           case c.type when 'bike' then c.frame_number else concat_ws(' ', c.article_code, c.reference_no) end
+      from claims_claim c join customers_customer k on k.id = c.customer_id
+     where c.status not in ('rejected', 'cancelled')
+       and (c.article_code in (select x.article from staged x) or c.frame_number in (select ${number} from staged s where ${number} <> ''))
+       and c.number not in (select x.claim from staged x)`;
+const claimTwice: RowCheck = doubt({
+  column: 'claim',
+  code: 'row_same_claim',
+  about: 'No other claim, unless it was rejected or cancelled, is of the same dealer, goods, purchase and fault.',
+  join: `join (
+    select ${sameClaim.map((name) => `p.${name}`).join(', ')}, array_agg(distinct p.claim) as claims
+      from (${claims}) p
+     group by ${sameClaim.map((name) => `p.${name}`).join(', ')} having count(distinct p.claim) > 1) t on s.claim = any(t.claims)`,
+  bad: 'true',
+  params: { other: '(select min(c) from unnest(t.claims) c where c <> s.claim)' },
+});
+
+const mostParts = 999;
+
 export const claimHistoryDoubts: readonly RowCheck[] = [
+  claimTwice,
+  doubt({
+    column: 'qty',
+    code: 'row_not_allowed',
+    about: `A claim is about at most ${mostParts} parts.`,
+    bad: `s.qty > ${mostParts}`,
+    params: outOfRange(1, mostParts),
+  }),
   beganBefore('purchased_on', 'created_at', 'purchase'),
   notLongAgo('purchased_on'),
   {

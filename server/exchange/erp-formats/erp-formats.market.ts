@@ -4,6 +4,7 @@ import { invoiceMethodTypes, paymentModules, shipmentInputs } from '#rules/order
 import { areaFormats } from './erp-formats.area.ts';
 import { sameButCase, sameButZeros } from './erp-formats.code-doubts.ts';
 import { priceListKnown } from './erp-formats.customer-doubts.ts';
+import { freightDoubt, holidayDoubts, sameName, sorgDoubts } from './erp-formats.record-doubts.ts';
 import { bonusFormats } from './erp-formats.bonus.ts';
 import {
   amount,
@@ -161,6 +162,7 @@ const sorgChecks: readonly RowCheck[] = [
   ...['url1', 'url2', 'url3'].map(webAddress),
   sameButZeros('sorg', { table: 'markets_sorg', column: 'code' }),
   priceListKnown,
+  ...sorgDoubts,
 ];
 
 /**
@@ -178,7 +180,11 @@ export const marketFormats: readonly FileFormat[] = [
       code('company_code', 'Code of the company', '1000', { ...needed, max: companyLength }),
       text('name', 'Name as on invoices', 'Lumbra GmbH', { ...needed, max: 100 }),
     ],
-    checks: [partCode('company_code'), sameButZeros('company_code', { table: 'customers_company', column: 'code' })],
+    checks: [
+      partCode('company_code'),
+      sameButZeros('company_code', { table: 'customers_company', column: 'code' }),
+      sameName('company_code', { table: 'customers_company', column: 'code' }),
+    ],
   },
   {
     ...upsert,
@@ -247,6 +253,7 @@ export const marketFormats: readonly FileFormat[] = [
         bad: '(select count(*) > 400 from staged x where x.sorg = s.sorg)',
         params: broken('many', "'400'"),
       },
+      ...holidayDoubts,
     ],
     snapshot: { present: 'markets_holiday t', scope: [{ column: 'sorg', present: 't.sorg' }], counts: 'true' },
   },
@@ -257,7 +264,11 @@ export const marketFormats: readonly FileFormat[] = [
     unit: ['sorg', 'merchant'],
     about: 'Merchants: sellers within a sales organisation. An order is split by them.',
     columns: [sorg, merchant, text('name', 'Name', 'Lumbra', { ...needed, max: 100 })],
-    checks: [partCode('merchant'), sameButCase('merchant', { table: 'markets_merchant', column: 'code' })],
+    checks: [
+      partCode('merchant'),
+      sameButCase('merchant', { table: 'markets_merchant', column: 'code' }),
+      sameName('merchant', { table: 'markets_merchant', column: 'code', within: ['sorg'] }),
+    ],
   },
   {
     ...upsert,
@@ -278,6 +289,7 @@ export const marketFormats: readonly FileFormat[] = [
       atLeastOne('priority'),
       atMost('priority', 999),
       sameButCase('site', { table: 'catalog_site', column: 'code' }),
+      sameName('site', { table: 'catalog_site', column: 'code', within: ['sorg'] }),
     ],
   },
   {
@@ -314,6 +326,7 @@ export const marketFormats: readonly FileFormat[] = [
         about: '`free_from` of an active option is above 0 or empty.',
         bad: 's.active and s.free_from = 0 and s.rate > 0',
       }),
+      freightDoubt,
       atMost('transit_days', 90),
       atMost('position', 999),
     ],
@@ -392,7 +405,10 @@ export const marketFormats: readonly FileFormat[] = [
       code('price_list', 'Code of the list', 'dealer', needed),
       text('name', 'Name', 'Dealers in Germany', { ...needed, max: 100 }),
     ],
-    checks: [sameButCase('price_list', { table: 'catalog_price', column: 'price_list' })],
+    checks: [
+      sameButCase('price_list', { table: 'catalog_price', column: 'price_list' }),
+      sameName('price_list', { table: 'catalog_price_list', column: 'code', within: ['sorg'] }),
+    ],
   },
   {
     ...upsert,
@@ -405,7 +421,10 @@ export const marketFormats: readonly FileFormat[] = [
       code('customer_group', 'Code of the group', 'key-account', needed),
       text('name', 'Name', 'Key accounts', { ...needed, max: 100 }),
     ],
-    checks: [sameButCase('customer_group', { table: 'customers_area', column: 'customer_group' })],
+    checks: [
+      sameButCase('customer_group', { table: 'customers_area', column: 'customer_group' }),
+      sameName('customer_group', { table: 'customers_group', column: 'code' }),
+    ],
   },
   {
     ...upsert,
@@ -419,7 +438,11 @@ export const marketFormats: readonly FileFormat[] = [
       text('name', 'Name', 'Veldra', needed),
       { ...position, example: '1' },
     ],
-    checks: [atMost('position', 999), sameButCase('brand', { table: 'catalog_brand', column: 'code' })],
+    checks: [
+      atMost('position', 999),
+      sameButCase('brand', { table: 'catalog_brand', column: 'code' }),
+      sameName('brand', { table: 'catalog_brand', column: 'code' }),
+    ],
   },
   {
     ...upsert,

@@ -26,6 +26,9 @@ import {
   type FileFormat,
   type RowCheck,
 } from './erp-formats.columns.ts';
+import { aboveStockDoubt, customerAndGroupDoubt, priceOverlapDoubt } from './erp-formats.goods-doubts.ts';
+import { creditDoubts } from './erp-formats.document-doubts.ts';
+import { customerTwiceDoubts, shiptoDoubts } from './erp-formats.record-doubts.ts';
 import { accountDoubt, customerDoubts, groupDoubt, postalCodeDoubt } from './erp-formats.customer-doubts.ts';
 import { dealDoubts, priceDoubts, soldDoubt, stockDoubts } from './erp-formats.doubts.ts';
 import { keepsCustomer } from './erp-formats.event-doubts.ts';
@@ -183,6 +186,7 @@ export const masterFormats: readonly FileFormat[] = [
       wholePlace('latitude', 'longitude'),
       wholePlace('longitude', 'latitude'),
       ...customerDoubts,
+      ...customerTwiceDoubts,
     ],
   },
   {
@@ -206,7 +210,13 @@ export const masterFormats: readonly FileFormat[] = [
       flag('default', 'Address that is used when none is chosen', '1', { required: true }),
       flag('valid', 'May be used', '1', { required: true }),
     ],
-    checks: [numberNeeded, countryKnown('country'), oneDefault, postalCodeDoubt('postal_code', 'country')],
+    checks: [
+      numberNeeded,
+      countryKnown('country'),
+      oneDefault,
+      postalCodeDoubt('postal_code', 'country'),
+      ...shiptoDoubts,
+    ],
     snapshot: {
       present:
         "customers_shipto t join customers_customer c on c.id = t.customer_id where t.valid and exists (select from staged s where c.unified = s.r3 || '-' || s.isr)",
@@ -253,6 +263,7 @@ export const masterFormats: readonly FileFormat[] = [
         params: broken('range', "'0.01'", "case s.type when 'percent' then '100' else '9999999999999' end"),
       },
       ...dealDoubts,
+      customerAndGroupDoubt,
     ],
   },
   {
@@ -274,7 +285,7 @@ export const masterFormats: readonly FileFormat[] = [
       currency('currency', 'ISO 4217', 'EUR', { required: true }),
       uom,
     ],
-    checks: [period, wholeUnits('amount'), currencySold, ...priceDoubts],
+    checks: [period, wholeUnits('amount'), currencySold, ...priceDoubts, priceOverlapDoubt],
     snapshot: {
       present: 'catalog_price t',
       scope: [
@@ -388,6 +399,7 @@ export const masterFormats: readonly FileFormat[] = [
       },
       groupDoubt,
       accountDoubt,
+      customerAndGroupDoubt,
     ],
   },
   {
@@ -399,7 +411,7 @@ export const masterFormats: readonly FileFormat[] = [
     about:
       'Stock allocated to one customer; the file replaces all allocations of each sales organisation in it (a row with 0 means no allocation). The quantity is what remains after the orders that the ERP knows.',
     columns: [sorg, article, ...customerOf, int('qty', 'Units that are kept', '10', { required: true })],
-    checks: [numberNeeded, accountDoubt, soldDoubt],
+    checks: [numberNeeded, accountDoubt, soldDoubt, aboveStockDoubt],
   },
   {
     ...upsert,
@@ -433,6 +445,7 @@ export const masterFormats: readonly FileFormat[] = [
         bad: `s.average_days > ${mostAverageDays}`,
         params: outOfRange(0, mostAverageDays),
       }),
+      ...creditDoubts,
       {
         column: 'companies',
         code: 'row_unknown_reference',

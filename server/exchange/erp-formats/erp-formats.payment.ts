@@ -12,6 +12,7 @@ import {
   text,
   type FileFormat,
 } from './erp-formats.columns.ts';
+import { labelDoubt } from './erp-formats.language-doubts.ts';
 import { notBeforePayment } from './erp-formats.date-doubts.ts';
 
 const needed = { required: true } as const;
@@ -114,7 +115,7 @@ export const paymentFormats: readonly FileFormat[] = [
       flag('visible', 'The amount shows', '1', needed),
       int('position', 'Place among the amounts', '1', needed),
     ],
-    checks: [],
+    checks: [labelDoubt],
     snapshot: {
       present: 'orders_price_component t',
       scope: [

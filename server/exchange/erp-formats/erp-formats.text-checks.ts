@@ -28,6 +28,12 @@ const fillers = [
 /** A long number as a spreadsheet shows it. */
 const scientific = (cell: string): string => `${cell} like '%E+%' and ${cell} ~ '^[0-9]([.,][0-9]+)?E[+][0-9]+$'`;
 
+/** A day and month, or month and day, as a spreadsheet shows the date into which it turned `30.1`, `30/1` or `1-30`. */
+const months =
+  'Jan|Jän|Feb|Fév|Mar|Mär|Mrz|Apr|Avr|May|Mai|Mei|Jun|Jul|Juil|Aug|Août|Agu|Ogos|Sep|Sept|Oct|Okt|Nov|Dec|Dez|Déc|Des|Dis';
+const sheetDate = (cell: string): string =>
+  `length(${cell}) between 5 and 9 and ${cell} ~ '^[0-3]?[0-9]([.] |-)(${months})[.]?$|^(${months})-[0-9]{2}$'`;
+
 /** Conditions for codes and texts, each with its code. */
 const conditions: Readonly<
   Partial<Record<Column['kind'], readonly (readonly [RowCheck['code'], (cell: string) => string])[]>>
@@ -36,11 +42,13 @@ const conditions: Readonly<
     ['row_invisible_character', (cell) => `${cell} ~ '${invisible}'`],
     ['row_filler', (cell) => `${cell} in (${fillers})`],
     ['row_code_scientific', scientific],
+    ['row_sheet_date', sheetDate],
   ],
   phone: [['row_filler', (cell) => `${cell} in (${fillers})`]],
   text: [
     ['row_text_garbled', (cell) => `${cell} ~ '${garbled}' or ${replaced(cell)}`],
     ['row_filler', (cell) => `${cell} in (${fillers})`],
+    ['row_sheet_date', sheetDate],
   ],
 };
 

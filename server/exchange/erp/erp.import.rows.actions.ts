@@ -81,8 +81,10 @@ export async function importRows(
   const { format, header } = envelope;
   const importer = importers[format.type];
   if (!importer) throw new DomainError('file_type_unknown', { type: format.type });
-  // For checks with `importTime`.
-  await sql`select set_config('paceline.import_time', ${ctx.now.toISOString()}, true)`.execute(ctx.db);
+  // For checks with `importTime` and `fileTime`.
+  await sql`
+    select set_config('paceline.import_time', ${ctx.now.toISOString()}, true),
+           set_config('paceline.file_time', ${header.madeAt.toISOString()}, true)`.execute(ctx.db);
   /**
    * Imports the rows in `staged`; `complete`: rows that the list lacks are removed, unless they are too many at once.
    */
