@@ -48,12 +48,14 @@ export const erpNumberOfOrder: RowCheck = {
   column: 'erp_number',
   code: 'row_not_allowed',
   about: 'No other order of the sales organisation has the ERP number.',
-  bad: `exists (select from orders_order r where r.sorg = s.sorg and r.erp_number = s.erp_number and r.number <> s.order)
-    or exists (select from staged x where x.sorg = s.sorg and x.erp_number = s.erp_number and x.order <> s.order and x.ctid < s.ctid)`,
+  join: `join (
+    select x.ctid as row, first_value(x."order") over (partition by x.sorg, x.erp_number order by x.ctid) as first
+      from staged x) t on t.row = s.ctid`,
+  bad: `t.first <> s."order"
+    or exists (select from orders_order r where r.sorg = s.sorg and r.erp_number = s.erp_number and r.number <> s.order)`,
   params: broken(
     'taken',
-    `coalesce((select min(r.number) from orders_order r where r.sorg = s.sorg and r.erp_number = s.erp_number and r.number <> s.order),
-      (select min(x.order) from staged x where x.sorg = s.sorg and x.erp_number = s.erp_number and x.order <> s.order))`,
+    `coalesce((select min(r.number) from orders_order r where r.sorg = s.sorg and r.erp_number = s.erp_number and r.number <> s.order), t.first)`,
   ),
 };
 

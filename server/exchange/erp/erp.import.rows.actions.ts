@@ -69,6 +69,12 @@ export interface ImportOptions {
 }
 
 /**
+ * From this number of rows on the checks join by hash: `staged` has no statistics, and a nested loop over the groups of a
+ * check would read them again for every row.
+ */
+const rowsForHashJoins = 5000;
+
+/**
  * Imports the staged rows. A file without bad rows is not searched rule by rule: one pass shows that there are none,
  * and the target table itself finds unknown articles of the big lists.
  */
@@ -99,6 +105,7 @@ export async function importRows(
     return importer(ctx, { madeAt: header.madeAt, complete, first: scopes.every((scope) => scope.before === 0), more });
   };
   const takeChecked = async (found: RowCheckResult): Promise<ImportedRows> => {
+    if (joinsByHash) await sql`set local enable_nestloop = on`.execute(ctx.db);
     // Only after the checks: they keep file names inside the folder.
     const named = await storeAttachments(ctx, format, beside, scanner);
     const rejects = [...scanner.rejects, ...found.rejects, ...named];
@@ -123,6 +130,8 @@ export async function importRows(
     return { rejects, warnings, waiting, changed: changed + (await take(rejects.length === 0)) };
   };
   const searchAndTake = async (): Promise<ImportedRows> => takeChecked(await rejectBadRows(ctx.db, format, scanner));
+  const joinsByHash = !format.constrained && header.rowCount >= rowsForHashJoins;
+  if (joinsByHash) await sql`set local enable_nestloop = off`.execute(ctx.db);
   await groupStaged(ctx.db, format);
   if (scanner.rejects.length > 0 || (await (format.constrained ? anyBadRowInList : anyBadRow)(ctx.db, format)))
     return searchAndTake();
