@@ -34,7 +34,7 @@ const beganBefore = (column: string, told: string, what: 'purchase' | 'sale'): R
     params: { what: `'${what}'`, date: `to_char(s.${column}, 'YYYY-MM-DD')` },
   });
 
-/** What two claims are about; a rejected or cancelled one may be made again. */
+/** Parts of a claim that make it the same as another; a rejected or cancelled one may be made again. */
 const sameClaim = ['type', 'dealer', 'goods', 'purchased_on', 'description'] as const;
 const claims = `
     select s.claim, s.type, s.r3 || '-' || s.isr as dealer, s.purchased_on, s.description,

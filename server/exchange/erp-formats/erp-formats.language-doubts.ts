@@ -25,7 +25,7 @@ const lines = `
 const plainNumbers = (value: string): string =>
   String.raw`regexp_replace(regexp_replace(${value}, '([0-9])[.,]([0-9]{3})(?![0-9])', '\1\2', 'g'), '([0-9]),([0-9])', '\1.\2', 'g')`;
 const numbers = `trim(regexp_replace(${plainNumbers('l.value')}, '[^0-9.]+', ' ', 'g'), ' .')`;
-/** What is left of a value without its numbers: only values in the same unit can be compared. */
+/** Value as text, left over when its numbers are taken out: only values in the same unit can be compared. */
 const unit = (value: string): string => `lower(regexp_replace(${value}, '[0-9.,]+', '', 'g'))`;
 
 export const specificationDoubts: readonly RowCheck[] = [
@@ -34,15 +34,18 @@ export const specificationDoubts: readonly RowCheck[] = [
     code: 'row_language_lacks',
     about: 'Each language of the model has a line with the code.',
     join: `join (
-      with line as (${lines}), spoken as (select distinct l.model, l.language from line l)
-      select l.model, l.section, l.code, string_agg(g.language, ', ' order by g.language) as languages
-        from (select distinct l.model, l.section, l.code from line l) l join spoken g on g.model = l.model
-       where not exists (
-          select from line k
-           where k.model = l.model and k.section = l.section and k.code = l.code and k.language = g.language)
-       group by l.model, l.section, l.code) t on t.model = s.model and t.section = s.section and t.code = s.code`,
+      select c.model, c.section, c.code, m.languages, c.languages as given
+        from (
+          select l.model, l.section, l.code, array_agg(distinct l.language) as languages
+            from (${lines}) l group by l.model, l.section, l.code) c
+        join (
+          select l.model, array_agg(distinct l.language) as languages from (${lines}) l group by l.model) m
+          on m.model = c.model and cardinality(m.languages) > cardinality(c.languages)) t
+      on t.model = s.model and t.section = s.section and t.code = s.code`,
     bad: 'true',
-    params: { languages: 't.languages' },
+    params: {
+      languages: `(select string_agg(g, ', ' order by g) from unnest(t.languages) g where g <> all(t.given))`,
+    },
   }),
   doubt({
     column: 'value',
