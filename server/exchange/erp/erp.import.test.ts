@@ -76,6 +76,11 @@ beforeAll(async () => {
     .toFile(join(server.config.dataDir, 'files-in', 'photos', 'rb-2300-black.jpg'));
 });
 
+/** Doubts that a documented example raises by itself: its only row has one of the two languages of the sales organisation. */
+const doubtsOfExamples: Readonly<Record<string, readonly object[]>> = {
+  price_components: [{ line: 3, column: 'language', code: 'row_language_lacks', params: { languages: 'en' } }],
+};
+
 describe('each kind of file', () => {
   test.each(importedExamples)(
     '%s: the documented example is imported, and a second import changes nothing',
@@ -83,7 +88,8 @@ describe('each kind of file', () => {
       await needOfExample(server, type);
       const text = documentedFile(type);
       const first = await importFile(ctx, put(server, `${type}.csv`, text));
-      expect(first).toMatchObject({ state: 'done', type, accepted: 1, rejects: [], warnings: [], reason: null });
+      const warnings = doubtsOfExamples[type] ?? [];
+      expect(first).toMatchObject({ state: 'done', type, accepted: 1, rejects: [], warnings, reason: null });
       const tables = [
         'catalog_article',
         'catalog_article_sorg',
