@@ -1,12 +1,7 @@
-import { wholeCurrencyList } from '#platform/sheets/minor-units.ts';
+import { readableAmount, unitFactor } from '#platform/sheets/minor-units.ts';
 import { doubt, fileTime, type RowCheck } from './erp-formats.columns.ts';
 
 // Amounts, accounts and numbers of documents that contradict each other or what the portal knows.
-
-const factor = (currency: string): string => `case when ${currency} in (${wholeCurrencyList}) then 1 else 100 end`;
-/** An amount in minor units as people read it. */
-const readable = (amount: string, currency: string): string =>
-  `trim_scale(${amount}::numeric / ${factor(currency)}) || ' ' || ${currency}`;
 
 /** The price of a row is that of its order line; `when` limits the rows. */
 export const orderedPrice = (when = 'true'): RowCheck =>
@@ -15,8 +10,8 @@ export const orderedPrice = (when = 'true'): RowCheck =>
     code: 'row_price_differs',
     about: 'The price of a unit is that of the order line.',
     join: 'join orders_order o on o.number = s."order" join orders_line l on l.order_id = o.id and l.position = s.order_position',
-    bad: `${when} and o.currency = s.currency and s.price * ${factor('s.currency')} <> l.price`,
-    params: { order: 'o.number', ordered: readable('l.price', 'o.currency') },
+    bad: `${when} and o.currency = s.currency and s.price * ${unitFactor('s.currency')} <> l.price`,
+    params: { order: 'o.number', ordered: readableAmount('l.price', 'o.currency') },
   });
 
 /**
@@ -124,14 +119,14 @@ const openDiffers: RowCheck = doubt({
       from credit_account k join invoices_invoice i on i.credit_account_id = k.id and i.open_amount <> 0
      where k.code in (select x.account from staged x)
      group by k.id having bool_and(i.currency = k.currency)) t on t.code = s.account and t.currency = s.currency`,
-  bad: `s.open_invoice * ${factor('s.currency')} <> t.open and (
-    s.open_invoice * ${factor('s.currency')} in (-t.open, t.open * 10, t.open * 100, t.open * 1000, t.open / 10.0, t.open / 100.0)
+  bad: `s.open_invoice * ${unitFactor('s.currency')} <> t.open and (
+    s.open_invoice * ${unitFactor('s.currency')} in (-t.open, t.open * 10, t.open * 100, t.open * 1000, t.open / 10.0, t.open / 100.0)
     or t.newest <= ${fileTime} + interval '${sameRunMinutes} minutes' and not exists (
       select from credit_account_company g left join invoices_open_list l on l.company_code = g.company_code
        where g.account_id = t.id
          and (l.as_of is null or l.as_of not between ${fileTime} - interval '${sameRunMinutes} minutes'
                                                and ${fileTime} + interval '${sameRunMinutes} minutes')))`,
-  params: { open: readable('t.open', 't.currency') },
+  params: { open: readableAmount('t.open', 't.currency') },
 });
 
 export const creditDoubts: readonly RowCheck[] = [
@@ -142,7 +137,7 @@ export const creditDoubts: readonly RowCheck[] = [
     code: 'row_point_moved',
     about: '`limit` is not a hundred times the limit before, or a hundredth of it.',
     join: 'join credit_account d on d.code = s.account and d.currency = s.currency',
-    bad: `d.credit_limit > 0 and s."limit" * ${factor('s.currency')} in (d.credit_limit * 100, d.credit_limit / 100.0)`,
-    params: { before: readable('d.credit_limit', 'd.currency') },
+    bad: `d.credit_limit > 0 and s."limit" * ${unitFactor('s.currency')} in (d.credit_limit * 100, d.credit_limit / 100.0)`,
+    params: { before: readableAmount('d.credit_limit', 'd.currency') },
   }),
 ];

@@ -1,13 +1,12 @@
 import { retailPriceList } from '#rules/goods/catalog/deals.ts';
-import { wholeCurrencyList } from '#platform/sheets/minor-units.ts';
+import { readableAmount, unitFactor, wholeCurrencyList } from '#platform/sheets/minor-units.ts';
 import { sameButCase } from './erp-formats.code-doubts.ts';
 import { broken, doubt, importDay as today, outOfRange, type RowCheck } from './erp-formats.columns.ts';
 import { accountDoubt, groupDoubt, priceListDoubt, termsDoubt } from './erp-formats.customer-doubts.ts';
 
 // Warnings about rows that are formally right and hardly true: they are imported and named.
 
-const minor = (amount: string, currency: string): string =>
-  `${amount} * case when ${currency} in (${wholeCurrencyList}) then 1 else 100 end`;
+const minor = (amount: string, currency: string): string => `${amount} * ${unitFactor(currency)}`;
 
 /** The articles of the file and the stored ones that it lacks, with these columns. */
 const allArticles = (staged: string, stored: string): string => `
@@ -144,8 +143,7 @@ const pricesToday = (which: string, aggregate: string): string => `
          and (k.sorg, k.price_list) not in (select c.sorg, c.price_list from staged_scope c)) p
      group by p.sorg, p.article`;
 const validToday = `s.valid_from <= ${today} and coalesce(s.valid_to, ${today}) >= ${today}`;
-const shown = (amount: string): string =>
-  `trim_scale(${amount} / case when s.currency in (${wholeCurrencyList}) then 1 else 100.0 end) || ' ' || s.currency`;
+const shown = (amount: string): string => readableAmount(amount, 's.currency');
 
 /** The unit of measure is that of the article. */
 export const unitDoubt: RowCheck = doubt({

@@ -1,4 +1,4 @@
-import { wholeCurrencyList } from '#platform/sheets/minor-units.ts';
+import { majorUnits, readableAmount, wholeCurrencyList } from '#platform/sheets/minor-units.ts';
 import { sameButZeros } from './erp-formats.code-doubts.ts';
 import { broken, doubt, outOfRange, type RowCheck } from './erp-formats.columns.ts';
 import { accountDoubt, companyDoubt } from './erp-formats.customer-doubts.ts';
@@ -322,7 +322,7 @@ export const invoiceDoubts: readonly RowCheck[] = [
 /** The invoice of a row of `open_items`. */
 export const openDocument =
   'join invoices_invoice d on d.company_code = s.company_code and d.number = s.number and d.fiscal_year = s.fiscal_year';
-const totalOfDocument = `d.total_amount / case when d.currency in (${wholeCurrencyList}) then 1 else 100.0 end`;
+const totalOfDocument = majorUnits('d.total_amount', 'd.currency');
 
 const mostDunning = 9;
 
@@ -348,7 +348,7 @@ export const openItemDoubts: readonly RowCheck[] = [
     about: '`open_amount` is between 0 and the total of the document.',
     join: openDocument,
     bad: `abs(s.open_amount) > abs(${totalOfDocument}) or s.open_amount * d.total_amount < 0`,
-    params: { total: `trim_scale(${totalOfDocument}) || ' ' || d.currency` },
+    params: { total: readableAmount('d.total_amount', 'd.currency') },
   }),
   doubt({
     column: 'open_amount',

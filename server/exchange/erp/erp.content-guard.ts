@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import type { Database } from '#platform/database/database.ts';
-import { wholeCurrencyList } from '#platform/sheets/minor-units.ts';
+import { unitFactor } from '#platform/sheets/minor-units.ts';
 import { importDay as today } from '#exchange/erp-formats/erp-formats.columns.ts';
 
 interface Loss {
@@ -44,7 +44,7 @@ const measures: Readonly<Record<string, (complete: boolean, sample: boolean) => 
        where ${sampled(sample)} and t.amount > 0 and ${validToday('t')}
          and (t.sorg, t.price_list) in (select c.sorg, c.price_list from staged_scope c)),
     f as (
-      select s.sorg, s.price_list, s.article, s.amount * case when s.currency in (${wholeCurrencyList}) then 1 else 100 end as amount
+      select s.sorg, s.price_list, s.article, s.amount * ${unitFactor('s.currency')} as amount
         from staged s where ${validToday('s')}),
     x as (
       select n.sorg, n.price_list, count(*)::int as before,
