@@ -1,3 +1,5 @@
+import { demoAccounts } from '#seed/accounts.ts';
+
 /** The attacked server. */
 export interface Target {
   readonly url: string;
@@ -36,22 +38,20 @@ export const postJson = (
     body: JSON.stringify(body),
   });
 
-const demoPassword = 'Paceline1';
-
 /**
  * Signs a demo account in with the web client, on a device with this cookie; returns the cookie that makes the device a
  * known one, null if the sign-in was refused.
  */
 export async function signInOnDevice(server: Target, username: string, device = ''): Promise<string | null> {
   const headers = { 'x-paceline-client': 'web', cookie: device };
-  const { status, cookies } = await postJson(server, '/login', { username, password: demoPassword }, headers);
+  const { status, cookies } = await postJson(server, '/login', { username, password: demoAccounts.password }, headers);
   const known = cookies.find((cookie) => cookie.startsWith('paceline_device='))?.split(';')[0];
   return status === 200 ? (known ?? device) : null;
 }
 
 /** Signs a demo account in; returns the headers of its session. */
 export async function signIn(server: Target, username: string): Promise<Record<string, string>> {
-  const { body } = await postJson(server, '/login', { username, password: demoPassword });
+  const { body } = await postJson(server, '/login', { username, password: demoAccounts.password });
   const { requestToken } = JSON.parse(body || '{}') as { requestToken?: string };
   if (!requestToken) throw new Error(`${username} cannot sign in: ${body.slice(0, 200)}`);
   return { authorization: `Bearer ${requestToken}` };
