@@ -228,11 +228,20 @@ describe('createInvoicePaymentRequestV3', () => {
     const refused = [{ field: 'payerCode', code: 'payer_unknown' }];
     for (const source of [...['', 'V2', 'V3'].map(older), voided])
       expect((await server.graphql(payer, source, unknown)).data.done.userErrors).toEqual(refused);
-    const { errors = [] } = await server.graphql(payer, read, unknown);
-    expect(errors.map(({ extensions }) => extensions['reason'])).toEqual(['payer_unknown', 'payer_unknown']);
-    expect(new Set(errors.map(({ extensions }) => extensions['field']))).toEqual(
-      new Set(['payerCode', 'filter.payerCode']),
-    );
+    for (const [root, field] of [
+      [
+        'of: paymentRequestByPayerAndInvoiceNos(payerCode: $p, invoiceNos: $i, merchant: $m) { externalId }',
+        'payerCode',
+      ],
+      [
+        'list: paymentRequests(filter: { payerCode: $p, status: ["open"] }) { data { externalId } }',
+        'filter.payerCode',
+      ],
+    ]) {
+      const names = root?.startsWith('of') ? '$p: String!, $i: [String!]!, $m: String!' : '$p: String!';
+      const { errors } = await server.graphql(payer, `query (${names}) { ${root} }`, unknown);
+      expect(errors).toMatchObject([{ extensions: { reason: 'payer_unknown', field } }]);
+    }
   });
 
   test('another dealer cannot name, see or void it; an area may forbid paying (Q-101)', async () => {
