@@ -11,6 +11,9 @@ const shown = (): readonly (string | undefined)[][] => toasts.get().map(({ text,
 const refusal = (code: string, message = ''): ApiError =>
   new ApiError('refused', message, { userErrors: [{ field: null, code, message }] });
 
+/** A busy button ignores a press, and the verb ends only after the components have loaded again. */
+const rested = (button: HTMLElement): Promise<void> =>
+  waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
 const press = (button: HTMLElement): Promise<void> => act(async () => button.click());
 
 afterEach(() => {
@@ -51,7 +54,7 @@ describe('a verb', () => {
     expect(button.getAttribute('aria-busy')).toBe('true');
     await act(async () => finish('Moved'));
     expect(shown()).toEqual([['Moved a', undefined]]);
-    await waitFor(() => expect(button.getAttribute('aria-busy')).not.toBe('true'));
+    await rested(button);
     await press(button);
     expect(run).toHaveBeenCalledTimes(2);
   });
@@ -92,6 +95,7 @@ describe('a verb', () => {
     await press(button);
     expect(screen.getByRole('alert').textContent).toContain('Still in use');
     expect(shown()).toEqual([]);
+    await rested(button);
     await press(button);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(shown()).toEqual([['Moved a', undefined]]);
