@@ -162,6 +162,11 @@ export default defineConfig({
             from: { element: { type: 'feature' } },
             allow: { to: { element: { type: 'feature' }, file: { categories: { anyOf: ['part', 'links'] } } } },
           },
+          // ... except that a feature uses all of the one that it grew out of, as its module does.
+          ...Object.entries(grownFrom).map(([feature, trunks]) => ({
+            from: { element: { type: 'feature', captured: { feature } } },
+            allow: { to: { element: { type: 'feature', captured: { feature: [...trunks] } } } },
+          })),
         ],
       },
     ],

@@ -79,7 +79,7 @@ const trunks: Readonly<Record<string, readonly string[]>> = {
 
 const allTrunks = (module: string): string[] => (trunks[module] ?? []).flatMap((trunk) => [trunk, ...allTrunks(trunk)]);
 
-/** Modules that grew out of others, near or far: they may use all files of those and write their tables. */
+/** Modules that grew out of others, near or far: they may use all files of those, in the web too, and write their tables. */
 export const grownFrom: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.keys(trunks).map((module) => [module, [...new Set(allTrunks(module))]]),
 );
