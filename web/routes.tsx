@@ -34,7 +34,10 @@ import { marketRoutes } from './accounts/markets/markets.routes.ts';
 import { marketingAdminRoutes } from './content/marketing-admin/marketing-admin.routes.ts';
 import { inquiryRoutes, publicInquiryRoute } from './accounts/inquiries/inquiries.routes.ts';
 import { invoiceRoutes } from './money/invoices/invoices.routes.ts';
+import { deliveryRoutes } from './ordering/deliveries/deliveries.routes.ts';
+import { openOrderRoutes } from './ordering/open-orders/open-orders.routes.ts';
 import { orderRoutes } from './ordering/orders/orders.routes.ts';
+import { staffOrderRoutes } from './ordering/staff-orders/staff-orders.routes.ts';
 import { paymentRoutes } from './money/payments/payments.routes.ts';
 import { retailSalesRoutes } from './service/retail-sales/retail-sales.routes.ts';
 import { pdiOfflineRoute, pdiRoutes } from './service/pdi/pdi.routes.ts';
@@ -143,6 +146,9 @@ const featureRoutes = [
   ...readinessRoutes,
   ...creditRoutes,
   ...orderRoutes,
+  ...openOrderRoutes,
+  ...deliveryRoutes,
+  ...staffOrderRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
   ...openInvoiceRoutes,

@@ -186,6 +186,11 @@ export const sharedChunks = (): SharedChunk[] => [
     'web/ordering/orders/order-columns',
     'web/ordering/orders/*.documents',
     'web/ordering/orders/*.module',
+    'web/ordering/open-orders/*.documents',
+    'web/ordering/deliveries/*.documents',
+    'web/ordering/order-payments/*.documents',
+    'web/ordering/staff-orders/*.documents',
+    'web/ordering/staff-orders/*.module',
   ]),
   sharedChunk('invoice-words', 0, [
     'web/money/invoices/*.documents',

@@ -54,6 +54,13 @@ export function useSiteOf(site: Partial<SiteConfiguration>): void {
   applySite(site);
 }
 
+/** Sets the size of the window in pixels. */
+export function setWindow(width: number, height: number): void {
+  (
+    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
+  ).happyDOM.setViewport({ width, height });
+}
+
 /** A window as narrow as a phone, for `vi.spyOn(window, 'matchMedia').mockImplementation(narrow)`. */
 export function narrow(query: string): MediaQueryList {
   return Object.assign(new EventTarget(), { media: query, matches: query.includes('max-width') }) as MediaQueryList;

@@ -24,15 +24,15 @@ import { CancelOrderDialog } from './cancel-order.dialog.tsx';
 import { ActivityLog, MovedDates, OrderInvoices, OrderTerms, Parcels, useTimelineStops } from './order-detail.card.tsx';
 import { LineCard, type ShownLine, type ShownOrder, useLineColumns } from './order-lines.table.tsx';
 import { OrderStatusChip } from './order-status.part.tsx';
-import { OrderPaymentCard } from './order-payment.card.tsx';
+import { OrderPaymentCard } from '#ordering/order-payments/order-payment.part.tsx';
 import type { OrdersSearch } from './orders.links.ts';
-import type { CustomerOrdersSearch, StaffOrdersSearch } from './staff-orders.links.ts';
+import type { CustomerOrdersSearch, StaffOrdersSearch } from '#ordering/staff-orders/staff-orders.links.ts';
 import css from './orders.module.css';
 import { Reorder } from '#buying/repeat-order/reorder.part.tsx';
 import { useOrder } from './use-order.ts';
 
 const OrderHandoverCard = lazyPart(
-  async () => (await Promise.all([import('./order-handover.card.tsx'), loadTexts(['staff'])]))[0],
+  async () => (await Promise.all([import('#ordering/staff-orders/order-handover.part.tsx'), loadTexts(['staff'])]))[0],
   (module) => module.OrderHandoverCard,
 );
 

@@ -277,49 +277,95 @@ export const CancelOrder = documentOf<'CancelOrder'>(/* GraphQL */ `
   }
 `);
 
-export const UploadReceipt = documentOf<'UploadReceipt'>(/* GraphQL */ `
-  mutation UploadReceipt($id: ID!, $file: Upload!) {
-    uploadPaymentDoc(id: $id, file: $file) {
-      order {
+/** Orders of all customers, with what staff need to act on them. */
+export const StaffOrders = documentOf<'StaffOrders'>(/* GraphQL */ `
+  query StaffOrders($filter: OrderFilterInput, $page: Int, $limit: Int, $sort: String) {
+    orders(filter: $filter, page: $page, limit: $limit, sort: $sort) {
+      countIsExact
+      info {
+        page
+        count
+        pageTotal
+      }
+      data {
         id
         number
+        poNumber
+        createdAt
         status
+        acting
+        origin
+        erpState
+        erpReason
+        sap_order_no
+        sorg
+        totalAmount
+        expectedOn
+        expectedPrecision
+        currency {
+          currency
+        }
+        createdBy {
+          name
+          username
+        }
+        customer {
+          name
+          city
+          unified
+        }
+        orderPayment {
+          isPaymentWaiting
+          isPaymentUploaded
+          payment {
+            type
+            desc
+          }
+          paymentStatus {
+            id
+            description
+          }
+          paymentDocs {
+            id
+          }
+        }
+        handover {
+          state
+          attempts
+          lastError
+          fault
+          nextAttemptAt
+          canReplay
+        }
+        progress {
+          ordered
+          shipped
+          confirmed
+          invoiced
+          cancelled
+          shippedPercent
+        }
       }
     }
   }
 `);
 
-export const RemoveReceipt = documentOf<'RemoveReceipt'>(/* GraphQL */ `
-  mutation RemoveReceipt($id: ID!) {
-    deletePaymentDoc(id: $id) {
-      order {
-        id
-        number
-        status
-      }
-    }
-  }
-`);
-
-export const ApprovePayment = documentOf<'ApprovePayment'>(/* GraphQL */ `
-  mutation ApprovePayment($orderNumber: String!) {
-    approvePayment(orderNumber: $orderNumber) {
-      order {
-        id
-        number
-        status
-      }
-    }
-  }
-`);
-
-export const VoidPayment = documentOf<'VoidPayment'>(/* GraphQL */ `
-  mutation VoidPayment($orderNumber: String!, $reason: String!) {
-    voidPayment(orderNumber: $orderNumber, reason: $reason) {
-      order {
-        id
-        number
-        status
+/** The hand-over of an order to the ERP, for staff. */
+export const OrderHandover = documentOf<'OrderHandover'>(/* GraphQL */ `
+  query OrderHandover($number: String!) {
+    order(number: $number) {
+      id
+      erpState
+      status
+      handover {
+        state
+        attempts
+        lastError
+        fault
+        nextAttemptAt
+        sentAt
+        fileName
+        canReplay
       }
     }
   }

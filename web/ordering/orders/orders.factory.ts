@@ -1,6 +1,9 @@
 import type { OrderDetailQuery, OrderPageQuery } from '#platform/api/generated/graphql.ts';
+import { useSiteOf } from '#testing/render.tsx';
+import { writeSearch } from '#ui/table/list-search.ts';
 import type { ListedOrder } from './order-list.table.tsx';
 import type { ShownLine, ShownOrder } from './order-lines.table.tsx';
+import { readOrdersSearch } from './orders.links.ts';
 
 /* Complete orders for tests, with the given changes. */
 
@@ -166,3 +169,19 @@ export function shownOrder(change: Partial<ShownOrder> = {}): ShownOrder {
 }
 
 export const detailOf = (order: ShownOrder | null): OrderDetailQuery => ({ order });
+
+/** Where a path of the order pages redirects to with order-revamp on or off; the path itself if it does not. */
+export function landingOf(routes: readonly { options: unknown }[], path: string, orderRevamp: boolean): string {
+  useSiteOf({ features: { orderRevamp } });
+  const url = new URL(path, 'http://localhost');
+  const route = routes.find(({ options }) => `/${(options as { path: string }).path}` === url.pathname);
+  const search = readOrdersSearch(Object.fromEntries(url.searchParams));
+  try {
+    if (!route) throw new Error(`no route ${path}`);
+    (route.options as { beforeLoad: (input: unknown) => void }).beforeLoad({ params: { lang: 'en-us' }, search });
+    return path;
+  } catch (thrown) {
+    const { to, search: next } = (thrown as { options: { to: string; search: Record<string, unknown> } }).options;
+    return `${to.replace('/$lang', '')}${writeSearch(next)}`;
+  }
+}

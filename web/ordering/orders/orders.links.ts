@@ -47,8 +47,6 @@ export function readOrdersSearch(raw: RawSearch): OrdersSearch {
 }
 
 export const ordersRoute = '/$lang/order';
-export const openOrdersRoute = '/$lang/order/open-order';
-export const deliveriesRoute = '/$lang/order/delivery';
 
 /** Link to one order of the active customer: `<Link {...orderLink(lang, number)}>`. */
 export const orderLink = (
@@ -58,14 +56,4 @@ export const orderLink = (
   to: ordersRoute,
   params: { lang },
   search: { number },
-});
-
-/** Link to one delivery of the active customer: `<Link {...deliveryLink(lang, number)}>`. */
-export const deliveryLink = (
-  lang: string,
-  delivery: string,
-): { to: typeof deliveriesRoute; params: { lang: string }; search: OrdersSearch } => ({
-  to: deliveriesRoute,
-  params: { lang },
-  search: { delivery },
 });

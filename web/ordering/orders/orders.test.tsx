@@ -4,13 +4,13 @@ import type { OrderPageQueryVariables } from '#platform/api/generated/graphql.ts
 import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
-import { dealer, narrow, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { dealer, narrow, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { orderStops } from './order-timeline.ts';
-import { detailOf, listedOrder, orderLine, ordersOf, shownOrder } from './orders.factory.ts';
-import { CancelOrder, OrderDetail, OrderPage } from './orders.documents.ts';
+import { detailOf, landingOf, listedOrder, orderLine, ordersOf, shownOrder } from './orders.factory.ts';
+import { CancelOrder, OrderDetail, OrderPage, OrderHandover } from './orders.documents.ts';
 import { readOrdersSearch } from './orders.links.ts';
 import { OrdersPage } from './orders.page.tsx';
-import { OrderHandover } from './staff-orders.documents.ts';
+import { orderRoutes } from './orders.routes.ts';
 import { awaitsErp } from './use-order.ts';
 
 const asked = (network: Network) =>
@@ -25,9 +25,7 @@ beforeAll(() => loadTexts(['orders', 'open-orders']));
 let network: Network;
 beforeEach(() => {
   // Wide enough to show every column.
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   network = new Network();
   signInAs();
   useSiteOf({});
@@ -363,5 +361,31 @@ describe('rules of the order screens', () => {
       { step: 'received', label: '', state: 'ahead', at: null },
     ]);
     expect(stops.map(({ state }) => state)).toEqual(['done', 'current', 'open']);
+  });
+});
+
+describe('the address of the order pages', () => {
+  it.each([
+    ['/order?number=PL-1', false, '/order/open-order?number=PL-1'],
+    ['/order?tab=deliveries', false, '/order/delivery'],
+    ['/order?tab=history', true, '/order?tab=history'],
+  ])('redirects %s with order-revamp %s to %s (R-190, Q-091, Q-002)', (path, flag, there) => {
+    expect(landingOf(orderRoutes, path, flag)).toBe(there);
+  });
+
+  it('ignores malformed search parameters', () => {
+    expect(
+      readOrdersSearch({
+        tab: 'all',
+        view: 'cards',
+        risk: 'x',
+        state: 'lost',
+        parcel: 'gone',
+        wishedFrom: 'soon',
+        sorg: ' 1000 ',
+      }),
+    ).toEqual({
+      sorg: '1000',
+    });
   });
 });

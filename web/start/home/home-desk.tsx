@@ -8,7 +8,7 @@ import { useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Instant } from '#ui/figures/figures.tsx';
-import { staffOrdersRoute, type StaffOrdersSearch } from '#ordering/orders/staff-orders.links.ts';
+import { staffOrdersRoute, type StaffOrdersSearch } from '#ordering/staff-orders/staff-orders.links.ts';
 import { type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
 import { HomeDesk } from './home.documents.ts';
 

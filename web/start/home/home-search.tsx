@@ -14,7 +14,7 @@ import { useSettled } from '#ui/table/use-settled.ts';
 import { catalogRoutePaths, defaultCatalog, productRoute } from '#goods/catalog/catalog.links.ts';
 import { frameLink } from '#goods/frames/frames.links.ts';
 import { orderLink } from '#ordering/orders/orders.links.ts';
-import { staffOrdersRoute } from '#ordering/orders/staff-orders.links.ts';
+import { staffOrdersRoute } from '#ordering/staff-orders/staff-orders.links.ts';
 import { HomeSearch } from './home.documents.ts';
 import css from './home.module.css';
 

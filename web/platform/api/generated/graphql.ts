@@ -3843,6 +3843,23 @@ export type ClearSurplusMutationVariables = Exact<{
 
 export type ClearSurplusMutation = { clearSurplus: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type DeliveriesPageQueryVariables = Exact<{
+  filter?: DeliveryFilterInput | null | undefined;
+  sort?: string | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type DeliveriesPageQuery = { deliveries: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, doNumber: string, status: string, orderType: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ orderNo: string | null }> }> } };
+
+export type DeliveryLinesQueryVariables = Exact<{
+  number?: string | null | undefined;
+}>;
+
+
+export type DeliveryLinesQuery = { deliveries: { data: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, notes: string, currency: string, units: number, deliveredOn: string | null, damageReportableUntil: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ position: number, articleCodeDisplay: string, description: string, uom: string, orderQty: number, orderNo: string | null, poNo: string | null, serialNumbers: Array<string> }>, invoices: Array<{ id: string, invoiceNo: string }> }> } };
+
 export type OpenOrdersPageQueryVariables = Exact<{
   filter?: OpenOrderFilterInput | null | undefined;
   sort?: string | null | undefined;
@@ -3862,50 +3879,6 @@ export type OpenLinesPageQueryVariables = Exact<{
 
 
 export type OpenLinesPageQuery = { openOrderLines: { countIsExact: boolean, units: number, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, orderNumber: string, soNumber: string | null, orderType: string, poNumber: string, createdAt: string, qty: number, orderedQty: number, confirmedQty: number, shippedQty: number, cancelledQty: number, price: string, subTotal: string, currency: string, uom: string, status: string, risk: string | null, slipDays: number | null, firstPromisedOn: string | null, expectedPrecision: string | null, shipTo: string, productCategory: string, requestDeliveryDate: { date: string } | null, expectedDeliveryDate: { date: string } | null, article: { code: string, displayCode: string, description: string, slug: string | null, picture: string | null } }> }, openOrders: { info: { count: number } } };
-
-export type DeliveriesPageQueryVariables = Exact<{
-  filter?: DeliveryFilterInput | null | undefined;
-  sort?: string | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type DeliveriesPageQuery = { deliveries: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, doNumber: string, status: string, orderType: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ orderNo: string | null }> }> } };
-
-export type DeliveryLinesQueryVariables = Exact<{
-  number?: string | null | undefined;
-}>;
-
-
-export type DeliveryLinesQuery = { deliveries: { data: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, shipTo: string, notes: string, currency: string, units: number, deliveredOn: string | null, damageReportableUntil: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null, lines: Array<{ position: number, articleCodeDisplay: string, description: string, uom: string, orderQty: number, orderNo: string | null, poNo: string | null, serialNumbers: Array<string> }>, invoices: Array<{ id: string, invoiceNo: string }> }> } };
-
-export type ListedOrderFragment = { id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } };
-
-export type OrderPageQueryVariables = Exact<{
-  filter?: OrderFilterInput | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-  sort?: string | null | undefined;
-}>;
-
-
-export type OrderPageQuery = { orders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> } };
-
-export type OrderDetailQueryVariables = Exact<{
-  number: string;
-}>;
-
-
-export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, deliverComplete: boolean, cancelAfter: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, claim: { id: string, number: string } | null, clickCollect: { id: string, number: string } | null, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, state: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentUploaded: boolean, isPaymentFailed: boolean, decidedBy: string | null, decidedAt: string | null, reason: string | null, paymentDocs: Array<{ id: string, fileName: string, url: string, uploadedAt: string, uploadedBy: string, contentType: string, bytes: number }>, payment: { type: string, desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, slipDays: number | null, leftOn: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
-
-export type CancelOrderMutationVariables = Exact<{
-  orderNumber: string;
-  reason?: string | null | undefined;
-}>;
-
-
-export type CancelOrderMutation = { cancelOrder: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type UploadReceiptMutationVariables = Exact<{
   id: string | number;
@@ -3937,6 +3910,33 @@ export type VoidPaymentMutationVariables = Exact<{
 
 export type VoidPaymentMutation = { voidPayment: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type ListedOrderFragment = { id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } };
+
+export type OrderPageQueryVariables = Exact<{
+  filter?: OrderFilterInput | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+  sort?: string | null | undefined;
+}>;
+
+
+export type OrderPageQuery = { orders: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, poNumber: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, sap_order_no: string | null, totalAmount: string, lineCount: number, requestDeliveryOn: string | null, expectedOn: string | null, expectedPrecision: string | null, slipDays: number | null, risk: string | null, sorg: string, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string }, createdBy: { name: string }, customer: { name: string, city: string, unified: string }, shipTo: { name: string, city: string }, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number } }> } };
+
+export type OrderDetailQueryVariables = Exact<{
+  number: string;
+}>;
+
+
+export type OrderDetailQuery = { order: { id: string, number: string, poNumber: string, notes: string, createdAt: string, status: string, order_status: string, acting: boolean, origin: string, erpState: string, waitsForDesk: boolean, erpReason: string | null, sap_order_no: string | null, canCancel: boolean, cancelRefusal: string | null, lineCount: number, goodsAmount: string, shipmentAmount: string, taxAmount: string, totalAmount: string, requestDeliveryOn: string | null, deliverComplete: boolean, cancelAfter: string | null, expectedOn: string | null, expectedPrecision: string | null, sorg: string, claim: { id: string, number: string } | null, clickCollect: { id: string, number: string } | null, orderStatus: { id: string, description: string, pendingB2B: boolean }, currency: { currency: string, symbol: string, decimalPrecission: number }, createdBy: { name: string, username: string }, customer: { name: string, city: string, unified: string }, merchant: { merchantName: string, sorgName: string }, shipTo: { name: string, address: string, city: string, state: string, postalCode: string, country: string }, orderShipment: { shipmentNotes: string, shipment: { type: string, desc: string } }, orderPayment: { amount: string, expiredDate: string | null, isPaymentWaiting: boolean, isPaymentUploaded: boolean, isPaymentFailed: boolean, decidedBy: string | null, decidedAt: string | null, reason: string | null, paymentDocs: Array<{ id: string, fileName: string, url: string, uploadedAt: string, uploadedBy: string, contentType: string, bytes: number }>, payment: { type: string, desc: string, merchantInstruction: string }, paymentStatus: { id: string, description: string } } | null, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number, shippedPercent: number }, timeline: Array<{ step: string, label: string, state: string, at: string | null, params: unknown }>, events: Array<{ id: string, at: string, kind: string, text: string, actorName: string }>, lines: Array<{ id: string, position: number, articleCode: string, displayCode: string, description: string, uom: string, qty: number, qtyConfirmed: number, qtyShipped: number, qtyInvoiced: number, qtyCancelled: number, qtyOpen: number, state: string, unitPrice: string, listPrice: string, subtotal: string, promisedOn: string | null, promisedPrecision: string | null, slipDays: number | null, leftOn: string | null, picture: string | null, slug: string | null, category: string | null, sorg: string, cancelReason: string | null, promises: Array<{ version: number, promisedOn: string, precision: string, source: string, at: string }>, confirmations: Array<{ supplyQty: number, supplyDate: string | null, precision: string, supplyLocation: string }> }>, deliveries: Array<{ id: string, doNumber: string, status: string, expeditionName: string, trackingNo: string, trackingUrl: string, units: number, deliveredOn: string | null, deliveryDate: { date: string } | null, estimatedDeliveryDate: { date: string } | null }>, invoices: Array<{ id: string, invoiceNo: string, invoiceDate: string, dueDate: string, grandTotal: string, openAmount: string, isOpen: boolean, units: number }> } | null };
+
+export type CancelOrderMutationVariables = Exact<{
+  orderNumber: string;
+  reason?: string | null | undefined;
+}>;
+
+
+export type CancelOrderMutation = { cancelOrder: { order: { id: string, number: string, status: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type StaffOrdersQueryVariables = Exact<{
   filter?: OrderFilterInput | null | undefined;
   page?: number | null | undefined;
@@ -3953,13 +3953,6 @@ export type OrderHandoverQueryVariables = Exact<{
 
 
 export type OrderHandoverQuery = { order: { id: string, erpState: string, status: string, handover: { state: string, attempts: number, lastError: string | null, fault: string | null, nextAttemptAt: string | null, sentAt: string | null, fileName: string | null, canReplay: boolean } | null } | null };
-
-export type ReplayHandoverMutationVariables = Exact<{
-  orderNumber: string;
-}>;
-
-
-export type ReplayHandoverMutation = { replayHandover: { order: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type CustomerGroupSettingsQueryVariables = Exact<{
   search?: string | null | undefined;
@@ -4180,6 +4173,13 @@ export type RemoveShipmentOptionMutationVariables = Exact<{
 
 
 export type RemoveShipmentOptionMutation = { removeShipmentOption: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ReplayHandoverMutationVariables = Exact<{
+  orderNumber: string;
+}>;
+
+
+export type ReplayHandoverMutation = { replayHandover: { order: { id: string, number: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type CollectCardFragment = { id: string, number: string, externalId: string, shopName: string, status: string, createdAt: string, dueOn: string | null, overdue: boolean, version: number, itemCount: number, unitCount: number, hqLineCount: number, custName: string, customer: { fullName: string, phone: string }, details: Array<{ id: string, name: string, qty: number, qtyShipped: number, mark: string }>, nextStatuses: Array<{ status: string, allowed: boolean }> };
 
@@ -5534,20 +5534,19 @@ export type Operations = {
   SurplusPayments: { result: SurplusPaymentsQuery; variables: SurplusPaymentsQueryVariables };
   SurplusPayment: { result: SurplusPaymentQuery; variables: SurplusPaymentQueryVariables };
   ClearSurplus: { result: ClearSurplusMutation; variables: ClearSurplusMutationVariables };
-  OpenOrdersPage: { result: OpenOrdersPageQuery; variables: OpenOrdersPageQueryVariables };
-  OpenLinesPage: { result: OpenLinesPageQuery; variables: OpenLinesPageQueryVariables };
   DeliveriesPage: { result: DeliveriesPageQuery; variables: DeliveriesPageQueryVariables };
   DeliveryLines: { result: DeliveryLinesQuery; variables: DeliveryLinesQueryVariables };
-  OrderPage: { result: OrderPageQuery; variables: OrderPageQueryVariables };
-  OrderDetail: { result: OrderDetailQuery; variables: OrderDetailQueryVariables };
-  CancelOrder: { result: CancelOrderMutation; variables: CancelOrderMutationVariables };
+  OpenOrdersPage: { result: OpenOrdersPageQuery; variables: OpenOrdersPageQueryVariables };
+  OpenLinesPage: { result: OpenLinesPageQuery; variables: OpenLinesPageQueryVariables };
   UploadReceipt: { result: UploadReceiptMutation; variables: UploadReceiptMutationVariables };
   RemoveReceipt: { result: RemoveReceiptMutation; variables: RemoveReceiptMutationVariables };
   ApprovePayment: { result: ApprovePaymentMutation; variables: ApprovePaymentMutationVariables };
   VoidPayment: { result: VoidPaymentMutation; variables: VoidPaymentMutationVariables };
+  OrderPage: { result: OrderPageQuery; variables: OrderPageQueryVariables };
+  OrderDetail: { result: OrderDetailQuery; variables: OrderDetailQueryVariables };
+  CancelOrder: { result: CancelOrderMutation; variables: CancelOrderMutationVariables };
   StaffOrders: { result: StaffOrdersQuery; variables: StaffOrdersQueryVariables };
   OrderHandover: { result: OrderHandoverQuery; variables: OrderHandoverQueryVariables };
-  ReplayHandover: { result: ReplayHandoverMutation; variables: ReplayHandoverMutationVariables };
   CustomerGroupSettings: { result: CustomerGroupSettingsQuery; variables: CustomerGroupSettingsQueryVariables };
   CustomerGroupSetting: { result: CustomerGroupSettingQuery; variables: CustomerGroupSettingQueryVariables };
   AddCustomerGroup: { result: AddCustomerGroupMutation; variables: AddCustomerGroupMutationVariables };
@@ -5573,6 +5572,7 @@ export type Operations = {
   AddShipmentOption: { result: AddShipmentOptionMutation; variables: AddShipmentOptionMutationVariables };
   ChangeShipmentOption: { result: ChangeShipmentOptionMutation; variables: ChangeShipmentOptionMutationVariables };
   RemoveShipmentOption: { result: RemoveShipmentOptionMutation; variables: RemoveShipmentOptionMutationVariables };
+  ReplayHandover: { result: ReplayHandoverMutation; variables: ReplayHandoverMutationVariables };
   CounterBoard: { result: CounterBoardQuery; variables: CounterBoardQueryVariables };
   CollectOrders: { result: CollectOrdersQuery; variables: CollectOrdersQueryVariables };
   CollectOrder: { result: CollectOrderQuery; variables: CollectOrderQueryVariables };

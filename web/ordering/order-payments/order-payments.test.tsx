@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '#testing/network.ts';
-import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
-import { detailOf, shownOrder } from './orders.factory.ts';
-import { ApprovePayment, OrderDetail, VoidPayment } from './orders.documents.ts';
-import { OrdersPage } from './orders.page.tsx';
-import { OrderHandover } from './staff-orders.documents.ts';
+import { dealer, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
+import { detailOf, shownOrder } from '#ordering/orders/orders.factory.ts';
+import { OrderDetail, OrderHandover } from '#ordering/orders/orders.documents.ts';
+import { ApprovePayment, VoidPayment } from './order-payments.documents.ts';
+import { OrdersPage } from '#ordering/orders/orders.page.tsx';
 const refused = (field: string, code: string, message: string) => ({
   message: { status: 'failed', description: message },
   userErrors: [{ field, code, message, params: { types: 'PDF' } }],
@@ -17,9 +17,7 @@ beforeAll(() => loadTexts(['orders', 'open-orders']));
 let network: Network;
 beforeEach(() => {
   // Wide enough to show every column.
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   network = new Network();
   signInAs();
   useSiteOf({});

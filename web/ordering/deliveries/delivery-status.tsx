@@ -2,7 +2,7 @@ import { IconCheck, IconClock, IconExternalLink, IconTruckDelivery } from '@tabl
 import { useText } from '#platform/texts/texts.tsx';
 import { type ChipTone, StatusChip } from '#ui/button/chip.tsx';
 import { Icon, type IconType } from '#ui/look/icon.tsx';
-import css from './orders.module.css';
+import css from '#ordering/orders/orders.module.css';
 
 const looks: Record<string, { tone: ChipTone; icon: IconType }> = {
   planned: { tone: 'grey', icon: IconClock },

@@ -11,9 +11,9 @@ import { invoiceLink } from '#money/invoices/invoices.links.ts';
 import { Reorder } from '#buying/repeat-order/reorder.part.tsx';
 import { ReportDamage } from '#service/transit-damage/report-damage.part.tsx';
 import { DeliveryChip, Tracking } from './delivery-status.tsx';
-import { DeliveryLines } from './open-orders.documents.ts';
-import type { OrdersSearch } from './orders.links.ts';
-import css from './orders.module.css';
+import { DeliveryLines } from './deliveries.documents.ts';
+import type { OrdersSearch } from '#ordering/orders/orders.links.ts';
+import css from '#ordering/orders/orders.module.css';
 
 /** One delivery: its content, its orders, and where it is. */
 export function DeliveryDialog({

@@ -8,10 +8,11 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { failureWords } from '#ui/dialog/failure-words.ts';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { ProgressLine } from '#ui/figures/progress.tsx';
-import { ApprovePayment } from './orders.documents.ts';
+import { ApprovePayment } from '#ordering/order-payments/order-payments.documents.ts';
+import { StaffOrders } from '#ordering/orders/orders.documents.ts';
 import css from './staff-orders.module.css';
 import { mayApprove, type StaffOrder } from './staff-order-list.table.tsx';
-import { ReplayHandover, StaffOrders } from './staff-orders.documents.ts';
+import { ReplayHandover } from './staff-orders.documents.ts';
 
 export type StaffBulkAction = 'approve' | 'replay';
 type Result = { state: 'waits' | 'running' | 'done' } | { state: 'failed'; reason: string };

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Card, DescriptionList } from '#ui/page/card.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
-import { OrderHandover } from './staff-orders.documents.ts';
+import { OrderHandover } from '#ordering/orders/orders.documents.ts';
 import css from './staff-orders.module.css';
 import { useReplay } from './use-replay.ts';
 

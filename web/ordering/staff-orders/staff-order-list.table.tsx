@@ -24,11 +24,11 @@ import {
   shippedColumn,
   totalOf,
   unitsColumn,
-} from './order-columns.tsx';
-import { orderStage, OrderStatusChip } from './order-status.part.tsx';
+} from '#ordering/orders/order-columns.tsx';
+import { orderStage, OrderStatusChip } from '#ordering/orders/order-status.part.tsx';
 import type { paymentStates, StaffOrdersSearch } from './staff-orders.links.ts';
 import { useReplay } from './use-replay.ts';
-import { type PromiseWords, usePromiseWords } from './promise-words.part.tsx';
+import { type PromiseWords, usePromiseWords } from '#ordering/orders/promise-words.part.tsx';
 import { breakpoints } from '#ui/look/breakpoints.ts';
 
 export type StaffOrder = StaffOrdersQuery['orders']['data'][number];

@@ -28,17 +28,10 @@ import { ProgressLine } from '#ui/figures/progress.tsx';
 import { ErrorPanel } from '#ui/page/states.tsx';
 import { showToast } from '#ui/dialog/toast.tsx';
 import { ConfirmDelete, useAsked } from '#ui/dialog/confirm-verb.tsx';
-import type { ShownOrder } from './order-lines.table.tsx';
-import {
-  ApprovePayment,
-  OrderDetail,
-  OrderPage,
-  RemoveReceipt,
-  UploadReceipt,
-  VoidPayment,
-} from './orders.documents.ts';
-import css from './orders.module.css';
-import { StaffOrders } from './staff-orders.documents.ts';
+import type { ShownOrder } from '#ordering/orders/order-lines.table.tsx';
+import { OrderDetail, OrderPage, StaffOrders } from '#ordering/orders/orders.documents.ts';
+import { ApprovePayment, RemoveReceipt, UploadReceipt, VoidPayment } from './order-payments.documents.ts';
+import css from '#ordering/orders/orders.module.css';
 
 const largest = 10 * 1024 * 1024;
 const refresh = [OrderDetail, OrderPage, StaffOrders];

@@ -16,12 +16,12 @@ import { saveText } from '#platform/save-file.ts';
 import { useTableSelection } from '#ui/table/table.ts';
 import { TabBar, TabLink } from '#ui/page/tabs.tsx';
 import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
-import { useRangeText } from './date-range.part.tsx';
-import { ExportMenu } from './export-menu.part.tsx';
+import { useRangeText } from '#ordering/orders/date-range.part.tsx';
+import { ExportMenu } from '#ordering/orders/export-menu.part.tsx';
 import type { StaffBulkAction } from './staff-bulk.dialog.tsx';
 import { staffStatusText, StaffOrderFilters } from './staff-order-filters.tsx';
 import { mayApprove, type StaffOrder, StaffOrderCard, useStaffColumns } from './staff-order-list.table.tsx';
-import { StaffOrders } from './staff-orders.documents.ts';
+import { StaffOrders } from '#ordering/orders/orders.documents.ts';
 import { type StaffOrdersSearch, readStaffOrdersSearch } from './staff-orders.links.ts';
 import { staffFilter, type StaffView, staffViews, viewOf, withView } from './staff-order-views.ts';
 

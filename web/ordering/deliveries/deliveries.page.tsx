@@ -1,9 +1,9 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { usePageSearch } from '#ui/table/use-list-search.ts';
-import { Deliveries } from './deliveries.tsx';
-import { OrderDetailView } from './order-detail.tsx';
-import { readOrdersSearch } from './orders.links.ts';
+import { Deliveries } from './deliveries.part.tsx';
+import { OrderDetailView } from '#ordering/orders/order-detail.tsx';
+import { readOrdersSearch } from '#ordering/orders/orders.links.ts';
 
 /** Deliveries of the active customer, or one order if the URL names it. */
 export function DeliveriesPage() {

@@ -18,14 +18,14 @@ import { Segments, TabBar, TabLink } from '#ui/page/tabs.tsx';
 import { sentFilters } from '#ui/table/list-filters.ts';
 import { useListFilters } from '#ui/table/use-list-filters.tsx';
 import { useListSearch, usePageSearch, wordsOf } from '#ui/table/use-list-search.ts';
-import { ExportMenu } from './export-menu.part.tsx';
-import { useRangeRules } from './date-range.part.tsx';
-import { openFilters } from './open-filters.ts';
+import { ExportMenu } from '#ordering/orders/export-menu.part.tsx';
+import { useRangeRules } from '#ordering/orders/date-range.part.tsx';
+import { openFilters } from '#ordering/orders/open-filters.ts';
 import { type OpenLine, OpenLineCard, useOpenLineColumns } from './open-lines.table.tsx';
 import { OpenLinesPage, OpenOrdersPage } from './open-orders.documents.ts';
-import { type ListedOrder, OrderCard, useOrderColumns } from './order-list.table.tsx';
-import { type OrdersSearch, readOrdersSearch } from './orders.links.ts';
-import css from './orders.module.css';
+import { type ListedOrder, OrderCard, useOrderColumns } from '#ordering/orders/order-list.table.tsx';
+import { type OrdersSearch, readOrdersSearch } from '#ordering/orders/orders.links.ts';
+import css from '#ordering/orders/orders.module.css';
 
 const sorts: Readonly<Record<string, OpenSort>> = {
   'createdAt.desc': 'newest',

@@ -7,9 +7,9 @@ import { DateField } from '#ui/form/date-field.tsx';
 import { SelectInput, TextInput } from '#ui/form/field.tsx';
 import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
 import { Columns } from '#ui/page/layout.tsx';
-import { orderErpStates, orderStatuses } from './orders.links.ts';
+import { orderErpStates, orderStatuses } from '#ordering/orders/orders.links.ts';
 import { paymentStates, type StaffOrdersSearch } from './staff-orders.links.ts';
-import { useRangeFault } from './date-range.part.tsx';
+import { useRangeFault } from '#ordering/orders/date-range.part.tsx';
 
 /** The message id of a status or a group. */
 export const staffStatusText = (status: NonNullable<StaffOrdersSearch['status']>) => {

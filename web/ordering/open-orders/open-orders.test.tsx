@@ -1,24 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DeliveriesPageQuery, OpenLinesPageQuery, OpenOrdersPageQuery } from '#platform/api/generated/graphql.ts';
+import { detailOf, landingOf, listedOrder, shownOrder } from '#ordering/orders/orders.factory.ts';
+import { OrderDetail } from '#ordering/orders/orders.documents.ts';
+import { OrdersPage } from '#ordering/orders/orders.page.tsx';
+import type { OpenLinesPageQuery, OpenOrdersPageQuery } from '#platform/api/generated/graphql.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
-import { renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
-import { writeSearch } from '#ui/table/list-search.ts';
-import { DeliveriesPage } from './deliveries.page.tsx';
-import { lineShares } from './order-lines.table.tsx';
-import {
-  DeliveriesPage as DeliveriesDocument,
-  DeliveryLines,
-  OpenLinesPage,
-  OpenOrdersPage as OpenOrdersDocument,
-} from './open-orders.documents.ts';
+import { renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
+import { OpenLinesPage, OpenOrdersPage as OpenOrdersDocument } from './open-orders.documents.ts';
 import { OpenOrdersPage } from './open-orders.page.tsx';
-import { detailOf, listedOrder, orderLine, shownOrder } from './orders.factory.ts';
-import { OrderDetail } from './orders.documents.ts';
-import { readOrdersSearch } from './orders.links.ts';
-import { OrdersPage } from './orders.page.tsx';
-import { orderRoutes } from './orders.routes.ts';
+import { openOrderRoutes } from './open-orders.routes.ts';
 
 type Line = OpenLinesPageQuery['openOrderLines']['data'][number];
 const openLine = (change: Partial<Line> = {}): Line => ({
@@ -63,37 +54,13 @@ const ordersOf = (data: ReturnType<typeof listedOrder>[]): OpenOrdersPageQuery =
   openOrders: { countIsExact: true, info: { page: 1, count: data.length, pageTotal: 1 }, data },
   openOrderLines: { units: 612, info: { count: 186 } },
 });
-const delivery = (
-  change: Partial<DeliveriesPageQuery['deliveries']['data'][number]> = {},
-): DeliveriesPageQuery['deliveries']['data'][number] => ({
-  id: 'd1',
-  doNumber: 'DN-800144720',
-  status: 'shipped',
-  orderType: 'portal',
-  expeditionName: 'Northern Freight',
-  trackingNo: 'NF1',
-  trackingUrl: 'https://track.example/NF1',
-  shipTo: 'Main store',
-  units: 9,
-  deliveredOn: null,
-  deliveryDate: { date: '2026-11-18' },
-  estimatedDeliveryDate: { date: '2026-11-24' },
-  lines: [{ orderNo: 'PL-2026-000867' }, { orderNo: 'PL-2026-000867' }],
-  ...change,
-});
-const deliveriesOf = (data: ReturnType<typeof delivery>[]): DeliveriesPageQuery => ({
-  deliveries: { countIsExact: true, info: { page: 1, count: data.length, pageTotal: 1 }, data },
-});
-
 beforeAll(() => loadTexts(['orders', 'open-orders', 'ui', 'errors']));
 
 let network: Network;
 const variables = (name: string) =>
   (network.of(name).at(-1)?.body as { variables: Record<string, unknown> } | undefined)?.variables;
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   network = new Network();
   signInAs();
   useSiteOf({ sorgs: ['ID10', 'ID20'] });
@@ -213,9 +180,17 @@ describe('open orders', () => {
     await renderPart(<OpenOrdersPage />, '/en-us/order/open-order?risk=late');
     expect(await screen.findByText('No match')).toBeTruthy();
   });
+
+  it.each([
+    ['/order/open-order?risk=late', true, '/order?risk=late'],
+    ['/order/open-order-new', true, '/order'],
+    ['/order/open-order?view=lines', false, '/order/open-order?view=lines'],
+  ])('redirects open orders at %s with order-revamp %s to %s (R-190, Q-091, Q-002)', (path, flag, there) => {
+    expect(landingOf(openOrderRoutes, path, flag)).toBe(there);
+  });
 });
 
-describe('the page of all orders', () => {
+describe('open orders on the page of all orders', () => {
   it('has open orders, deliveries and history as tabs (R-190, Q-091); an order opens from each and links back', async () => {
     network.document(OpenOrdersDocument, ordersOf([listedOrder()]));
     const { unmount } = await renderPart(<OrdersPage />, '/en-us/order?risk=late');
@@ -236,183 +211,5 @@ describe('the page of all orders', () => {
     expect((await screen.findByRole('link', { name: 'Open orders' })).getAttribute('href')).toBe(
       '/en-us/order?risk=late',
     );
-  });
-
-  /** Where a path of the order pages redirects to with the feature on or off; the path itself if it does not. */
-  const arrive = (path: string, orderRevamp: boolean): string => {
-    useSiteOf({ features: { orderRevamp } });
-    const url = new URL(path, 'http://localhost');
-    const route = orderRoutes.find(({ options }) => `/${(options as { path: string }).path}` === url.pathname);
-    const search = readOrdersSearch(Object.fromEntries(url.searchParams));
-    try {
-      if (!route) throw new Error(`no route ${path}`);
-      (route.options as unknown as { beforeLoad: (input: unknown) => void }).beforeLoad({
-        params: { lang: 'en-us' },
-        search,
-      });
-      return path;
-    } catch (thrown) {
-      const { to, search: next } = (thrown as { options: { to: string; search: Record<string, unknown> } }).options;
-      return `${to.replace('/$lang', '')}${writeSearch(next)}`;
-    }
-  };
-  it.each([
-    ['/order/open-order?risk=late', true, '/order?risk=late'],
-    ['/order/open-order-new', true, '/order'],
-    ['/order/delivery?number=PL-1', true, '/order?number=PL-1&tab=deliveries'],
-    ['/order/delivery-new', true, '/order?tab=deliveries'],
-    ['/order?number=PL-1', false, '/order/open-order?number=PL-1'],
-    ['/order?tab=deliveries', false, '/order/delivery'],
-    ['/order/open-order?view=lines', false, '/order/open-order?view=lines'],
-    ['/order/delivery-new', false, '/order/delivery-new'],
-    ['/order?tab=history', true, '/order?tab=history'],
-  ])('redirects %s with order-revamp %s to %s (R-190, Q-091, Q-002)', (path, flag, there) => {
-    expect(arrive(path, flag)).toBe(there);
-  });
-
-  it('ignores malformed search parameters', () => {
-    expect(
-      readOrdersSearch({
-        tab: 'all',
-        view: 'cards',
-        risk: 'x',
-        state: 'lost',
-        parcel: 'gone',
-        wishedFrom: 'soon',
-        sorg: ' 1000 ',
-      }),
-    ).toEqual({
-      sorg: '1000',
-    });
-  });
-});
-
-describe('deliveries', () => {
-  it('lists them with their orders and tracking, which is a link only if the server allows it (Q-098)', async () => {
-    network.document(
-      DeliveriesDocument,
-      deliveriesOf([delivery(), delivery({ id: 'd2', doNumber: 'DN-800144721', trackingNo: 'NF2', trackingUrl: '' })]),
-    );
-    await renderPart(<DeliveriesPage />, '/en-us/order/delivery?parcel=open&from=2026-11-01&to=2026-11-30&q=nf');
-    const link = await screen.findByRole('link', { name: 'Track NF1' });
-    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
-      'https://track.example/NF1',
-      '_blank',
-      'noreferrer',
-    ]);
-    expect(screen.queryByRole('link', { name: 'Track NF2' })).toBeNull();
-    expect(screen.getByText('NF2')).toBeTruthy();
-    expect(screen.getAllByRole('link', { name: 'PL-2026-000867' })).toHaveLength(2);
-    expect(variables('DeliveriesPage')).toEqual({
-      filter: { search: 'nf', status: 'open', from: '2026-11-01', to: '2026-11-30' },
-      sort: 'newest',
-      page: 1,
-      limit: 10,
-    });
-  });
-
-  it('shows the lines of a delivery in a dialog with its own URL', async () => {
-    network.document(DeliveriesDocument, deliveriesOf([delivery()]));
-    network.document(DeliveryLines, {
-      deliveries: {
-        data: [
-          {
-            ...delivery(),
-            notes: '',
-            damageReportableUntil: null,
-            currency: 'USD',
-            invoices: [{ id: '0198b000-0000-7000-8000-000000000001', invoiceNo: '9100451801' }],
-            lines: [
-              {
-                position: 1,
-                articleCodeDisplay: 'V26-DR5-LIC-L',
-                description: 'Drift 5',
-                uom: 'PCE',
-                orderQty: 9,
-                orderNo: 'PL-2026-000867',
-                poNo: 'PE-1117',
-                serialNumbers: ['VB26-1'],
-              },
-            ],
-          },
-        ],
-      },
-    });
-    await renderPart(<DeliveriesPage />, '/en-us/order/delivery?delivery=DN-800144720');
-    const dialog = await screen.findByRole('dialog', { name: /DN-800144720/ });
-    expect(await within(dialog).findByRole('list', { name: 'Lines of delivery DN-800144720' })).toBeTruthy();
-    expect(dialog.textContent).toContain('Drift 5');
-    expect(dialog.textContent).toContain('Serial numbers: VB26-1');
-    expect(within(dialog).getByRole('link', { name: '9100451801' }).getAttribute('href')).toBe(
-      '/en-us/invoice/0198b000-0000-7000-8000-000000000001',
-    );
-    expect(within(dialog).getByRole('link', { name: 'PL-2026-000867' }).getAttribute('href')).toBe(
-      '/en-us/order/delivery?number=PL-2026-000867',
-    );
-    fireEvent.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /DN-800144720/ })).toBeNull());
-  });
-});
-
-describe('the dates of a line', () => {
-  it('shows every promise with its delay, the confirmed source, and the dispatch', async () => {
-    const promised = (version: number, promisedOn: string, precision = 'day') => ({
-      version,
-      promisedOn,
-      precision,
-      source: 'erp',
-      at: '2026-11-15T02:00:00.000Z',
-    });
-    network.document(
-      OrderDetail,
-      detailOf(
-        shownOrder({
-          lines: [
-            orderLine({
-              slipDays: 12,
-              promises: [promised(1, '2026-11-26'), promised(2, '2026-12-07', 'week')],
-              confirmations: [
-                { supplyQty: 1, supplyDate: '2026-12-07', precision: 'week', supplyLocation: 'Reno' },
-                { supplyQty: 1, supplyDate: null, precision: 'day', supplyLocation: '' },
-              ],
-            }),
-            orderLine({
-              id: 'b2',
-              qtyShipped: 5,
-              qtyOpen: 0,
-              slipDays: 4,
-              leftOn: '2026-12-01',
-              promises: [promised(1, '2026-11-26'), promised(2, '2026-11-30')],
-            }),
-          ],
-        }),
-      ),
-    );
-    useSiteOf({ sorgs: ['ID10', 'ID20'], supplyLocation: true });
-    const { unmount } = await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
-    const [, open, shipped] = await screen.findAllByRole('row');
-    expect(open?.textContent).toContain('1 · week 50, from Reno');
-    expect(open?.textContent).toContain('1 without a date');
-    expect(open?.textContent).toMatch(/Promised dates: .*2026 → week 50 moved \+12 days/);
-    expect(shipped?.textContent).toMatch(/Promised dates: .* → shipped .* moved \+4 days/);
-    expect(shipped?.textContent).not.toContain('Reno');
-    unmount();
-    // The market decides whether the site shows (Q-070).
-    useSiteOf({ sorgs: ['ID10', 'ID20'], supplyLocation: false });
-    await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
-    expect((await screen.findAllByRole('row'))[1]?.textContent).not.toContain('Reno');
-  });
-
-  it('shows nothing open in a line of a void order', () => {
-    const line = orderLine({
-      qty: 4,
-      qtyShipped: 0,
-      qtyConfirmed: 4,
-      qtyInvoiced: 0,
-      qtyCancelled: 0,
-      qtyOpen: 0,
-      state: 'cancelled',
-    });
-    expect(lineShares(line)).toEqual([{ share: 1, tone: 'err' }]);
   });
 });

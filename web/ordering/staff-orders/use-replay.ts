@@ -1,8 +1,8 @@
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useVerb } from '#ui/dialog/use-verb.ts';
-import { OrderDetail } from './orders.documents.ts';
-import { OrderHandover, ReplayHandover, StaffOrders } from './staff-orders.documents.ts';
+import { OrderDetail, OrderHandover, StaffOrders } from '#ordering/orders/orders.documents.ts';
+import { ReplayHandover } from './staff-orders.documents.ts';
 
 /** Hands an order over to the ERP again; a toast shows the result. */
 export function useReplay() {

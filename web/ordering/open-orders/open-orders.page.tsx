@@ -1,10 +1,10 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { usePageSearch } from '#ui/table/use-list-search.ts';
-import { NewOrder } from './new-order.tsx';
-import { OpenOrders, ViewTabs } from './open-orders.tsx';
-import { OrderDetailView } from './order-detail.tsx';
-import { readOrdersSearch } from './orders.links.ts';
+import { NewOrder } from '#ordering/orders/new-order.tsx';
+import { OpenOrders, ViewTabs } from './open-orders.part.tsx';
+import { OrderDetailView } from '#ordering/orders/order-detail.tsx';
+import { readOrdersSearch } from '#ordering/orders/orders.links.ts';
 
 /** Open orders of the active customer in two tabs, by line and by order, or one order if the URL names it. */
 export function OpenOrdersPage() {

@@ -1,7 +1,7 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { usePageSearch } from '#ui/table/use-list-search.ts';
-import { OrderDetailView } from './order-detail.tsx';
+import { OrderDetailView } from '#ordering/orders/order-detail.tsx';
 import { StaffOrderList } from './staff-order-list.tsx';
 import { readStaffOrdersSearch } from './staff-orders.links.ts';
 

@@ -17,12 +17,12 @@ import { Segments } from '#ui/page/tabs.tsx';
 import { RangeFields } from '#ui/table/use-list-filters.tsx';
 import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { useMedia } from '#ui/look/use-media.ts';
-import { ExportMenu } from './export-menu.part.tsx';
-import { useRangeRules, useRangeText } from './date-range.part.tsx';
-import { DeliveriesPage } from './open-orders.documents.ts';
-import { type OrdersSearch, readOrdersSearch } from './orders.links.ts';
+import { ExportMenu } from '#ordering/orders/export-menu.part.tsx';
+import { useRangeRules, useRangeText } from '#ordering/orders/date-range.part.tsx';
+import { DeliveriesPage } from './deliveries.documents.ts';
+import { type OrdersSearch, readOrdersSearch } from '#ordering/orders/orders.links.ts';
 import { DeliveryChip, Tracking } from './delivery-status.tsx';
-import css from './orders.module.css';
+import css from '#ordering/orders/orders.module.css';
 import { breakpoints } from '#ui/look/breakpoints.ts';
 
 const DeliveryDialog = lazyPart(

@@ -9,11 +9,17 @@ import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { Tile } from '#ui/page/tile.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
-import { amountColumn, orderedOnColumn, OrderLink, poNumberColumn, slipColumn } from './order-columns.tsx';
-import type { OrdersSearch } from './orders.links.ts';
-import css from './orders.module.css';
-import { RiskChip, DateShift } from './date-shift.part.tsx';
-import { type PromiseWords, usePromiseWords } from './promise-words.part.tsx';
+import {
+  amountColumn,
+  orderedOnColumn,
+  OrderLink,
+  poNumberColumn,
+  slipColumn,
+} from '#ordering/orders/order-columns.tsx';
+import type { OrdersSearch } from '#ordering/orders/orders.links.ts';
+import css from '#ordering/orders/orders.module.css';
+import { RiskChip, DateShift } from '#ordering/orders/date-shift.part.tsx';
+import { type PromiseWords, usePromiseWords } from '#ordering/orders/promise-words.part.tsx';
 import { breakpoints } from '#ui/look/breakpoints.ts';
 
 export type OpenLine = OpenLinesPageQuery['openOrderLines']['data'][number];

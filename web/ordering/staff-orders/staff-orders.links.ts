@@ -9,7 +9,7 @@ import {
   type RawSearch,
   textParam,
 } from '#ui/table/list-search.ts';
-import { orderErpStates, orderGroups, orderStatuses } from './orders.links.ts';
+import { orderErpStates, orderGroups, orderStatuses } from '#ordering/orders/orders.links.ts';
 
 export const staffOrdersRoute = '/$lang/admin/order-confirmation';
 

@@ -25,13 +25,13 @@ import {
   poNumberColumn,
   shippedColumn,
   unitsColumn,
-} from './order-columns.tsx';
-import { OrderDetailView } from './order-detail.tsx';
-import { OrderStatusChip } from './order-status.part.tsx';
+} from '#ordering/orders/order-columns.tsx';
+import { OrderDetailView } from '#ordering/orders/order-detail.tsx';
+import { OrderStatusChip } from '#ordering/orders/order-status.part.tsx';
 import type { StaffOrder } from './staff-order-list.table.tsx';
-import { StaffOrders } from './staff-orders.documents.ts';
+import { StaffOrders } from '#ordering/orders/orders.documents.ts';
 import { type CustomerOrdersSearch, readCustomerOrdersSearch } from './staff-orders.links.ts';
-import { usePromiseWords } from './promise-words.part.tsx';
+import { usePromiseWords } from '#ordering/orders/promise-words.part.tsx';
 
 const rowId = (order: StaffOrder): string => order.number;
 const groups = ['open', 'closed', 'all'] as const;

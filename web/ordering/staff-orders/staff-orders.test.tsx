@@ -3,10 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StaffOrdersQuery, StaffOrdersQueryVariables } from '#platform/api/generated/graphql.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
-import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
-import { ApprovePayment } from './orders.documents.ts';
+import { dealer, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
+import { ApprovePayment } from '#ordering/order-payments/order-payments.documents.ts';
+import { StaffOrders } from '#ordering/orders/orders.documents.ts';
 import type { StaffOrder } from './staff-order-list.table.tsx';
-import { ReplayHandover, StaffOrders } from './staff-orders.documents.ts';
+import { ReplayHandover } from './staff-orders.documents.ts';
 import { readStaffOrdersSearch } from './staff-orders.links.ts';
 import { viewOf, withView } from './staff-order-views.ts';
 import { StaffOrdersPage } from './staff-orders.page.tsx';
@@ -68,9 +69,7 @@ const asked = () =>
 const rowOf = async (number: string) =>
   (await screen.findByRole('link', { name: number })).closest('tr') as HTMLElement;
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   network = new Network();
   signInAs(staff);
   useSiteOf({});

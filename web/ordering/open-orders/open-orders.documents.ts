@@ -1,5 +1,5 @@
 import { documentOf } from '#platform/api/documents.ts';
-import { listedOrder } from './orders.documents.ts';
+import { listedOrder } from '#ordering/orders/orders.documents.ts';
 
 /** Open orders, and the number of open lines for the same filter. */
 export const OpenOrdersPage = documentOf<'OpenOrdersPage'>(/* GraphQL */ `
@@ -77,82 +77,6 @@ export const OpenLinesPage = documentOf<'OpenLinesPage'>(/* GraphQL */ `
     openOrders(filter: $filter) {
       info {
         count
-      }
-    }
-  }
-`);
-
-export const DeliveriesPage = documentOf<'DeliveriesPage'>(/* GraphQL */ `
-  query DeliveriesPage($filter: DeliveryFilterInput, $sort: String, $page: Int, $limit: Int) {
-    deliveries(filter: $filter, sort: $sort, page: $page, limit: $limit) {
-      countIsExact
-      info {
-        page
-        count
-        pageTotal
-      }
-      data {
-        id
-        doNumber
-        status
-        orderType
-        expeditionName
-        trackingNo
-        trackingUrl
-        shipTo
-        units
-        deliveredOn
-        deliveryDate {
-          date
-        }
-        estimatedDeliveryDate {
-          date
-        }
-        lines {
-          orderNo
-        }
-      }
-    }
-  }
-`);
-
-/** A delivery with its lines. The search for its number may return a few others. */
-export const DeliveryLines = documentOf<'DeliveryLines'>(/* GraphQL */ `
-  query DeliveryLines($number: String) {
-    deliveries(filter: { search: $number }, limit: 20) {
-      data {
-        id
-        doNumber
-        status
-        expeditionName
-        trackingNo
-        trackingUrl
-        shipTo
-        notes
-        currency
-        units
-        deliveredOn
-        damageReportableUntil
-        deliveryDate {
-          date
-        }
-        estimatedDeliveryDate {
-          date
-        }
-        lines {
-          position
-          articleCodeDisplay
-          description
-          uom
-          orderQty
-          orderNo
-          poNo
-          serialNumbers
-        }
-        invoices {
-          id
-          invoiceNo
-        }
       }
     }
   }

@@ -1,0 +1,1 @@
+export const openOrdersRoute = '/$lang/order/open-order';
