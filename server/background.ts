@@ -9,7 +9,7 @@ import { erpJobs } from './exchange/integration/integration.jobs.ts';
 import { findMarket, senderOfMarket } from './accounts/markets/markets.queries.ts';
 import { pushServices } from './exchange/notices/notices.gateway.ts';
 import { noticeJobs } from './exchange/notices/notices.jobs.ts';
-import { paymentJobs } from './money/payments/payments.jobs.ts';
+import { paymentJobs } from './money/payment-gateways/payment-gateways.jobs.ts';
 import { userJobs } from './accounts/users/users.jobs.ts';
 import { retailSalesJobs } from './service/retail-sales/retail-sales.jobs.ts';
 import type { Config } from './platform/config.ts';

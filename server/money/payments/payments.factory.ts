@@ -6,10 +6,10 @@ import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { nextNumber } from '#testing/counters.ts';
 import { recordInvoices, type ReportedInvoice, reportedInvoice } from '#money/invoices/invoices.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
-import type { GatewayReport } from './payments.gateway.ts';
-import { paymentJobs } from './payments.jobs.ts';
-import { gatewaysOf } from './payments.registry.gateway.ts';
-import { sandboxCallback } from './payments.sandbox.gateway.ts';
+import type { GatewayReport } from '#money/payment-gateways/payment-gateways.gateway.ts';
+import { paymentJobs } from '#money/payment-gateways/payment-gateways.jobs.ts';
+import { gatewaysOf } from '#money/payment-gateways/payment-gateways.registry.gateway.ts';
+import { sandboxCallback } from '#money/payment-gateways/payment-gateways.sandbox.gateway.ts';
 
 /** A dealer with a credit account in the currency of their invoices. */
 export async function makePayer(

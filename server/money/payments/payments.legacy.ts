@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { builder, parseInput } from '#platform/graphql/graphql.ts';
 import { paysInvoices } from '#money/invoices/invoices.policy.ts';
-import { accountingNumbers, CreatePaymentRequestPayload, requestEntries, wishOf } from './payments.graphql.ts';
+import { accountingNumbers, CreatePaymentRequestPayload, requestEntries, wishOf } from './payments.request.graphql.ts';
 import { createRequest } from './payments.request.actions.ts';
 
 // Older versions of createInvoicePaymentRequestV3: V2 has no extRefData, V1 no accounting numbers either.

@@ -2,10 +2,10 @@ import { decimalString } from '#rules/money.ts';
 import { accountTypeOf, cardTypeOf } from '#rules/money/payments/payment-information.ts';
 import { arrivalOf } from '#rules/money/payments/state.ts';
 import type { Ctx } from '#platform/context.ts';
-import type { GatewayReport } from './payments.gateway.ts';
-import { addEntries } from './payments.history.actions.ts';
-import { settle } from './payments.settle.actions.ts';
-import { applyEvent, lockRequests, type LockedRequest } from './payments.state.actions.ts';
+import type { GatewayReport } from './payment-gateways.gateway.ts';
+import { addEntries } from '#money/payments/payments.history.actions.ts';
+import { settle } from '#money/payments/payments.settle.actions.ts';
+import { applyEvent, lockRequests, type LockedRequest } from '#money/payments/payments.state.actions.ts';
 
 /** The outcome of a report. */
 type Outcome = 'applied' | 'surplus' | 'known' | 'unknown_request' | 'no_change';

@@ -3,9 +3,15 @@ import type { Ctx } from '#platform/context.ts';
 import { publicOrigin } from '#platform/http/http.ts';
 import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { dropOldCallbacks, handleCallback, listForgottenCallbacks } from './payments.callback.actions.ts';
-import { gatewaysOf } from './payments.registry.gateway.ts';
-import { closeRequest, describeMeans, expireRequests, openRequest, reconcile } from './payments.open.actions.ts';
+import { dropOldCallbacks, handleCallback, listForgottenCallbacks } from './payment-gateways.callback.actions.ts';
+import { gatewaysOf } from './payment-gateways.registry.gateway.ts';
+import {
+  closeRequest,
+  describeMeans,
+  expireRequests,
+  openRequest,
+  reconcile,
+} from './payment-gateways.open.actions.ts';
 
 const idOf = (payload: Readonly<Record<string, unknown>>): string => String(payload['id']);
 

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
 import { withTransaction } from '#platform/database/transaction.ts';
-import { GatewayRefusal, type GatewayRequest, type OpenedRequest, type PaymentGateway } from './payments.gateway.ts';
-import { applyReport, notifyEnded, storeMeans } from './payments.report.actions.ts';
-import { applyEvent, lockRequests, lockWithInvoices } from './payments.state.actions.ts';
+import {
+  GatewayRefusal,
+  type GatewayRequest,
+  type OpenedRequest,
+  type PaymentGateway,
+} from './payment-gateways.gateway.ts';
+import { applyReport, notifyEnded, storeMeans } from './payment-gateways.report.actions.ts';
+import { applyEvent, lockRequests, lockWithInvoices } from '#money/payments/payments.state.actions.ts';
 
 type Gateways = ReadonlyMap<string, PaymentGateway>;
 

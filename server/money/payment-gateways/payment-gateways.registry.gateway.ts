@@ -1,8 +1,8 @@
 import type { Config } from '#platform/config.ts';
-import type { PaymentGateway } from './payments.gateway.ts';
-import { sandboxGateway } from './payments.sandbox.gateway.ts';
-import { stripeGateway } from './payments.stripe.gateway.ts';
-import { xenditGateway } from './payments.xendit.gateway.ts';
+import type { PaymentGateway } from './payment-gateways.gateway.ts';
+import { sandboxGateway } from './payment-gateways.sandbox.gateway.ts';
+import { stripeGateway } from './payment-gateways.stripe.gateway.ts';
+import { xenditGateway } from './payment-gateways.xendit.gateway.ts';
 
 /** The gateways for which the environment has keys, by name. */
 export function gatewaysOf(config: Pick<Config, 'payments'>): ReadonlyMap<string, PaymentGateway> {

@@ -15,8 +15,8 @@ import {
   voidRequest,
   type Payer,
   type Requested,
-} from './payments.factory.ts';
-import { amountFromStripe, stripeAmount } from './payments.stripe.gateway.ts';
+} from '#money/payments/payments.factory.ts';
+import { amountFromStripe, stripeAmount } from './payment-gateways.stripe.gateway.ts';
 
 interface Call {
   readonly method: string;

@@ -8,8 +8,8 @@ import {
   type GatewayReport,
   type GatewayRequest,
   type PaymentGateway,
-} from './payments.gateway.ts';
-import type { PaidFromAccount, PaidWithCard } from './payments.queries.ts';
+} from './payment-gateways.gateway.ts';
+import type { PaidFromAccount, PaidWithCard } from '#money/payments/payments.queries.ts';
 
 const stripePackage = packageWhenUsed((require) => require('stripe') as typeof Stripe);
 

@@ -1,5 +1,5 @@
 import type { paymentGateways } from '#rules/accounts/markets/site-configuration.ts';
-import type { PaidFromAccount, PaidWithCard } from './payments.queries.ts';
+import type { PaidFromAccount, PaidWithCard } from '#money/payments/payments.queries.ts';
 
 /** The input of a gateway to collect the money of a request; the amount in minor units. */
 export interface GatewayRequest {

@@ -8,8 +8,8 @@ import type { Ctx } from '#platform/context.ts';
 import { callsPerAddress, type Edge } from '#platform/http/http.ts';
 import { escaped } from '#platform/mail/mail.ts';
 import { moneyIn, textIn } from '#platform/text/texts.ts';
-import type { GatewayReport } from './payments.gateway.ts';
-import { sandboxCallback } from './payments.sandbox.gateway.ts';
+import type { GatewayReport } from './payment-gateways.gateway.ts';
+import { sandboxCallback } from './payment-gateways.sandbox.gateway.ts';
 
 /** The actions on the page. */
 const deeds = ['pay', 'fail', 'collect', 'twice', 'amount'] as const;

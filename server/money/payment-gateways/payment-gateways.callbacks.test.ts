@@ -18,7 +18,7 @@ import {
   voidRequest,
   type Payer,
   type Requested,
-} from './payments.factory.ts';
+} from '#money/payments/payments.factory.ts';
 
 const server = testServer();
 const now = new Date('2026-11-21T08:00:00Z');
@@ -202,7 +202,7 @@ describe('call-backs that are not what they should be', () => {
 
   test('a changed body does not pass with the signature of another', async () => {
     const { request } = await asked();
-    const { sandboxCallback } = await import('./payments.sandbox.gateway.ts');
+    const { sandboxCallback } = await import('./payment-gateways.sandbox.gateway.ts');
     const { headers } = sandboxCallback(paidReport(request, 1, 'x'), now);
     const { body } = sandboxCallback(paidReport(request, 10_000, 'x'), now);
     expect((await send(headers, body)).statusCode).toBe(400);

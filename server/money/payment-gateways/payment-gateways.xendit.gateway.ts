@@ -3,7 +3,12 @@ import * as v from 'valibot';
 import { decimalString, parseDecimal } from '#rules/money.ts';
 import type { XenditSettings } from '#platform/config.ts';
 import { packageWhenUsed } from '#platform/pdf/package-when-used.ts';
-import { GatewayRefusal, type CallbackCheck, type GatewayReport, type PaymentGateway } from './payments.gateway.ts';
+import {
+  GatewayRefusal,
+  type CallbackCheck,
+  type GatewayReport,
+  type PaymentGateway,
+} from './payment-gateways.gateway.ts';
 
 const xenditPackage = packageWhenUsed((require) => require('xendit-node') as typeof import('xendit-node'));
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { GatewayReport, IncomingCallback, PaymentGateway } from './payments.gateway.ts';
+import type { GatewayReport, IncomingCallback, PaymentGateway } from './payment-gateways.gateway.ts';
 
 /** The bank page calls back the process that serves it, so each process has a key of its own. */
 const key = randomBytes(32);

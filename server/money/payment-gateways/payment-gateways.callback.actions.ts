@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#platform/context.ts';
-import type { CallbackFault, IncomingCallback, PaymentGateway } from './payments.gateway.ts';
-import { applyReport } from './payments.report.actions.ts';
+import type { CallbackFault, IncomingCallback, PaymentGateway } from './payment-gateways.gateway.ts';
+import { applyReport } from './payment-gateways.report.actions.ts';
 
 /**
  * The kept part of refused call-backs, in bytes of each and number in an hour: anybody can send them, and must not be

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
 import { callsPerAddress, headerOf, type Edge } from '#platform/http/http.ts';
-import { storeCallback } from './payments.callback.actions.ts';
-import { gatewaysOf } from './payments.registry.gateway.ts';
-import { registerBankPage } from './payments.bank.rest.ts';
+import { storeCallback } from './payment-gateways.callback.actions.ts';
+import { gatewaysOf } from './payment-gateways.registry.gateway.ts';
+import { registerBankPage } from './payment-gateways.bank.rest.ts';
 
 /** Call-backs are small; larger bodies are refused. */
 const largestCallback = 256 * 1024;
