@@ -13,7 +13,7 @@ export const wings = {
   /** Placed orders, from the desk to the delivery. */
   ordering: ['orders', 'order-import', 'order-payments', 'open-orders', 'staff-orders', 'sales-terms', 'deliveries'],
   /** Invoices, disputes, payments. */
-  money: ['invoices', 'credit-desk', 'payments', 'payment-gateways'],
+  money: ['invoices', 'open-invoices', 'statement', 'sellers', 'credit-desk', 'payments', 'payment-gateways'],
   /** Everything before the order is placed. */
   buying: ['cart', 'intake', 'repeat-order', 'explain', 'upload-area'],
   /** Shops and vendors that sell with the brand. */
@@ -67,6 +67,9 @@ const trunks: Readonly<Record<string, readonly string[]>> = {
   'staff-orders': ['orders', 'order-payments'],
   'sales-terms': ['orders'],
   deliveries: ['orders'],
+  'open-invoices': ['invoices'],
+  statement: ['invoices'],
+  sellers: ['invoices'],
   'payment-gateways': ['payments'],
   'claim-desk': ['claims'],
   'marketing-admin': ['marketing-material'],

@@ -25,7 +25,9 @@ import { articleFileRoutes } from './goods/article-files/article-files.routes.ts
 import { integrationRoutes } from './exchange/integration/integration.routes.ts';
 import { newsAdminRoutes } from './content/news/news-admin.routes.ts';
 import { noticeRoutes } from './exchange/notices/notices.routes.ts';
-import { openInvoiceRoutes } from './money/invoices/open-invoices.routes.ts';
+import { sellerRoutes } from './money/sellers/sellers.routes.ts';
+import { statementRoutes } from './money/statement/statement.routes.ts';
+import { openInvoiceRoutes } from './money/open-invoices/open-invoices.routes.ts';
 import { newsRoutes } from './content/news/news.routes.ts';
 import { frameCheckRoute, frameRoutes } from './goods/frames/frames.routes.ts';
 import { intakeRoutes } from './buying/intake/intake.routes.ts';
@@ -152,6 +154,8 @@ const featureRoutes = [
   ...invoiceRoutes,
   ...paymentRoutes,
   ...openInvoiceRoutes,
+  ...statementRoutes,
+  ...sellerRoutes,
   ...pdiRoutes,
   ...repeatOrderRoutes,
   ...retailSalesRoutes,

@@ -195,6 +195,11 @@ export const sharedChunks = (): SharedChunk[] => [
   sharedChunk('invoice-words', 0, [
     'web/money/invoices/*.documents',
     'web/money/invoices/*.module',
+    'web/money/open-invoices/*.documents',
+    'web/money/open-invoices/*.module',
+    'web/money/statement/*.documents',
+    'web/money/statement/*.module',
+    'web/money/sellers/*.documents',
     'web/money/payments/*.documents',
     'web/money/payments/*.module',
     'web/money/credit-desk/*.documents',

@@ -4,7 +4,7 @@ import { pointsText, subTotal } from '#rules/field/bonus/points.ts';
 import { decimalString } from '#rules/money.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
 import { exportedPages, listColumns, sendExport, withColumns, type ListColumn } from '#platform/sheets/export.ts';
-import type { Edge } from '#platform/http/http.ts';
+import { type Edge, parameterOf } from '#platform/http/http.ts';
 import { purchasesOf, registrationsOf } from './bonus.graphql.ts';
 import { readBonus } from './bonus.policy.ts';
 import type { BonusPurchase, BonusRegistration } from './bonus.rows.queries.ts';
@@ -49,10 +49,7 @@ const earned = ({ points, value, currency }: BonusPurchase | BonusRegistration, 
 export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/bonus/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, readBonus);
-    const one = (name: string): string | undefined => {
-      const value = request.query[name];
-      return typeof value === 'string' && value !== '' ? value : undefined;
-    };
+    const one = (name: string): string | undefined => parameterOf(request.query, name);
     const number = (name: string): number | undefined => (one(name) === undefined ? undefined : Number(one(name)));
     const args = {
       year: number('year'),

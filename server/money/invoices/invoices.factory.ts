@@ -5,6 +5,8 @@ import type { Ctx } from '#platform/context.ts';
 import { importedNames, type ImportedNames } from '#platform/rows/staged-rows.ts';
 import { columnOf, columnsOf } from '#platform/rows/table-row.ts';
 import type { TestServer } from '#testing/harness.ts';
+import { nextNumber } from '#testing/counters.ts';
+import { asJob } from '#ordering/orders/orders.factory.ts';
 import type { ReportedLine } from '#ordering/order-import/order-import.reported.queries.ts';
 import { invoiceMailJob, writeInvoiceMail } from './invoices.mail.actions.ts';
 import { createStagedInvoices, recordStagedInvoices } from './invoices.record.actions.ts';
@@ -75,6 +77,47 @@ export async function recordInvoices(ctx: Ctx, reported: readonly ReportedInvoic
     select *
       from jsonb_populate_recordset(null::staged_invoice_line, ${JSON.stringify(lines)}::jsonb)`.execute(ctx.db);
   return recordStagedInvoices(ctx, at);
+}
+
+/** Reports invoices of a dealer, charges of 10.00 that were due in October. Returns their numbers. */
+export async function billDealer(
+  server: TestServer,
+  sorg: string,
+  dealer: { readonly customer: { readonly id: string } },
+  drafts: readonly Partial<ReportedInvoice>[],
+  at = new Date('2026-11-29T07:00:00Z'),
+): Promise<string[]> {
+  const reported = drafts.map((draft) =>
+    reportedInvoice({
+      number: String(5_000 + nextNumber('invoice')),
+      sorg,
+      companyCode: `C${draft.sorg ?? sorg}`,
+      customerId: dealer.customer.id,
+      currency: 'USD',
+      invoicedOn: '2026-10-01',
+      dueOn: '2026-10-31',
+      ...draft,
+    }),
+  );
+  await asJob(server, (ctx) => recordInvoices(ctx, reported, at));
+  return reported.map(({ number }) => number);
+}
+
+/** A draft of an invoice that is cleared on a day. */
+export const paidOn = (clearedOn: string, draft: Partial<ReportedInvoice> = {}): Partial<ReportedInvoice> => ({
+  openAmount: 0,
+  clearedOn,
+  ...draft,
+});
+
+/** The id of an invoice with a number. */
+export async function invoiceIdOf(server: TestServer, number: string): Promise<string> {
+  const { id } = await server.db
+    .selectFrom('invoices_invoice')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Writes the mails of invoices that wait, `times` in parallel each, as several workers would. */

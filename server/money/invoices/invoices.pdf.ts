@@ -24,10 +24,9 @@ import {
 import type { InvoiceParties, InvoiceSeller } from './invoices.detail.queries.ts';
 import { invoiceTitle, type PrintedInvoice } from './invoices.print.queries.ts';
 import type { Invoice, InvoiceLine } from './invoices.queries.ts';
-import type { Statement, StatementParties } from './invoices.statement.queries.ts';
 
 /** Texts, dates and amounts in the language of the caller and the format of the market. */
-interface Words {
+export interface Words {
   readonly text: (id: string, params?: Readonly<Record<string, string | number>>) => string;
   readonly day: (date: CalendarDate | null) => string;
   readonly amount: (minor: number) => string;
@@ -35,7 +34,8 @@ interface Words {
   readonly address: (address: PostalAddress, sender: string | undefined) => string[];
 }
 
-function wordsOf(ctx: PrintingWithTexts, currency: string): Words {
+/** The words of a document whose amounts are in a currency. */
+export function wordsOf(ctx: PrintingWithTexts, currency: string): Words {
   const shape = currencyShape(ctx.market.configuration, currency);
   const tag = languageTag(ctx.locale);
   return {
@@ -72,7 +72,7 @@ const joined = (parts: readonly string[], separator = ', '): string =>
   parts.filter((part) => part !== '').join(separator);
 
 /** Name, address and numbers of the company that sends a document; its name alone without data. */
-function senderOf({ text, address }: Words, name: string, seller: InvoiceSeller | null): string[] {
+export function senderOf({ text, address }: Words, name: string, seller: InvoiceSeller | null): string[] {
   if (!seller) return [name];
   const numbered = (id: string, number: string): string => (number === '' ? '' : text(id, { number }));
   return [
@@ -162,60 +162,4 @@ function invoiceTotals({ text, amount }: Words, invoice: Invoice): TotalLine[] {
   }));
   const left = invoice.totalAmount < 0 ? 'leftToUse' : 'leftToPay';
   return [...lines, { label: text(`invoice.pdf.${left}`), value: value(invoice.owedAmount), kind: 'rest' }];
-}
-
-/** A statement of account as a PDF document (A4). */
-export function printStatement(
-  ctx: PrintingWithTexts,
-  statement: Statement,
-  { numbers, address, sellers }: StatementParties,
-): Pdf {
-  const words = wordsOf(ctx, statement.currency);
-  const { text, day, amount } = words;
-  const value = (minor: number): string => `${statement.currency} ${amount(minor)}`;
-  const title = text('statement.title');
-  const portal = ctx.market.configuration.webTitle;
-  const period = text('statement.range', { from: day(statement.from), to: day(statement.to) });
-  const runningTitle = [title, statement.payerName, period].join(' · ');
-  const sheet = newSheet({ language: languageTag(ctx.locale), title, author: portal, runningTitle });
-  const [first, ...others] = sellers;
-  const sender =
-    others.length > 0 || !first ? sellers.map(({ name }) => name) : senderOf(words, first.name, first.seller);
-  printHeader(sheet, { portal, sender });
-  const lines = words.address(address, first?.seller?.country);
-  printFacts(sheet, [[text('statement.payer'), [statement.payerName, ...lines]]]);
-  printFacts(
-    sheet,
-    [
-      [text('paid.col.customerCode'), numbers],
-      [text('statement.period'), period],
-      [text('statement.currency'), statement.currency],
-      [text('statement.opening'), value(statement.opening)],
-      [text('statement.moved'), value(statement.closing - statement.opening)],
-      [text('statement.closing'), value(statement.closing)],
-    ],
-    3,
-  );
-  printTable(sheet, statementColumns(sheet, words), statement.rows);
-  printTotals(sheet, [
-    { label: text('statement.opening'), value: value(statement.opening) },
-    { label: text('statement.moved'), value: value(statement.closing - statement.opening) },
-    { label: text('statement.closing'), value: value(statement.closing), kind: 'sum' },
-  ]);
-  return endSheet(sheet, text('statement.note'), (page, pages) => text('order.pdf.page', { page, pages }));
-}
-
-function statementColumns(sheet: Sheet, { text, day, amount }: Words): Column<Statement['rows'][number]>[] {
-  const columns: Column<Statement['rows'][number]>[] = [
-    { title: text('statement.col.date'), width: 64, align: 'left', cell: (row) => day(row.on) },
-    { title: text('statement.col.document'), width: 64, align: 'left', cell: (row) => row.invoiceNumber },
-    { title: text('statement.col.reference'), width: 88, align: 'left', cell: (row) => row.reference },
-    { title: text('statement.col.amount'), width: 88, align: 'right', cell: (row) => amount(row.amount) },
-    { title: text('statement.col.balance'), width: 88, align: 'right', cell: (row) => amount(row.balance) },
-  ];
-  return withRest(sheet, columns, 1, {
-    title: text('statement.col.kind'),
-    align: 'left',
-    cell: (row) => text(`statement.kind.${row.kind}`),
-  });
 }

@@ -7,9 +7,6 @@ export const readInvoices = ['page.invoice-status'] as const;
 /** Who pays invoices and disputes them; the customer's area must allow paying, too (Q-101). */
 export const paysInvoices = ['invoice.pay'] as const;
 
-/** Permission to change what invoices say about their seller, for all companies. */
-export const manageSellers = ['page.market'] as const;
-
 /**
  * Condition on `invoices_invoice i`: billed to the active customer, or to be paid by it, in the sales organisations of
  * its areas within the market. Staff see the invoices of the customer that they act for; without one, none.

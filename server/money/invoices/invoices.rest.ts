@@ -1,35 +1,26 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as v from 'valibot';
-import type { ExportCell } from '#rules/csv.ts';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import { checkPeriod, paidFilter, paidSorts } from '#rules/money/invoices/paid-filter.ts';
 import { invoiceRow } from '#rules/money/invoices/row.ts';
-import { decimalString } from '#rules/money.ts';
 import type { Ctx } from '#platform/context.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
 import { exportedRows, listColumns, sendExport, withColumns } from '#platform/sheets/export.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
-import type { Edge } from '#platform/http/http.ts';
+import { type Edge, parameterOf } from '#platform/http/http.ts';
 import { cellColumn, cellsOf, fieldColumns, type ListedColumn } from '#platform/rows/listed-columns.ts';
 import { findInvoice } from './invoices.detail.queries.ts';
 import { overdueWords } from './invoices.graphql.ts';
 import { listPaid } from './invoices.paid.queries.ts';
-import { printInvoice, printStatement } from './invoices.pdf.ts';
+import { printInvoice } from './invoices.pdf.ts';
 import { readInvoices } from './invoices.policy.ts';
 import { invoiceFile, readPrinted, readUbl } from './invoices.print.queries.ts';
 import { loadOrdersOfInvoice, poNumberOf, type Invoice, type InvoiceOrder } from './invoices.queries.ts';
-import { statementPeriod } from './invoices.statement.graphql.ts';
-import { findStatementParties, listStatements, type Statement } from './invoices.statement.queries.ts';
 
-/** A parameter of the address; absent and empty are the same. */
-const one = (query: Readonly<Record<string, unknown>>, name: string): string | undefined => {
-  const value = query[name];
-  return typeof value === 'string' && value !== '' ? value : undefined;
-};
-
-function asFile(reply: FastifyReply, name: string, type: string): FastifyReply {
+/** Sends a document as a file that the caller alone may keep. */
+export function asFile(reply: FastifyReply, name: string, type: string): FastifyReply {
   return reply
     .type(type)
     .header('content-disposition', `attachment; filename="${name}"`)
@@ -67,52 +58,10 @@ const paidColumns: readonly ListedColumn<Listed>[] = [
   field('currency', 9, 'currency'),
 ];
 
-const statementColumns = [
-  ['date', 12, 'date'],
-  ['kind', 20, 'text'],
-  ['document', 16, 'text'],
-  ['reference', 20, 'text'],
-  ['amount', 14, 'amount'],
-  ['balance', 14, 'amount'],
-  ['currency', 9, 'text'],
-] as const;
-
-/** The movements between a row of the opening and one of the closing balance. */
-async function* statementCells(ctx: Ctx, statement: Statement): AsyncGenerator<ExportCell[]> {
-  const amount = (minor: number): string => decimalString(minor, statement.currency);
-  const { from, to, currency, opening, closing } = statement;
-  yield [from, ctx.text('statement.opening'), '', '', '', amount(opening), currency];
-  for (const row of statement.rows)
-    yield [
-      row.on,
-      ctx.text(`statement.kind.${row.kind}`),
-      row.invoiceNumber,
-      row.reference,
-      amount(row.amount),
-      amount(row.balance),
-      currency,
-    ];
-  yield [to, ctx.text('statement.closing'), '', '', '', amount(closing), currency];
-}
-
-/** The statement of the payer and currency that the address names; throws `not_found`. */
-async function wantedStatement(ctx: Ctx, query: Readonly<Record<string, unknown>>): Promise<Statement> {
-  const period = statementPeriod(ctx, { from: one(query, 'from'), to: one(query, 'to') });
-  const statements = await listStatements(ctx, period);
-  const found = statements.find(
-    ({ payerCode, payerR3, payerIsr, currency }) =>
-      [payerCode, payerR3, payerIsr].includes(one(query, 'payer') ?? payerCode) &&
-      currency === (one(query, 'currency') ?? currency),
-  );
-  if (!found) throw new DomainError('not_found');
-  return found;
-}
-
 /**
  * Documents of invoices. GET /invoices/{id}/pdf and /xml: the invoice as a document and as an electronic invoice (UBL
  * 2.1), 404 for callers who may not see it. GET /invoices/paid/export?format=csv|xlsx with the filters, the sort and the
- * `columns` of the list: paid invoices, at most 10,000. GET /invoices/statement?format=pdf|csv|xlsx&from&to&payer&currency:
- * a statement of account.
+ * `columns` of the list: paid invoices, at most 10,000.
  */
 export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Params: { id: string } }>('/invoices/:id/pdf', makesDocuments, async (request, reply) => {
@@ -136,11 +85,11 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
     const ctx = await edge.context(request, readInvoices);
     const { query } = request;
     const filter = parseInput(paidFilter, {
-      ...Object.fromEntries(['search', 'kind', 'from', 'to'].map((name) => [name, one(query, name)])),
-      sorgs: one(query, 'sorgs')?.split(','),
+      ...Object.fromEntries(['search', 'kind', 'from', 'to'].map((name) => [name, parameterOf(query, name)])),
+      sorgs: parameterOf(query, 'sorgs')?.split(','),
     });
     checkPeriod(filter.from, filter.to, ['from', 'to']);
-    const sort = parseInput(v.optional(v.picklist(paidSorts, 'bad_input'), 'newest'), one(query, 'sort'));
+    const sort = parseInput(v.optional(v.picklist(paidSorts, 'bad_input'), 'newest'), parameterOf(query, 'sort'));
     const list = {
       name: ctx.text('paid.title'),
       columns: listColumns(
@@ -154,23 +103,6 @@ export async function register(app: FastifyInstance, edge: Edge): Promise<void> 
         ],
       ),
     };
-    return sendExport(ctx, reply, one(query, 'format'), withColumns(list, one(query, 'columns')));
-  });
-
-  app.get<{ Querystring: Record<string, unknown> }>('/invoices/statement', makesDocuments, async (request, reply) => {
-    const ctx = await edge.context(request, readInvoices);
-    const { query } = request;
-    const statement = await wantedStatement(ctx, query);
-    if (one(query, 'format') === 'pdf') {
-      const name = `statement_${statement.to}_${statement.currency}.pdf`;
-      return asFile(reply, name, 'application/pdf').send(
-        printStatement(ctx, statement, await findStatementParties(ctx, statement)),
-      );
-    }
-    return sendExport(ctx, reply, one(query, 'format'), {
-      name: ctx.text('statement.title'),
-      columns: listColumns(statementColumns, (id) => ctx.text(`statement.col.${id}`)),
-      rows: statementCells(ctx, statement),
-    });
+    return sendExport(ctx, reply, parameterOf(query, 'format'), withColumns(list, parameterOf(query, 'columns')));
   });
 }

@@ -9,7 +9,7 @@ import { makesDocuments } from '#platform/documents/documents.ts';
 import { exportedRows, listColumns, sendExport } from '#platform/sheets/export.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
 import { queryFilters } from '#platform/graphql/list-filters.ts';
-import type { Edge } from '#platform/http/http.ts';
+import { type Edge, parameterOf } from '#platform/http/http.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loadDeliveryLines, pageOfDeliveries, type Delivery } from './deliveries.queries.ts';
 
@@ -76,10 +76,7 @@ async function rowsOf(ctx: Ctx, delivery: Delivery): Promise<ExportCell[][]> {
 export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/deliveries/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, ['page.order-status']);
-    const one = (name: string): string | undefined => {
-      const value = request.query[name];
-      return typeof value === 'string' && value !== '' ? value : undefined;
-    };
+    const one = (name: string): string | undefined => parameterOf(request.query, name);
     const given = parseInput(deliveryFilter, queryFilters(deliveryFilter, request.query));
     const filter = { ...given, ...boundedRange(given, calendarDateIn(ctx.now, ctx.market.timeZone), ['from', 'to']) };
     const firstPage = { newestFirst: one('sort') !== 'oldest', page: 1 };

@@ -89,6 +89,12 @@ export function restRefusal(
   };
 }
 
+/** A parameter of the address as text; absent and empty are the same. */
+export function parameterOf(query: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const value = query[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
 /**
  * Route options that limit the calls of an address within some minutes (then 429 with Retry-After); a setting scales
  * all limits.

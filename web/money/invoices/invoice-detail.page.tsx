@@ -20,7 +20,7 @@ import { InvoiceCredits, InvoiceFacts, InvoiceHistory, InvoiceState } from './in
 import { InvoiceChip } from './invoice-chip.tsx';
 import { InvoiceDetail } from './invoices.documents.ts';
 import { paidInvoicesRoute } from './invoices.links.ts';
-import { openInvoicesLink } from './open-invoices.links.ts';
+import { openInvoicesLink } from '#money/open-invoices/open-invoices.links.ts';
 import css from './invoices.module.css';
 
 export type ShownInvoice = NonNullable<InvoiceDetailQuery['invoice']>;

@@ -11,7 +11,6 @@ import {
 
 export const paidInvoicesRoute = '/$lang/invoice/invoice-list';
 export const invoiceRoute = '/$lang/invoice/$id';
-export const statementRoute = '/$lang/invoice/statement';
 
 export type PaidInvoicesSearch = ListSearch & {
   kind?: (typeof invoiceKinds)[number];
@@ -31,21 +30,6 @@ export function readPaidInvoicesSearch(raw: RawSearch): PaidInvoicesSearch {
       to: dateParam(raw.to),
       sorg: textParam(raw.sorg, 20),
     }),
-  };
-}
-
-export type StatementSearch = ListSearch & {
-  from?: string;
-  to?: string;
-  /** Code and currency of the shown account, when there are several. */
-  account?: string;
-};
-
-/** Search of the statement of account; default and malformed values are left out. */
-export function readStatementSearch(raw: RawSearch): StatementSearch {
-  return {
-    ...listSearch(raw),
-    ...given({ from: dateParam(raw.from), to: dateParam(raw.to), account: textParam(raw.account, 70) }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '#shell/frame/frames.ts';
-import { readSellersSearch } from './sellers.links.ts';
-import { readPaidInvoicesSearch, readStatementSearch } from './invoices.links.ts';
+import { readPaidInvoicesSearch } from './invoices.links.ts';
 
 const listTexts = ['paid-invoices', 'invoice', 'open-orders', 'refusals'] as const;
 
@@ -16,13 +15,6 @@ const paidPage = <const Path extends string>(path: Path) =>
 const paidInvoices = paidPage('invoice/invoice-list');
 const paidInvoicesPreview = paidPage('invoice/invoice-list-new');
 
-const statement = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: 'invoice/statement',
-  validateSearch: readStatementSearch,
-  component: lazyPage(['statement', 'refusals'], () => import('./statement.page.tsx'), 'StatementPage'),
-});
-
 const invoice = createRoute({
   getParentRoute: () => signedInRoute,
   path: 'invoice/$id',
@@ -33,11 +25,4 @@ const invoice = createRoute({
   ),
 });
 
-const sellers = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: 'admin/invoice-sellers',
-  validateSearch: readSellersSearch,
-  component: lazyPage(['sellers', 'refusals', 'files'], () => import('./sellers.page.tsx'), 'SellersPage'),
-});
-
-export const invoiceRoutes = [paidInvoices, paidInvoicesPreview, statement, invoice, sellers] as const;
+export const invoiceRoutes = [paidInvoices, paidInvoicesPreview, invoice] as const;

@@ -22,7 +22,8 @@ import { useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { useMedia } from '#ui/look/use-media.ts';
 import { ExportMenu } from '#ordering/orders/export-menu.part.tsx';
 import { PaidInvoices } from './invoices.documents.ts';
-import { invoiceLink, type PaidInvoicesSearch, readPaidInvoicesSearch, statementRoute } from './invoices.links.ts';
+import { statementRoute } from '#money/statement/statement.links.ts';
+import { invoiceLink, type PaidInvoicesSearch, readPaidInvoicesSearch } from './invoices.links.ts';
 import { PaidFilters } from './paid-filters.tsx';
 
 type Listed = PaidInvoicesPageQuery['paidInvoices']['data'][number];

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { openInvoicesLink } from '#money/invoices/open-invoices.links.ts';
+import { openInvoicesLink } from '#money/open-invoices/open-invoices.links.ts';
 import { ButtonLink } from '#ui/button/button-link.tsx';
 
 /** The way back to the list in which invoices are selected. */

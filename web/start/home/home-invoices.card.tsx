@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { HomeMoneyQuery } from '#platform/api/generated/graphql.ts';
 import { useDocument } from '#platform/api/queries.ts';
-import { openInvoicesLink } from '#money/invoices/open-invoices.links.ts';
+import { openInvoicesLink } from '#money/open-invoices/open-invoices.links.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { classNames } from '#ui/look/class-names.ts';

@@ -16,7 +16,7 @@ import { useFormats } from '#platform/texts/use-formats.ts';
 import { creditLink } from '#accounts/credit/credit.links.ts';
 import { blockReasonId } from '#shell/customer/block-reason.ts';
 import { cartRoute } from '#buying/cart/cart.links.ts';
-import { openInvoicesLink } from '#money/invoices/open-invoices.links.ts';
+import { openInvoicesLink } from '#money/open-invoices/open-invoices.links.ts';
 import { orderLink } from '#ordering/orders/orders.links.ts';
 import { type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
 import { type DealerHome, HomeMoney } from './home.documents.ts';

@@ -3683,14 +3683,6 @@ export type PaidInvoicesPageQueryVariables = Exact<{
 
 export type PaidInvoicesPageQuery = { paidInvoices: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ clearingDate: string | null, id: string, kind: string, invoiceNo: string, accountingNo: string, doNo: string, poNumber: string, refersTo: string, custName: string, companyName: string, overdue: number, overdueDisplay: string, currency: string, grandTotal: string, invoiceDate: { date: string }, dueDate: { date: string }, orders: Array<{ orderNumber: string }> }> } };
 
-export type StatementPageQueryVariables = Exact<{
-  from?: string | null | undefined;
-  to?: string | null | undefined;
-}>;
-
-
-export type StatementPageQuery = { accountStatement: Array<{ payerCode: string, payerName: string, currency: string, from: string, to: string, openingBalance: string, closingBalance: string, rows: Array<{ date: string, kind: string, invoiceId: string, invoiceNo: string, reference: string, amount: string, balance: string }> }> };
-
 export type OpenInvoicesPageQueryVariables = Exact<{
   filter?: OpenInvoiceFilterInput | null | undefined;
   sort?: string | null | undefined;
@@ -3708,67 +3700,6 @@ export type OpenInvoiceKeysQueryVariables = Exact<{
 
 
 export type OpenInvoiceKeysQuery = { openInvoiceKeys: Array<{ assignment: string, invoiceNo: string, dueOn: string, openAmount: string, currency: string, payerCode: string, sorg: string, status: string, exempt: boolean }> };
-
-export type InvoiceSellersQueryVariables = Exact<{
-  search?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type InvoiceSellersQuery = { invoiceSellers: { info: { page: number, count: number, pageTotal: number }, data: Array<{ companyCode: string, companyName: string, sorgs: Array<string>, name: string, taxNumber: string, city: string, accountNumber: string, missing: Array<string> }> }, companies: Array<{ code: string, name: string, version: number }> };
-
-export type InvoiceSellerQueryVariables = Exact<{
-  companyCode: string | number;
-}>;
-
-
-export type InvoiceSellerQuery = { invoiceSeller: { companyCode: string, companyName: string, name: string, taxNumber: string, registrationNumber: string, email: string, address: string, city: string, postalCode: string, country: string, bankName: string, accountHolder: string, accountNumber: string, bic: string, missing: Array<string>, version: number } | null, countries: Array<{ id: string, name: string }> };
-
-export type SaveInvoiceSellerMutationVariables = Exact<{
-  companyCode: string | number;
-  version: number;
-  name: string;
-  taxNumber: string;
-  registrationNumber?: string | null | undefined;
-  email: string;
-  address: string;
-  city: string;
-  postalCode: string;
-  country: string;
-  bankName?: string | null | undefined;
-  accountHolder?: string | null | undefined;
-  accountNumber?: string | null | undefined;
-  bic?: string | null | undefined;
-}>;
-
-
-export type SaveInvoiceSellerMutation = { saveInvoiceSeller: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type CreateCompanyMutationVariables = Exact<{
-  code: string | number;
-  name: string;
-}>;
-
-
-export type CreateCompanyMutation = { createCompany: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RenameCompanyMutationVariables = Exact<{
-  code: string | number;
-  version: number;
-  name: string;
-}>;
-
-
-export type RenameCompanyMutation = { renameCompany: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteCompanyMutationVariables = Exact<{
-  code: string | number;
-  version: number;
-}>;
-
-
-export type DeleteCompanyMutation = { deleteCompany: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type PaymentPreviewQueryVariables = Exact<{
   assignments: Array<string>;
@@ -3842,6 +3773,75 @@ export type ClearSurplusMutationVariables = Exact<{
 
 
 export type ClearSurplusMutation = { clearSurplus: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type InvoiceSellersQueryVariables = Exact<{
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type InvoiceSellersQuery = { invoiceSellers: { info: { page: number, count: number, pageTotal: number }, data: Array<{ companyCode: string, companyName: string, sorgs: Array<string>, name: string, taxNumber: string, city: string, accountNumber: string, missing: Array<string> }> }, companies: Array<{ code: string, name: string, version: number }> };
+
+export type InvoiceSellerQueryVariables = Exact<{
+  companyCode: string | number;
+}>;
+
+
+export type InvoiceSellerQuery = { invoiceSeller: { companyCode: string, companyName: string, name: string, taxNumber: string, registrationNumber: string, email: string, address: string, city: string, postalCode: string, country: string, bankName: string, accountHolder: string, accountNumber: string, bic: string, missing: Array<string>, version: number } | null, countries: Array<{ id: string, name: string }> };
+
+export type SaveInvoiceSellerMutationVariables = Exact<{
+  companyCode: string | number;
+  version: number;
+  name: string;
+  taxNumber: string;
+  registrationNumber?: string | null | undefined;
+  email: string;
+  address: string;
+  city: string;
+  postalCode: string;
+  country: string;
+  bankName?: string | null | undefined;
+  accountHolder?: string | null | undefined;
+  accountNumber?: string | null | undefined;
+  bic?: string | null | undefined;
+}>;
+
+
+export type SaveInvoiceSellerMutation = { saveInvoiceSeller: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CreateCompanyMutationVariables = Exact<{
+  code: string | number;
+  name: string;
+}>;
+
+
+export type CreateCompanyMutation = { createCompany: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RenameCompanyMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+  name: string;
+}>;
+
+
+export type RenameCompanyMutation = { renameCompany: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteCompanyMutationVariables = Exact<{
+  code: string | number;
+  version: number;
+}>;
+
+
+export type DeleteCompanyMutation = { deleteCompany: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type StatementPageQueryVariables = Exact<{
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+
+export type StatementPageQuery = { accountStatement: Array<{ payerCode: string, payerName: string, currency: string, from: string, to: string, openingBalance: string, closingBalance: string, rows: Array<{ date: string, kind: string, invoiceId: string, invoiceNo: string, reference: string, amount: string, balance: string }> }> };
 
 export type DeliveriesPageQueryVariables = Exact<{
   filter?: DeliveryFilterInput | null | undefined;
@@ -5517,15 +5517,8 @@ export type Operations = {
   InvoiceDetail: { result: InvoiceDetailQuery; variables: InvoiceDetailQueryVariables };
   MailInvoice: { result: MailInvoiceMutation; variables: MailInvoiceMutationVariables };
   PaidInvoicesPage: { result: PaidInvoicesPageQuery; variables: PaidInvoicesPageQueryVariables };
-  StatementPage: { result: StatementPageQuery; variables: StatementPageQueryVariables };
   OpenInvoicesPage: { result: OpenInvoicesPageQuery; variables: OpenInvoicesPageQueryVariables };
   OpenInvoiceKeys: { result: OpenInvoiceKeysQuery; variables: OpenInvoiceKeysQueryVariables };
-  InvoiceSellers: { result: InvoiceSellersQuery; variables: InvoiceSellersQueryVariables };
-  InvoiceSeller: { result: InvoiceSellerQuery; variables: InvoiceSellerQueryVariables };
-  SaveInvoiceSeller: { result: SaveInvoiceSellerMutation; variables: SaveInvoiceSellerMutationVariables };
-  CreateCompany: { result: CreateCompanyMutation; variables: CreateCompanyMutationVariables };
-  RenameCompany: { result: RenameCompanyMutation; variables: RenameCompanyMutationVariables };
-  DeleteCompany: { result: DeleteCompanyMutation; variables: DeleteCompanyMutationVariables };
   PaymentPreview: { result: PaymentPreviewQuery; variables: PaymentPreviewQueryVariables };
   CreatePaymentRequest: { result: CreatePaymentRequestMutation; variables: CreatePaymentRequestMutationVariables };
   PaymentRequestDetail: { result: PaymentRequestDetailQuery; variables: PaymentRequestDetailQueryVariables };
@@ -5534,6 +5527,13 @@ export type Operations = {
   SurplusPayments: { result: SurplusPaymentsQuery; variables: SurplusPaymentsQueryVariables };
   SurplusPayment: { result: SurplusPaymentQuery; variables: SurplusPaymentQueryVariables };
   ClearSurplus: { result: ClearSurplusMutation; variables: ClearSurplusMutationVariables };
+  InvoiceSellers: { result: InvoiceSellersQuery; variables: InvoiceSellersQueryVariables };
+  InvoiceSeller: { result: InvoiceSellerQuery; variables: InvoiceSellerQueryVariables };
+  SaveInvoiceSeller: { result: SaveInvoiceSellerMutation; variables: SaveInvoiceSellerMutationVariables };
+  CreateCompany: { result: CreateCompanyMutation; variables: CreateCompanyMutationVariables };
+  RenameCompany: { result: RenameCompanyMutation; variables: RenameCompanyMutationVariables };
+  DeleteCompany: { result: DeleteCompanyMutation; variables: DeleteCompanyMutationVariables };
+  StatementPage: { result: StatementPageQuery; variables: StatementPageQueryVariables };
   DeliveriesPage: { result: DeliveriesPageQuery; variables: DeliveriesPageQueryVariables };
   DeliveryLines: { result: DeliveryLinesQuery; variables: DeliveryLinesQueryVariables };
   OpenOrdersPage: { result: OpenOrdersPageQuery; variables: OpenOrdersPageQueryVariables };

@@ -6,8 +6,8 @@ import { decimalString } from '#rules/money.ts';
 import { calendarDate } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder, parseInput } from '#platform/graphql/graphql.ts';
-import { readInvoices } from './invoices.policy.ts';
-import { listStatements, type Statement } from './invoices.statement.queries.ts';
+import { readInvoices } from '#money/invoices/invoices.policy.ts';
+import { listStatements, type Statement } from './statement.queries.ts';
 
 const StatementRowType = builder.objectRef<StatementRow & { readonly currency: string }>('StatementRow').implement({
   description: 'One movement of an account.',

@@ -18,7 +18,7 @@ import { isPayable, ticksOf } from '#rules/money/payments/selection.ts';
 import { PendingRequests } from '#money/payments/pending-requests.part.tsx';
 import { ExportMenu } from '#ordering/orders/export-menu.part.tsx';
 import { useVerb } from '#ui/dialog/use-verb.ts';
-import { statementRoute } from './invoices.links.ts';
+import { statementRoute } from '#money/statement/statement.links.ts';
 import css from './open-invoices.module.css';
 import { OpenBalanceCard, PaymentDays } from './open-balance.card.tsx';
 import { OpenInvoiceFilters, useOpenInvoiceChips } from './open-invoice-filters.tsx';

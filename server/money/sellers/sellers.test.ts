@@ -5,7 +5,7 @@ import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
-import { recordInvoices, reportedInvoice } from './invoices.factory.ts';
+import { recordInvoices, reportedInvoice } from '#money/invoices/invoices.factory.ts';
 
 const server = testServer();
 let sorg = '';

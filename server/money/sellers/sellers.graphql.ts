@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { sellerGaps } from '#rules/money/invoices/seller.ts';
 import * as fields from '#rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
-import { manageSellers } from './invoices.policy.ts';
-import { saveSeller } from './invoices.sellers.actions.ts';
-import { findSeller, listSellers, type Seller } from './invoices.sellers.queries.ts';
+import { manageSellers } from './sellers.policy.ts';
+import { saveSeller } from './sellers.actions.ts';
+import { findSeller, listSellers, type Seller } from './sellers.queries.ts';
 
 const SellerType = builder.objectRef<Seller>('InvoiceSeller').implement({
   description: 'A company of the brand with what its invoices say about it.',

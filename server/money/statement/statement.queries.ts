@@ -11,8 +11,8 @@ import {
   type StatementRow,
 } from '#rules/money/invoices/statement.ts';
 import type { Ctx } from '#platform/context.ts';
-import { addressObject, sellerObject, type InvoiceSeller } from './invoices.detail.queries.ts';
-import { invoiceReach, movementReach, visibleInvoices } from './invoices.policy.ts';
+import { addressObject, sellerObject, type InvoiceSeller } from '#money/invoices/invoices.detail.queries.ts';
+import { invoiceReach, movementReach, visibleInvoices } from '#money/invoices/invoices.policy.ts';
 
 /** The statement of one paying customer in one currency; amounts in minor units. */
 export interface Statement {

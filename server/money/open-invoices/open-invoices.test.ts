@@ -10,7 +10,7 @@ import { recordDeliveries } from '#ordering/deliveries/deliveries.record.actions
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
-import { recordInvoices, type ReportedInvoice, reportedInvoice } from './invoices.factory.ts';
+import { recordInvoices, type ReportedInvoice, reportedInvoice } from '#money/invoices/invoices.factory.ts';
 
 const server = testServer();
 const today = '2026-11-30';

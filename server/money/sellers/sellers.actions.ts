@@ -3,7 +3,7 @@ import { DomainError } from '#rules/errors.ts';
 import { sellerSchema, type SellerData } from '#rules/money/invoices/seller.ts';
 import type { Ctx } from '#platform/context.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
-import { findSeller } from './invoices.sellers.queries.ts';
+import { findSeller } from './sellers.queries.ts';
 
 const keySchema = v.object({
   companyCode: v.pipe(v.string(), v.maxLength(20, 'too_long')),

@@ -17,9 +17,10 @@ import type { TableColumn } from '#ui/table/table.ts';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { useMedia } from '#ui/look/use-media.ts';
 import { FileMenu } from '#ordering/orders/file-menu.part.tsx';
-import { Statement } from './invoices.documents.ts';
-import { invoiceLink, readStatementSearch, type StatementSearch } from './invoices.links.ts';
-import css from './invoices.module.css';
+import { Statement } from './statement.documents.ts';
+import { readStatementSearch, type StatementSearch } from './statement.links.ts';
+import { invoiceLink } from '#money/invoices/invoices.links.ts';
+import css from './statement.module.css';
 
 type Account = StatementPageQuery['accountStatement'][number];
 type Movement = Account['rows'][number] & { readonly id: string };

@@ -11,12 +11,12 @@ import type { Ctx } from '#platform/context.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
 import { exportedPages, listColumns, sendExport, withColumns } from '#platform/sheets/export.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
-import type { Edge } from '#platform/http/http.ts';
+import { type Edge, parameterOf } from '#platform/http/http.ts';
 import { cellColumn, cellsOf, fieldColumns, type ListedColumn } from '#platform/rows/listed-columns.ts';
-import { pageOfOpenInvoices } from './invoices.open.queries.ts';
-import { requirePayers } from './invoices.payers.queries.ts';
-import { readInvoices } from './invoices.policy.ts';
-import { loadOrdersOfInvoice, poNumberOf, type Invoice, type InvoiceOrder } from './invoices.queries.ts';
+import { pageOfOpenInvoices } from './open-invoices.queries.ts';
+import { requirePayers } from '#money/invoices/invoices.payers.queries.ts';
+import { readInvoices } from '#money/invoices/invoices.policy.ts';
+import { loadOrdersOfInvoice, poNumberOf, type Invoice, type InvoiceOrder } from '#money/invoices/invoices.queries.ts';
 
 /** An invoice with what its row of the file says besides. */
 interface Listed extends Invoice {
@@ -78,10 +78,7 @@ const columns: readonly ListedColumn<Listed>[] = [
 export async function register(app: FastifyInstance, edge: Edge): Promise<void> {
   app.get<{ Querystring: Record<string, unknown> }>('/invoices/open/export', makesDocuments, async (request, reply) => {
     const ctx = await edge.context(request, readInvoices);
-    const one = (name: string): string | undefined => {
-      const value = request.query[name];
-      return typeof value === 'string' && value !== '' ? value : undefined;
-    };
+    const one = (name: string): string | undefined => parameterOf(request.query, name);
     const number = (name: string): number | undefined => (one(name) === undefined ? undefined : Number(one(name)));
     const filter = parseInput(openInvoiceFilter, {
       ...Object.fromEntries(

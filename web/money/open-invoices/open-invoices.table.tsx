@@ -21,7 +21,7 @@ import type { TableColumn } from '#ui/table/table.ts';
 import { useMedia } from '#ui/look/use-media.ts';
 import { useDownload } from '#ui/dialog/use-download.ts';
 import { orderLink } from '#ordering/orders/orders.links.ts';
-import { invoiceLink } from './invoices.links.ts';
+import { invoiceLink } from '#money/invoices/invoices.links.ts';
 import css from './open-invoices.module.css';
 import type { OpenAccount, OpenInvoice } from './use-invoice-selection.ts';
 

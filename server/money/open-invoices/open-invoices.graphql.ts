@@ -10,11 +10,11 @@ import { CustCodeType } from '#accounts/customers/customers.graphql.ts';
 import { CustomerPairInput } from '#ordering/orders/orders.list.graphql.ts';
 import { AdditionalDisplay } from '#ordering/orders/orders.payments.graphql.ts';
 import { listPriceComponents, type PriceComponent } from '#ordering/orders/orders.payments.queries.ts';
-import { InvoiceType } from './invoices.graphql.ts';
-import { requirePayers } from './invoices.payers.queries.ts';
-import { openInvoiceLimit, pageOfOpenInvoices, sumOpenInvoices, type OpenSum } from './invoices.open.queries.ts';
-import { readInvoices } from './invoices.policy.ts';
-import type { Invoice } from './invoices.queries.ts';
+import { InvoiceType } from '#money/invoices/invoices.graphql.ts';
+import { requirePayers } from '#money/invoices/invoices.payers.queries.ts';
+import { openInvoiceLimit, pageOfOpenInvoices, sumOpenInvoices, type OpenSum } from './open-invoices.queries.ts';
+import { readInvoices } from '#money/invoices/invoices.policy.ts';
+import type { Invoice } from '#money/invoices/invoices.queries.ts';
 
 const BucketLimits = builder.objectRef<AgeingBucket>('AgeingBucketLimits').implement({
   fields: (t) => ({

@@ -5,9 +5,9 @@ import type { OpenInvoiceSort } from '#rules/money/invoices/open-choices.ts';
 import type { OpenInvoiceFilter } from '#rules/money/invoices/open-filter.ts';
 import type { Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
-import { payerNamed } from './invoices.payers.queries.ts';
-import { eachReach } from './invoices.policy.ts';
-import { invoiceColumns, invoiceTables, type Invoice } from './invoices.queries.ts';
+import { payerNamed } from '#money/invoices/invoices.payers.queries.ts';
+import { eachReach } from '#money/invoices/invoices.policy.ts';
+import { invoiceColumns, invoiceTables, type Invoice } from '#money/invoices/invoices.queries.ts';
 
 /** Maximum number of invoices for a call without pages. */
 export const openInvoiceLimit = 10_000;

@@ -12,17 +12,17 @@ import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql/g
 import { loaderOf } from '#platform/database/loader.ts';
 import { AdditionalDisplay } from '#ordering/orders/orders.payments.graphql.ts';
 import { listPriceComponents } from '#ordering/orders/orders.payments.queries.ts';
-import { InvoiceType } from './invoices.graphql.ts';
-import { requirePayers } from './invoices.payers.queries.ts';
-import { AgeingBucketType, bucketsOf, displaysOf } from './invoices.open.graphql.ts';
+import { InvoiceType } from '#money/invoices/invoices.graphql.ts';
+import { requirePayers } from '#money/invoices/invoices.payers.queries.ts';
+import { AgeingBucketType, bucketsOf, displaysOf } from './open-invoices.graphql.ts';
 import {
   listOpenKeys,
   pageOfOpenInvoices,
   sumOpenInvoices,
   type InvoiceKey,
   type OpenSum,
-} from './invoices.open.queries.ts';
-import { paysInvoices, readInvoices } from './invoices.policy.ts';
+} from './open-invoices.queries.ts';
+import { paysInvoices, readInvoices } from '#money/invoices/invoices.policy.ts';
 
 const total = (sums: readonly OpenSum[], of: (sum: OpenSum) => number): number =>
   sums.reduce((sofar, sum) => sofar + of(sum), 0);

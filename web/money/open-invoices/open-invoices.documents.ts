@@ -1,5 +1,5 @@
 import { documentOf } from '#platform/api/documents.ts';
-import { invoiceHead } from './invoices.documents.ts';
+import { invoiceHead } from '#money/invoices/invoices.documents.ts';
 
 /** Balance, ageing and one page of the open invoices; average payment days for those who may see them. */
 export const OpenInvoices = documentOf<'OpenInvoicesPage'>(/* GraphQL */ `
