@@ -93,7 +93,7 @@ async function takePhotos(
 }
 const proof = async (width?: number) => ({
   'Full bike': await photo('bike.jpg'),
-  'Serial number': await photo('serial.jpg'),
+  'Frame number': await photo('serial.jpg'),
   'Defect, close': await photo('defect.jpg', width),
   Invoice: await photo('invoice.jpg'),
   'Identity card': await photo('card.jpg'),
@@ -188,9 +188,9 @@ test.describe('a claim', () => {
     await person.click(page.getByRole('button', { name: 'Frame', exact: true }));
     await person.click(page.getByRole('checkbox', { name: claimTexts.problem }));
     await person.click(next(page, 'Photos'));
-    await takePhotos(page, person, { 'Full bike': small['Full bike'], 'Serial number': small['Serial number'] });
+    await takePhotos(page, person, { 'Full bike': small['Full bike'], 'Frame number': small['Frame number'] });
     const slot = (of: Page, name: string) => of.getByRole('group', { name, exact: true });
-    for (const name of ['Full bike', 'Serial number'])
+    for (const name of ['Full bike', 'Frame number'])
       await expect(slot(page, name).getByRole('status')).toHaveText('Uploaded');
     // A slow network: the large photo takes ten seconds.
     gate.slowDown(large.buffer.length / 10);
@@ -221,7 +221,7 @@ test.describe('a claim', () => {
     await draft.getByRole('link', { name: 'Continue' }).click();
     await expect(desktop.getByRole('textbox', { name: 'Frame number' })).toHaveValue(number);
     await desktop.getByRole('link', { name: /^Photos/ }).click();
-    for (const name of ['Full bike', 'Serial number'])
+    for (const name of ['Full bike', 'Frame number'])
       await expect(slot(desktop, name).getByRole('status')).toHaveText('Uploaded');
     const missing = slot(desktop, 'Defect, close').getByLabel('Continue on this device: choose defect.jpg again');
     await expect(

@@ -33,7 +33,7 @@ async function orderOf(request: APIRequestContext, lastName: string): Promise<Re
 /** Opens the board and shows only the orders of one consumer. */
 async function openBoard(page: Page, lastName: string, column: string): Promise<void> {
   await page.goto(`${baseUrl()}/en-us/click-collect`);
-  await page.getByRole('searchbox', { name: 'Buyer or order number' }).fill(lastName);
+  await page.getByRole('searchbox', { name: 'Consumer or order number' }).fill(lastName);
   // A narrow window shows one column.
   const tab = page.getByRole('navigation', { name: 'Columns of the board' }).getByRole('link', { name: column });
   if (await tab.isVisible()) await tab.click();
@@ -89,9 +89,9 @@ for (const [device, options, lastName] of [
 
       await page.getByRole('button', { name: 'Ready to pick up' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Ready to pick up' }).click();
-      await expect(page.getByText('The buyer comes with the pick-up code')).toBeVisible();
+      await expect(page.getByText('The consumer comes with the pick-up code')).toBeVisible();
 
-      await openBoard(page, lastName, 'Waiting for buyer');
+      await openBoard(page, lastName, 'Waiting for consumer');
       await page.getByRole('button', { name: new RegExp(`^Hand out: Mira ${lastName}`) }).click();
       const counter = page.getByRole('dialog', { name: `Hand out to Mira ${lastName}` });
       await counter.getByRole('textbox', { name: 'Pick-up code' }).fill(pickupCode.toLowerCase());

@@ -34,7 +34,7 @@ test('an owner invites a buyer, who chooses a password from the mail and orders;
   await page.getByRole('button', { name: 'Invite a colleague' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Sari Kusuma');
-  await dialog.getByLabel('E-mail address').fill(email);
+  await dialog.getByLabel('Email address').fill(email);
   await dialog.getByRole('checkbox', { name: /^Buyer/ }).check();
   await expectSound(page);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();

@@ -96,7 +96,7 @@ async function setUp(page: Page, person: Effort, server: OwnServer): Promise<voi
   await person.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue(/EUR/);
   await write(person, page.getByLabel('User name'), 'root');
-  await write(person, page.getByLabel('E-mail'), 'root@lumbra.example');
+  await write(person, page.getByLabel('Email'), 'root@lumbra.example');
   await write(person, page.getByRole('textbox', { name: 'Password' }), password);
   await person.click(button(page, 'Set up portal'));
   await page.waitForURL(/\/admin\/readiness$/);
@@ -166,7 +166,7 @@ async function invite(page: Page, person: Effort): Promise<void> {
   await person.click(button(page, 'Invite a colleague'));
   const dialog = page.getByRole('dialog');
   await write(person, dialog.getByLabel('Name'), 'Ida Brandt');
-  await write(person, dialog.getByLabel('E-mail address'), 'ida@morgenrot.example');
+  await write(person, dialog.getByLabel('Email address'), 'ida@morgenrot.example');
   await person.click(dialog.getByRole('checkbox', { name: /^Buyer/ }));
   await person.click(button(dialog, 'Send invitation'));
   await expect(page.getByRole('row', { name: /Ida Brandt/ })).toContainText('Invited');

@@ -37,7 +37,7 @@ test.describe('ordering again', () => {
 });
 
 test.describe('receipts of a payment', () => {
-  test('are uploaded by the dealer; one is approved by staff, another voided with its reason', async ({
+  test('are uploaded by the dealer; one is approved by staff, another rejected with its reason', async ({
     browser,
     request,
   }) => {
@@ -72,16 +72,16 @@ test.describe('receipts of a payment', () => {
     await staff.getByRole('dialog').getByRole('button', { name: 'Approve payment' }).click();
     await expect(staff.getByText(`The payment of ${approved} is approved`).first()).toBeVisible();
     await staff.goto(`${baseUrl()}/en-us/admin/order-confirmation?number=${voided}`);
-    await staff.getByRole('button', { name: 'Void payment' }).click();
+    await staff.getByRole('button', { name: 'Reject payment' }).click();
     await staff
       .getByRole('dialog')
       .getByLabel(/Reason/)
       .fill('Paid to another account');
-    await staff.getByRole('dialog').getByRole('button', { name: 'Void payment' }).click();
-    await expect(staff.getByText(`The payment of ${voided} is void`).first()).toBeVisible();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Reject payment' }).click();
+    await expect(staff.getByText(`The payment of ${voided} is rejected`).first()).toBeVisible();
 
     await dealer.goto(`${baseUrl()}/en-us/order?number=${voided}`);
-    await expect(dealer.getByText(/Voided by .*Paid to another account/).first()).toBeVisible();
+    await expect(dealer.getByText(/Rejected by .*Paid to another account/).first()).toBeVisible();
     await dealer.goto(`${baseUrl()}/en-us/order?number=${approved}`);
     await expect(dealer.getByText(/Approved by /).first()).toBeVisible();
     await expect(dealer.getByText(/ERP \d+|\b0001\d{6}\b/).first()).toBeVisible({ timeout: 60_000 });

@@ -122,7 +122,7 @@ for (const [device, options, hand] of [
   test.describe(device, () => {
     test.use(options);
 
-    test(`a mechanic inspects a bicycle: frame number, checklist, photo, signature, PDF for the buyer (${device})`, async ({
+    test(`a mechanic inspects a bicycle: frame number, checklist, photo, signature, PDF for the consumer (${device})`, async ({
       page,
       request,
     }) => {
@@ -166,7 +166,7 @@ for (const [device, options, hand] of [
       await expect(page.getByRole('img', { name: 'Signature of Agus Setiawan' })).toBeVisible();
       await expectSound(page);
       const loading = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'PDF for the buyer' }).click();
+      await page.getByRole('button', { name: 'PDF for the consumer' }).click();
       const file = await loading;
       expect(file.suggestedFilename()).toBe(`PDI-${frame}.pdf`);
       expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');

@@ -34,9 +34,9 @@ test('a bike is registered on a phone; after three failed uploads it is uploaded
   await form.getByRole('checkbox', { name: /agrees to get the certificate/ }).check();
   await form.getByRole('button', { name: 'Register bike' }).click();
   // The mail needs an address.
-  await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
   await expectSound(page);
-  await form.getByRole('textbox', { name: 'E-mail' }).fill('unreachable3@simulator.example');
+  await form.getByRole('textbox', { name: 'Email' }).fill('unreachable3@simulator.example');
   await form.getByRole('combobox', { name: 'City' }).fill('Surabaya');
   await form.getByRole('button', { name: 'Register bike' }).click();
   await expect(page.getByText('The bike is registered and is being uploaded')).toBeVisible();

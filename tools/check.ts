@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { ruleFindings } from './rules/contract-lists.ts';
 import { houseFindings } from './rules/house-rules.ts';
 import { keepTimes, type Timed } from './run-times.ts';
+import { termFindings } from './rules/terms-check.ts';
 import { missingTranslations, textFindings } from './rules/texts-check.ts';
 
 /**
@@ -49,7 +50,7 @@ async function generatedFiles(): Promise<Outcome> {
 
 /** A text in English alone passes while a change is made; a release (`CI=true`) refuses it. */
 function texts(): Outcome {
-  const [faults, missing] = [textFindings(root), missingTranslations(root)];
+  const [faults, missing] = [[...textFindings(root), ...termFindings(root)], missingTranslations(root)];
   if (process.env['CI'] === 'true' || missing.length === 0) return findings([...faults, ...missing]);
   const warning = `warning: ${missing.length} texts show in English; a check with CI=true refuses them`;
   return { ok: faults.length === 0, output: [...faults, warning, ...missing].join('\n'), told: true };

@@ -136,7 +136,7 @@ export const LIFE_TEXTS = {
   ),
   coming: text(
     'Pre-order now, first frames are on their way.',
-    'Jetzt vorbestellen, die ersten Rahmen sind unterwegs.',
+    'Jetzt in der Vororder, die ersten Rahmen sind unterwegs.',
     'À précommander, les premiers cadres sont en route.',
     'Pesan awal sekarang, rangka pertama dalam perjalanan.',
     'Pratempah sekarang, rangka pertama dalam perjalanan.',

@@ -287,13 +287,7 @@ const PLANS: readonly DealPlan[] = [
     ],
     type: 'percent',
     days: [-10, 45],
-    description: text(
-      'Early pre-order',
-      'Frühe Vorbestellung',
-      'Précommande anticipée',
-      'Pesanan awal',
-      'Pratempahan awal',
-    ),
+    description: text('Early pre-order', 'Frühe Vororder', 'Précommande anticipée', 'Pesanan awal', 'Pratempahan awal'),
   },
 ];
 

@@ -88,8 +88,8 @@ export const TEXT_BLOCKS: readonly TextBlock[] = [
     text('Proof of purchase', 'Kaufbeleg', 'Preuve d’achat', 'Bukti pembelian', 'Bukti pembelian'),
     text(
       'The invoice shows neither date nor model. Please send the consumer’s complete invoice.',
-      'Auf der Rechnung fehlen Datum und Modell. Bitte schicken Sie die vollständige Rechnung des Kunden.',
-      'La facture n’indique ni la date ni le modèle. Merci d’envoyer la facture complète du client.',
+      'Auf der Rechnung fehlen Datum und Modell. Bitte schicken Sie die vollständige Rechnung des Endkunden.',
+      'La facture n’indique ni la date ni le modèle. Merci d’envoyer la facture complète du client final.',
       'Faktur tidak menunjukkan tanggal dan model. Mohon kirim faktur konsumen yang lengkap.',
       'Invois tidak menunjukkan tarikh dan model. Sila hantar invois pelanggan yang lengkap.',
     ),

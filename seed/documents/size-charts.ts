@@ -30,7 +30,7 @@ const WORDS = {
     'Between two sizes, the smaller one is livelier and the larger one calmer. Let riders sit on both before they decide: arms and back differ more than legs.',
     'Zwischen zwei Größen fährt sich die kleinere wendiger, die größere ruhiger. Lassen Sie Ihre Kundschaft auf beiden sitzen: Arme und Rücken unterscheiden sich mehr als Beine.',
     'Entre deux tailles, la plus petite est plus vive, la plus grande plus stable. Faites essayer les deux : bras et buste varient plus que les jambes.',
-    'Di antara dua ukuran, yang lebih kecil lebih lincah dan yang lebih besar lebih stabil. Biarkan pembeli mencoba keduanya: panjang lengan dan punggung lebih beragam daripada panjang kaki.',
+    'Di antara dua ukuran, yang lebih kecil lebih lincah dan yang lebih besar lebih stabil. Biarkan konsumen mencoba keduanya: panjang lengan dan punggung lebih beragam daripada panjang kaki.',
     'Antara dua saiz, yang kecil lebih lincah dan yang besar lebih stabil. Biarkan pelanggan mencuba kedua-duanya: panjang lengan dan belakang lebih berbeza daripada kaki.',
   ),
   note: text(

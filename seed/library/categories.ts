@@ -142,7 +142,7 @@ export const LIBRARY_CATEGORIES: readonly PlannedCategory[] = [
   {
     key: 'model-year-2027',
     type: 'product-lineup',
-    title: text('Model year 2027', 'Modelljahr 2027', 'Année-modèle 2027', 'Tahun model 2027', 'Tahun model 2027'),
+    title: text('Model year 2027', 'Modelljahr 2027', 'Millésime 2027', 'Tahun model 2027', 'Tahun model 2027'),
     picture: 'v27-m9d-ice-studio.jpg',
     markets: ['US', 'US-west'],
   },

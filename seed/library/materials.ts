@@ -359,7 +359,7 @@ const identity: readonly PlannedMaterial[] = [
   },
   {
     category: 'templates',
-    title: text('Pre-order sheet', 'Vorbestellblatt', 'Feuille de précommande', 'Lembar prapesan', 'Borang prapesanan'),
+    title: text('Pre-order sheet', 'Vororderblatt', 'Feuille de précommande', 'Lembar prapesan', 'Borang prapesanan'),
     tags: ['order'],
     files: [{ name: 'veldra-preorder-sheet.xlsx' }],
     markets: ['US', 'US-west'],

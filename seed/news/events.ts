@@ -258,7 +258,7 @@ export const EVENTS: readonly PlannedNews[] = [
         'Monatsabschluss',
         'Für die Teams in Surabaya',
         p(
-          'Geben Sie gesperrte Aufträge am letzten Arbeitstag vor 15 Uhr frei. Spätere Freigaben zählen zum nächsten Monat.',
+          'Geben Sie gesperrte Bestellungen am letzten Arbeitstag vor 15 Uhr frei. Spätere Freigaben zählen zum nächsten Monat.',
         ) + p(`Nicht zugeordnete Überweisungen finden Sie unter ${link('/payment', 'Zahlungen')}.`),
       ],
       fr: [
@@ -314,7 +314,7 @@ export const EVENTS: readonly PlannedNews[] = [
       de: [
         'Das alte Portal wird abgeschaltet',
         '',
-        p('Ihre Aufträge und Rechnungen der letzten zwei Jahre sind ins neue Portal umgezogen.'),
+        p('Ihre Bestellungen und Rechnungen der letzten zwei Jahre sind ins neue Portal umgezogen.'),
       ],
       id: [
         'Portal lama dinonaktifkan',

@@ -123,7 +123,7 @@ export const PRODUCTS: readonly PlannedNews[] = [
         'Container mit E-Bikes zwei Wochen verspätet',
         'Neue Termine für Quay und 12-fach-Ketten',
         p(
-          'Ein Sturm hat den Hafen von Kaohsiung geschlossen. Wir haben die Termine aller betroffenen Aufträge verschoben und jeden Händler im Posteingang informiert.',
+          'Ein Sturm hat den Hafen von Kaohsiung geschlossen. Wir haben die Termine aller betroffenen Bestellungen verschoben und jeden Händler im Posteingang informiert.',
         ) +
           table(
             ['Artikel', 'Bisher', 'Jetzt'],
@@ -132,7 +132,7 @@ export const PRODUCTS: readonly PlannedNews[] = [
             ['Akku Quay 750', 'In zwei Wochen', 'In vier Wochen'],
           ) +
           p(
-            `Ihre Positionen finden Sie unter ${link('/order/open-order', 'offene Aufträge')}. Bis zum Versand können Sie stornieren.`,
+            `Ihre Positionen finden Sie unter ${link('/order/open-order', 'offene Bestellungen')}. Bis zum Versand können Sie stornieren.`,
           ),
       ],
       fr: [
@@ -211,11 +211,11 @@ export const PRODUCTS: readonly PlannedNews[] = [
           'Ab dem Ersten des nächsten Monats kosten Reifen, Ketten und Bremsbeläge drei Prozent mehr. Räder des Modelljahrs 2026 behalten ihren Preis bis zum Ausverkauf.',
         ) +
           p(
-            `Für offene Aufträge gilt der Preis des Bestelltags. Die Listen stehen unter ${link('/sales-document/sales', 'Verkaufsunterlagen')}.`,
+            `Für offene Bestellungen gilt der Preis des Bestelltags. Die Listen stehen unter ${link('/sales-document/sales', 'Verkaufsunterlagen')}.`,
           ),
       ],
       fr: [
-        'De nouveaux prix avec la nouvelle année-modèle',
+        'De nouveaux prix avec le nouveau millésime',
         'Les vélos ne changent pas, certaines pièces prennent trois pour cent',
         p(
           'À partir du premier du mois prochain, pneus, chaînes et plaquettes augmentent de trois pour cent. Les vélos 2026 gardent leur prix jusqu’à épuisement.',
@@ -267,9 +267,9 @@ export const PRODUCTS: readonly PlannedNews[] = [
       ],
       de: [
         'Das Modelljahr 2027 beginnt mit dem Meridian 9',
-        'Vorbestellung in vier Zeitfenstern',
+        'Vororder in vier Zeitfenstern',
         p(
-          'Das Meridian 9 Disc ist 300 Gramm leichter als das 7, bei gleicher Geometrie. Die Vorbestellung ist ab heute offen.',
+          'Das Meridian 9 Disc ist 300 Gramm leichter als das 7, bei gleicher Geometrie. Die Vororder ist ab heute offen.',
         ) +
           picture('v27-m9d-ice-studio.jpg', 'Eisblaues Meridian 9 im Studio') +
           p(
@@ -277,7 +277,7 @@ export const PRODUCTS: readonly PlannedNews[] = [
           ),
       ],
       fr: [
-        'L’année-modèle 2027 s’ouvre avec le Meridian 9',
+        'Le millésime 2027 s’ouvre avec le Meridian 9',
         'Précommande en quatre périodes',
         p(
           'Le Meridian 9 Disc pèse 300 grammes de moins que le 7, à géométrie identique. Les précommandes ouvrent aujourd’hui.',
@@ -332,7 +332,7 @@ export const PRODUCTS: readonly PlannedNews[] = [
       fr: [
         'Derniers vélos de l’année 2025',
         'Remisés jusqu’à épuisement',
-        p('Tous les vélos de l’année-modèle 2025 quittent la gamme. Le stock est remisé jusqu’à 25 pour cent.'),
+        p('Tous les vélos du millésime 2025 quittent la gamme. Le stock est remisé jusqu’à 25 pour cent.'),
       ],
       id: [
         'Sepeda terakhir tahun model 2025',

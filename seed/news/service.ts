@@ -56,7 +56,7 @@ export const SERVICE_NEWS: readonly PlannedNews[] = [
       ],
       id: [
         'Penarikan demi keselamatan: tabung garpu Meridian',
-        'Hentikan penjualan, hubungi pembeli, periksa setiap garpu',
+        'Hentikan penjualan, hubungi konsumen, periksa setiap garpu',
         p(
           'Pada satu kelompok garpu, tabung garpu dapat retak di bawah stem. <strong>Sepeda tidak boleh dipakai sebelum diperiksa.</strong>',
         ) +

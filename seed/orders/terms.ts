@@ -9,14 +9,14 @@ export const TAX_BASIS_POINTS: Record<Sorg, number> = { '1000': 1100, '5000': 0 
 const brandFreight = text(
   'Brand freight',
   'Herstellerfracht',
-  'Transport de la marque',
+  'Livraison par la marque',
   'Ekspedisi Veldra',
   'Penghantaran Veldra',
 );
 const express = text('Express parcel', 'Expresspaket', 'Colis express', 'Paket kilat', 'Bungkusan ekspres');
 const ownCarrier = text(
   'Own carrier, picked up at the site',
-  'Eigener Spediteur, Abholung am Lager',
+  'Eigener Versanddienstleister, Abholung am Standort',
   'Transporteur du client, enlèvement sur site',
   'Ekspedisi sendiri, diambil di gudang',
   'Pembawa sendiri, diambil di gudang',
@@ -192,7 +192,7 @@ const batteryFee = text(
 const dealerAllowance = text(
   'Freight allowance',
   'Frachtvergütung',
-  'Participation au port',
+  'Remise sur les frais de port',
   'Potongan ongkos kirim',
   'Elaun tambang',
 );

@@ -9,7 +9,7 @@ interface TextUse {
 }
 
 /** Index behind the bracket that closes the one at `start`; brackets inside strings do not count. */
-function endOfBracket(source: string, start: number): number {
+export function endOfBracket(source: string, start: number): number {
   let depth = 0;
   let quote = '';
   for (let at = start; at < source.length; at += 1) {
@@ -28,7 +28,7 @@ function endOfBracket(source: string, start: number): number {
 }
 
 /** Parts of a list in brackets, split at the commas of its own level. */
-function partsOf(inside: string): string[] {
+export function partsOf(inside: string): string[] {
   const parts: string[] = [];
   let start = 0;
   for (let at = 0; at < inside.length; at += 1) {
@@ -43,7 +43,8 @@ function partsOf(inside: string): string[] {
   return [...parts, inside.slice(start)].map((part) => part.trim()).filter((part) => part !== '');
 }
 
-function endOfString(source: string, start: number): number {
+/** Index behind the quotation mark that ends the string at `start`. */
+export function endOfString(source: string, start: number): number {
   for (let at = start + 1; at < source.length; at += 1) {
     if (source[at] === '\\') at += 1;
     else if (source[at] === source[start]) return at + 1;

@@ -16,9 +16,6 @@ function wordsOf(text: string): string[] {
   return spoken.match(/\p{L}{2,}/gu) ?? [];
 }
 
-/** Sentences that the contract prescribes word by word, in every language. */
-const fixedTexts = new Set(['no_data']);
-
 /** The first typographic problem of a text, or null. */
 function typesetting(language: string, text: string): string | null {
   if (text.includes("'")) return 'takes the straight apostrophe, which messages read as a quotation mark: write ’';
@@ -50,7 +47,7 @@ export function missingTranslations(root: string): string[] {
       const texts = read(root, language, file);
       for (const [id, text] of english) {
         if (texts[id] === undefined) findings.push(`locales/${language}/${file}: ${id} is missing`);
-        else if (texts[id] === text && wordsOf(text).length > 2 && !fixedTexts.has(id))
+        else if (texts[id] === text && wordsOf(text).length > 2)
           findings.push(`locales/${language}/${file}: ${id} is not translated`);
       }
     }

@@ -42,7 +42,7 @@ const areas = (): { sorg: string; limitation: 'none'; option: 'include'; value: 
 ];
 
 /**
- * A dealer whose account has this block, their sales representative, the order desk (no figures) and an administrator,
+ * A dealer whose account has this block, their sales contact, the order desk (no figures) and an administrator,
  * all acting for the dealer.
  */
 async function people(

@@ -30,7 +30,9 @@ function reasonsOf(ctx: Ctx, module: UploadModule, { group, remarks, changes, re
   return remarks
     .map(({ column, code, params }) => {
       const words = ctx.text(code, params);
-      return column === '' ? words : `${ctx.text(`upload-area.column.${column}`)}: ${words}`;
+      return column === ''
+        ? words
+        : ctx.text('ui.label.value', { label: ctx.text(`upload-area.column.${column}`), value: words });
     })
     .join(' ');
 }

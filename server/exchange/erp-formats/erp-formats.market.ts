@@ -305,7 +305,12 @@ export const marketFormats: readonly FileFormat[] = [
       { ...merchant, refers: known.merchant },
       termCode('Code of the option', 'freight'),
       termType('Kind of shipment as the ERP knows it', 'freight'),
-      ...texts('description', 'Description', { en: 'Delivery by carrier', de: 'Lieferung per Spedition' }, 100),
+      ...texts(
+        'description',
+        'Description',
+        { en: 'Delivery by carrier', de: 'Lieferung per Versanddienstleister' },
+        100,
+      ),
       choice('input', [...shipmentInputs], 'What the dealer adds: nothing, notes or an amount', 'none', needed),
       amount('rate', 'Freight, in the currency of the sales organisation', '9.90', needed),
       amount('free_from', 'Goods amount from which freight is free; empty = never', '500.00'),

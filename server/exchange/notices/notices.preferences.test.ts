@@ -157,7 +157,7 @@ describe('the link that ends mails (RFC 8058)', () => {
     const [mail] = await mailsTo(dealer);
     const url = new URL(mail!.unsubscribe_url!);
     expect([url.origin, url.pathname]).toEqual(['http://localhost:4000', '/notification/unsubscribe']);
-    expect(mail!.body_text).toContain(`Keine Mails dieser Art mehr: Geänderte Liefertermine: ${url.href}`);
+    expect(mail!.body_text).toContain(`E-Mails dieser Art abbestellen: Geänderte Liefertermine: ${url.href}`);
     expect(mail!.body_html).toContain(`href="${url.href}"`);
     const path = `${url.pathname}${url.search}`;
     const asked = await call('GET', path);

@@ -163,7 +163,7 @@ describe('order.placed', () => {
         locale: 'de',
         subject: `Bestellung ${order.number} eingegangen`,
       });
-      expect(mail.body_text).toContain('Bestellnummer: PO 77');
+      expect(mail.body_text).toContain('Ihre Bestellnummer: PO 77');
       expect(mail.body_text).toContain('1 Position, 2 Stück');
       expect(mail.body_text).toContain('Status: In Bearbeitung');
       expect(mail.body_text).toMatch(/2 Stück zu .* = /);
@@ -252,7 +252,7 @@ describe('order.placed', () => {
 });
 
 describe('payment.receipt', () => {
-  test('mails the states of a receipt to the buyer: received, approved, voided with its reason', async () => {
+  test('mails the states of a receipt to the buyer: received, approved, rejected with its reason', async () => {
     const dealer = await dealerOf();
     await sql`update identity_user set email_confirmations = '{only@confirmations.example}' where id = ${dealer.userId}`.execute(
       server.db,
@@ -292,7 +292,7 @@ describe('payment.receipt', () => {
     expect(none).toEqual([]);
     expect(voided).toMatchObject({
       recipient: await emailOf(dealer.userId),
-      subject: `Payment for order ${bad.number} voided`,
+      subject: `Payment for order ${bad.number} rejected`,
     });
     expect(voided!.body_text).toContain('Wrong amount');
   });

@@ -63,7 +63,8 @@ export function printVisit(ctx: Ctx, visit: Visit, photos: readonly PrintedPhoto
   });
   printHeader(sheet, { portal, sender: [visit.customerName, strippedCode(visit.customerCode), visit.customerCity] });
   printFacts(sheet, factsOf(ctx, visit));
-  if (visit.notes !== '') printParagraph(sheet, `${text(ctx, 'notes')}: ${visit.notes}`);
+  if (visit.notes !== '')
+    printParagraph(sheet, ctx.text('ui.label.value', { label: text(ctx, 'notes'), value: visit.notes }));
   sheet.y += 10;
   for (let at = 0; at < photos.length; at += 2) printPhotos(ctx, sheet, photos.slice(at, at + 2));
   return endSheet(sheet, portal, (page, pages) => text(ctx, 'page', { page, pages }));

@@ -59,7 +59,9 @@ const reasonsOf = (ctx: Ctx, { remarks }: CheckedRow): string =>
   remarks
     .map(({ column, code, params }) => {
       const words = ctx.text(code, params);
-      return column === '' ? words : `${ctx.text(`vendor-desk.column.${column}`)}: ${words}`;
+      return column === ''
+        ? words
+        : ctx.text('ui.label.value', { label: ctx.text(`vendor-desk.column.${column}`), value: words });
     })
     .join(' ');
 

@@ -69,14 +69,15 @@ export function composeMail(mail: Mail): MailWords {
   const facts = (mail.facts ?? [])
     .filter(({ value }) => value !== '')
     .map(({ label, value }) => ({ label: say(label), value }));
+  const labelled = (label: string, value: string): string => say({ id: 'ui.label.value', params: { label, value } });
   const text = [
     intro,
-    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    facts.map(({ label, value }) => labelled(label, value)).join('\n'),
     mail.quote ?? '',
-    mail.action ? `${say(mail.action.label)}: ${mail.action.url}` : '',
+    mail.action ? labelled(say(mail.action.label), mail.action.url) : '',
     outro,
     `-- \n${copyright}`,
-    mail.unsubscribe ? `${say(mail.unsubscribe.label)}: ${mail.unsubscribe.url}` : '',
+    mail.unsubscribe ? labelled(say(mail.unsubscribe.label), mail.unsubscribe.url) : '',
   ]
     .filter((part) => part !== '')
     .join('\n\n');

@@ -41,7 +41,7 @@ export function printInspection(ctx: Ctx, inspection: Inspection, checks: readon
   printTable(sheet, columnsOf(ctx, sheet), inOrder(checks));
   if (inspection.note !== '') {
     sheet.y += 6;
-    printParagraph(sheet, `${ctx.text('pdi.field.note')}: ${inspection.note}`);
+    printParagraph(sheet, ctx.text('ui.label.value', { label: ctx.text('pdi.field.note'), value: inspection.note }));
   }
   if (inspection.signatureName !== null) printSignature(ctx, sheet, inspection);
   return endSheet(sheet, text('note'), (page, pages) => text('page', { page, pages }));

@@ -134,7 +134,7 @@ describe('an owner', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Invite a colleague' }));
     const dialog = within(await screen.findByRole('dialog', { name: /Invite a colleague|Rights of/ }));
     fireEvent.change(dialog.getByLabelText('Name'), { target: { value: 'Joko' } });
-    fireEvent.change(dialog.getByLabelText('E-mail address'), { target: { value: 'joko@pelita.example' } });
+    fireEvent.change(dialog.getByLabelText('Email address'), { target: { value: 'joko@pelita.example' } });
     fireEvent.change(dialog.getByLabelText('Language'), { target: { value: 'id-id' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Send invitation' }));
     expect(network.of('InviteColleague')).toHaveLength(0);
@@ -149,7 +149,7 @@ describe('an owner', () => {
       roles: ['payer'],
       branchId: main.id,
     });
-    await waitFor(() => expect(dialog.getByLabelText('E-mail address').getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(() => expect(dialog.getByLabelText('Email address').getAttribute('aria-invalid')).toBe('true'));
   });
 
   test('changes roles and branch; a role of the brand stays until others are chosen', async () => {

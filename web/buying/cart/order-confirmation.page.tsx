@@ -140,7 +140,10 @@ export function OrderConfirmationPage() {
           <ul>
             {leftOut.map((problem) => (
               <li key={problem.field}>
-                {String(paramsOf(problem).articleCode ?? '')}: {problemWords(problem)}{' '}
+                {t('ui.label.value', {
+                  label: String(paramsOf(problem).articleCode ?? ''),
+                  value: problemWords(problem),
+                })}{' '}
                 {Number(paramsOf(problem).dropped ?? 0) > 0 &&
                   t('cart.done.dropped', { count: Number(paramsOf(problem).dropped) })}
               </li>

@@ -190,9 +190,7 @@ function SaveOutcome({ failed, outcome }: { failed: unknown; outcome: Outcome | 
         <Note tone={outcome.refused.length > 0 ? 'warn' : 'ok'} role="status">
           <p>{t('intake.own.saved', { count: outcome.saved })}</p>
           {outcome.refused.slice(0, 20).map(({ field, message, params }) => (
-            <p key={field}>
-              {params?.['code'] ?? field}: {message}
-            </p>
+            <p key={field}>{t('ui.label.value', { label: String(params?.['code'] ?? field), value: message })}</p>
           ))}
         </Note>
       )}

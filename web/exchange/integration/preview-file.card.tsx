@@ -113,7 +113,7 @@ function EffectPart({ effect: { what, counts, examples } }: { effect: PreviewFil
       {kinds.map(({ kind, records, named }) => (
         <div key={kind}>
           <Text>
-            {t(`integration.effect.${kind}`)}: <b>{formats.quantity(records)}</b>
+            {t('ui.label.value', { label: t(`integration.effect.${kind}`), value: formats.quantity(records) })}
           </Text>
           <ul className={css.examples}>
             {named.map(({ name, before, after }) => (
@@ -129,7 +129,7 @@ function EffectPart({ effect: { what, counts, examples } }: { effect: PreviewFil
             {records > named.length && (
               <li>
                 <Text size="sm" tone="muted">
-                  {t('integration.preview.more', { count: formats.quantity(records - named.length) })}
+                  {t('integration.preview.more', { count: records - named.length })}
                 </Text>
               </li>
             )}

@@ -186,7 +186,7 @@ describe('purchases next to the grid', () => {
       ['Earliest delivery from stock', expect.stringMatching(/16/)],
       ['Pre-order window', expect.stringMatching(/2027/)],
       ['Quantity', 'from 10: −5 %'],
-      ['Credit left', '$3,800 of $5,000'],
+      ['Available credit', '$3,800 of $5,000'],
     ]);
   });
 

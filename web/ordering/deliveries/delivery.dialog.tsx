@@ -93,7 +93,7 @@ export function DeliveryDialog({
               </Text>
               {line.serialNumbers.length > 0 && (
                 <Text size="xs" tone="muted" className={css.receipt}>
-                  {`${t('open.col.serials')}: ${line.serialNumbers.join(', ')}`}
+                  {t('ui.label.value', { label: t('open.col.serials'), value: line.serialNumbers.join(', ') })}
                 </Text>
               )}
             </li>

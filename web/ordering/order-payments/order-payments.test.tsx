@@ -90,7 +90,7 @@ describe('the payment of an order that awaits it', () => {
     expect(screen.queryByRole('button', { name: 'Approve payment' })).toBeNull();
   });
 
-  it('is decided by users with permission: approved with a receipt, voided with a reason', async () => {
+  it('is decided by users with permission: approved with a receipt, rejected with a reason', async () => {
     signInAs({ ...dealer, permissions: [...dealer.permissions, 'page.orderlist', 'payment.approve'] });
     network.document(OrderDetail, detailOf(waiting([receipt])));
     network.document(OrderHandover, { order: null });
@@ -98,13 +98,13 @@ describe('the payment of an order that awaits it', () => {
     network.document(ApprovePayment, { approvePayment: done });
     network.document(VoidPayment, { voidPayment: done });
     await renderPart(<OrdersPage />, '/en-us/order?number=PL-2026-000867');
-    fireEvent.click(await screen.findByRole('button', { name: 'Void payment' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Reject payment' }));
     const voiding = await screen.findByRole('dialog');
-    fireEvent.click(within(voiding).getByRole('button', { name: 'Void payment' }));
+    fireEvent.click(within(voiding).getByRole('button', { name: 'Reject payment' }));
     await waitFor(() => expect(within(voiding).getAllByText(/fill in|empty|required/i).length).toBeGreaterThan(0));
     expect(network.of(VoidPayment.name)).toEqual([]);
     fireEvent.change(within(voiding).getByLabelText('Reason'), { target: { value: 'Wrong amount' } });
-    fireEvent.click(within(voiding).getByRole('button', { name: 'Void payment' }));
+    fireEvent.click(within(voiding).getByRole('button', { name: 'Reject payment' }));
     await waitFor(() =>
       expect(network.of(VoidPayment.name).at(-1)?.body).toMatchObject({
         variables: { orderNumber: 'PL-2026-000867', reason: 'Wrong amount' },
@@ -131,7 +131,7 @@ describe('the payment of an order that awaits it', () => {
     expect(await screen.findByRole('button', { name: 'Open transfer.pdf' })).toBeTruthy();
     expect(screen.queryByLabelText(/Upload a receipt/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Remove transfer.pdf' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Void payment' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reject payment' })).toBeNull();
   });
 
   it('opens a PDF in its own tab, always as a PDF, and saves it if tabs are blocked', async () => {

@@ -138,7 +138,7 @@ function LineDates({ line }: { line: ShownLine }) {
       })}
       {moved && (
         <span>
-          {`${t('open.promise.history')}: ${[...dates, ...left].join(' → ')} `}
+          {`${t('ui.label.value', { label: t('open.promise.history'), value: [...dates, ...left].join(' → ') })} `}
           <DateShift days={line.slipDays} />
         </span>
       )}

@@ -72,7 +72,7 @@ test('the board shows each column with its count, age, goods and service level (
   expect(confirm.getByText('and 1 more line')).toBeTruthy();
   expect((await region(/^Overdue 1/)).getByText(/^Overdue since/)).toBeTruthy();
   expect((await region(/^To prepare 0/)).getByText('Nothing to prepare')).toBeTruthy();
-  const pickup = await region(/^Waiting for buyer 40/);
+  const pickup = await region(/^Waiting for consumer 40/);
   expect(pickup.getByRole('link', { name: '39 more orders' }).getAttribute('href')).toContain('view=list');
   expect(screen.getByRole('link', { name: '2 orders wait for goods of HQ' })).toBeTruthy();
 });
@@ -132,7 +132,7 @@ test('a narrow window chooses the column, and keeps it in the address', async ()
   await renderPart(<ClickCollectPage />, '/en-us/click-collect?column=pickup');
   const tabs = within(await screen.findByRole('navigation', { name: 'Columns of the board' }));
   const current = () => tabs.getAllByRole('link').filter((tab) => tab.hasAttribute('aria-current'));
-  await waitFor(() => expect(current().map(({ textContent }) => textContent)).toEqual(['40Waiting for buyer']));
+  await waitFor(() => expect(current().map(({ textContent }) => textContent)).toEqual(['40Waiting for consumer']));
   expect(tabs.getByRole('link', { name: /Overdue/ }).getAttribute('href')).toContain('column=overdue');
   const bar = within(screen.getByRole('region', { name: 'Hand out goods' }));
   expect(bar.getByRole('button', { name: 'Hand out goods' })).toBeTruthy();
@@ -182,7 +182,7 @@ test('a buyer without a code gets the goods when the user says that they know th
   fireEvent.click(await screen.findByRole('button', { name: /^Hand out: Rina Wijaya/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand out to Rina Wijaya' }));
   expect(dialog.queryByRole('button', { name: 'Goods handed out' })).toBeNull();
-  fireEvent.click(dialog.getByRole('checkbox', { name: /^The buyer has no code/ }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: /^Without a code/ }));
   fireEvent.click(dialog.getByRole('button', { name: 'Goods handed out' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(network.of('MoveCollect')[0]).toMatchObject({

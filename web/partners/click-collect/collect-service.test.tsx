@@ -42,7 +42,7 @@ test('the service level says how often dealer, HQ and buyer were in time, and li
   expect(own.getByText('298 of 300 steps in time')).toBeTruthy();
   expect(own.getByText('5 orders wait now, 2 overdue')).toBeTruthy();
   expect((await region('HQ')).getByText('25%')).toBeTruthy();
-  const buyer = await region('Buyer');
+  const buyer = await region('Consumer');
   expect(buyer.getByText('–')).toBeTruthy();
   expect(buyer.getByText('no steps in this period')).toBeTruthy();
   expect(link('3 overdue orders')).toContain('view=list&column=overdue');
@@ -57,7 +57,7 @@ test('the table has the time allowed, the median and how long orders wait', asyn
   const rows = within(await screen.findByRole('table', { name: 'Service level' })).getAllByRole('row');
   const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
   expect(cells[1]).toEqual(['To confirm', 'Dealer', '1 working day', '99%199 of 200', '3 h', '2median under 1 h', '0']);
-  expect(cells[4]).toEqual(['Ready to pick up', 'Buyer', '10 working days', '–0 of 0', '–', '5median 47 h', '0']);
+  expect(cells[4]).toEqual(['Ready to pick up', 'Consumer', '10 working days', '–0 of 0', '–', '5median 47 h', '0']);
 });
 
 test('the period is in the address', async () => {

@@ -46,7 +46,7 @@ function MissingItem({ item: { step, field, code, params } }: { item: OpenItem }
     <li>
       <Link to="." search={(before) => ({ ...readWriteClaimSearch(before), step })} onClick={() => focusLater(field)}>
         <Icon of={IconCircleDashed} size={18} />
-        <span>{name ? `${t(name)}: ${words}` : words}</span>
+        <span>{name ? t('ui.label.value', { label: t(name), value: words }) : words}</span>
         <Icon of={IconChevronRight} size={16} />
       </Link>
     </li>

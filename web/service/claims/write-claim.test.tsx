@@ -193,7 +193,7 @@ describe('messages', () => {
     await go('Bike');
     expect((await screen.findByRole('textbox', { name: 'Frame number' })).getAttribute('aria-invalid')).toBe('true');
     await go('Photos');
-    for (const name of ['Full bike', 'Serial number', 'Invoice', 'Identity card'])
+    for (const name of ['Full bike', 'Frame number', 'Invoice', 'Identity card'])
       expect(within(await screen.findByRole('group', { name })).getByRole('alert').textContent).not.toBe('');
     await go('Customer');
     const field = await screen.findByRole('textbox', { name: 'Name' });
@@ -241,7 +241,7 @@ describe('a claim in steps', () => {
     const calls = network().document(ClaimDraft, draftOf(['photo1'], { referenceNo: '' }) as never);
     await renderPart(<BikeClaimPage />, '/en-us/claim/create/bike?draft=d1&step=review');
     expect(await screen.findByRole('region', { name: '5 things are missing' })).toBeTruthy();
-    const link = screen.getByRole('link', { name: /photo of the serial number/ });
+    const link = screen.getByRole('link', { name: /photo of the frame number/ });
     expect(link.getAttribute('href')).toContain('step=photos');
     fireEvent.click(screen.getByRole('button', { name: 'Submit claim' }));
     expect(calls.of('CreateClaimBike')).toHaveLength(0);

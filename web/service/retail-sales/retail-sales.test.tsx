@@ -217,7 +217,7 @@ describe('consumers', () => {
 
   test('found by a mail address, all records are exported together', async () => {
     const network = answered();
-    await find(/^E-mail/, 'ayu@consumer.example');
+    await find(/^Email/, 'ayu@consumer.example');
     expect(screen.queryByRole('checkbox')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Export data' }));
     await waitFor(() => expect(network.of('ExportConsumer')).toHaveLength(1));

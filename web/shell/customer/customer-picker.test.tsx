@@ -75,7 +75,7 @@ describe('the customer picker', () => {
     await open();
     await screen.findByText('Toko 1');
     const words = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent ?? '');
-    expect(words[0]).toMatch(/Credit left .*41,380.*Open$/);
+    expect(words[0]).toMatch(/Available credit .*41,380.*Open$/);
     expect(words[1]).toMatch(/7,950.*Near the limit$/);
     expect(words[2]).toMatch(/EUR -12\.50.*Blocked$/);
     expect(words[3]).toMatch(/221$/);

@@ -45,7 +45,9 @@ describe('the bar of wide screens', () => {
       (part) => part.getAttribute('aria-label') ?? part.textContent ?? '',
     );
     const at = (words: RegExp): number => places.findIndex((place) => words.test(place));
-    const order = [/Paceline/, /Pelita/, /Preview/, /Language/, /units|lines/, /Credit/, /Maya Lestari/].map(at);
+    const order = [/Paceline/, /Pelita/, /Preview/, /Language/, /units|lines/, /Available credit/, /Maya Lestari/].map(
+      at,
+    );
     expect(
       order.every((place) => place >= 0),
       JSON.stringify(places),
@@ -100,7 +102,7 @@ describe('the bar of wide screens', () => {
 
   test('the top bar shows credit only with a customer code and its scope (R-057)', async () => {
     const shown = async (user: SessionUser): Promise<boolean> => {
-      const there = /Credit/.test((await bar(user)).textContent ?? '');
+      const there = /Available credit/.test((await bar(user)).textContent ?? '');
       cleanup();
       return there;
     };
@@ -114,7 +116,7 @@ describe('the bar of wide screens', () => {
   test('the credit menu shows what uses the limit, unless the market hides it (Q-110)', async () => {
     for (const creditStatusUsage of [true, false]) {
       await bar(rich, { creditStatusUsage });
-      fireEvent.click(screen.getByRole('button', { name: /^Credit left/ }));
+      fireEvent.click(screen.getByRole('button', { name: /^Available credit/ }));
       const terms = screen.queryAllByRole('term', { hidden: true }).map(({ textContent }) => textContent);
       expect(terms).toEqual(
         creditStatusUsage ? ['Open invoices', 'Open deliveries', 'Orders under way', 'Consignment'] : [],
@@ -127,7 +129,7 @@ describe('the bar of wide screens', () => {
     signInAs({ ...rich, credit: { ...credit, isBlocked: true, reasonBlocked: 'limit_exceeded' } });
     await renderPart(<CreditWidget chip />);
     expect(screen.getByText('Blocked')).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Why? Credit left' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Why? Available credit' })).toBeTruthy();
     cleanup();
     signInAs(rich);
     await renderPart(<CreditWidget chip />);

@@ -27,7 +27,7 @@ const fill = () => {
   type('Setup code', 'ABCD-EFGH-JKMN');
   type('Name of the brand', 'Kurbelwerk');
   type('User name', 'root');
-  type('E-mail', 'root@kurbelwerk.example');
+  type('Email', 'root@kurbelwerk.example');
   type('Password', 'Velodrom1');
 };
 

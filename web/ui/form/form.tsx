@@ -92,7 +92,7 @@ function Summary({
               {fields.map(([path, message]) => (
                 <li key={path}>
                   <button type="button" onClick={() => onGo(path)}>
-                    {labels?.[path] ? `${labels[path]}: ${message}` : message}
+                    {labels?.[path] ? t('ui.label.value', { label: labels[path], value: message }) : message}
                   </button>
                 </li>
               ))}
