@@ -15,7 +15,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { Documents } from '#server/platform/documents/documents.ts';
 import { processMemory } from '#server/platform/database/feed-memory.ts';
 import { loadSecrets } from '#server/platform/access/secrets.ts';
-import { noScan } from '#server/platform/attachments/scan.ts';
+import { noScan } from '#server/platform/media/scan.ts';
 import { localFiles } from '#server/platform/files/files.ts';
 import { createLog } from '#server/platform/log.ts';
 import { loadTexts } from '#server/platform/text/texts.ts';

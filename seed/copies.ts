@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { copyFormOf, userForm, type CopyForm } from '#server/platform/attachments/copy-forms.ts';
+import { copyFormOf, userForm, type CopyForm } from '#server/platform/media/copy-forms.ts';
 import { drawFirstPage, openPdf } from '#server/platform/file-content/pdf-reading.ts';
-import { copiesOfPixels, makeCopies, type Copies } from '#server/platform/attachments/picture-copies.ts';
-import { isRefusal } from '#server/platform/attachments/refusal.ts';
+import { copiesOfPixels, makeCopies, type Copies } from '#server/platform/media/picture-copies.ts';
+import { isRefusal } from '#server/platform/media/refusal.ts';
 import { copyName } from '#server/platform/attachments/stored-file.ts';
 import type { LaterFile } from '#server/platform/files/files-made-later.ts';
 import type { Files } from '#server/platform/files/files.ts';

@@ -1,7 +1,7 @@
 // Makes the files of the demo that are noted when it is loaded.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { Gate } from '#server/platform/attachments/gate.ts';
+import { Gate } from '#server/platform/media/gate.ts';
 import type { Files } from '#server/platform/files/files.ts';
 import { makeNotedCopies, type CopiesNote } from './copies.ts';
 import { drawPicture, type PictureNote } from './pictures.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { folderPatience } from './exchange/erp-inbox/erp-inbox.folder-owner.actions.ts';
 import { folderId } from './exchange/erp-inbox/erp-inbox.folders.ts';
-import { clamdScan, type ClamdAddress } from './platform/attachments/scan.ts';
+import { clamdScan, type ClamdAddress } from './platform/media/scan.ts';
 import type { Config } from './platform/config.ts';
 import { migrationsIn } from './platform/database/database.ts';
 import type { Files } from './platform/files/files.ts';

@@ -7,7 +7,7 @@ import { findActiveCustomer } from './accounts/customers/customers.queries.ts';
 import { findActor } from './access/identity/identity.queries.ts';
 import type { RequestTokenClaims, RequestTokens } from './access/identity/identity.token.ts';
 import { findMarket } from './accounts/markets/markets.queries.ts';
-import type { ScanFile } from './platform/attachments/scan.ts';
+import type { ScanFile } from './platform/media/scan.ts';
 import type { AccessChange, AccessFeed } from './platform/database/access-feed.ts';
 import { recordAudit } from './platform/audit.ts';
 import type { Ctx } from './platform/context.ts';

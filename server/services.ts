@@ -1,5 +1,5 @@
 import { loadRequestTokens } from './access/identity/identity.token.ts';
-import { isScannerAway, scanWith } from './platform/attachments/scan.ts';
+import { isScannerAway, scanWith } from './platform/media/scan.ts';
 import { gatewaysWithKeys, type Config } from './platform/config.ts';
 import { filesMadeLater } from './platform/files/files-made-later.ts';
 import { openFiles } from './platform/files/files-open.ts';

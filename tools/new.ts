@@ -394,5 +394,5 @@ console.log(
 By hand: its true place in the order of server/wings.ts, what ${table} holds, its permission, its words in GLOSSARY.md, and the reviewed
 permission matrix (npx vitest run --project server server/testing/walks/matrix.test.ts -u).`
     : `Now: npx vitest run --project web web/${wing}/${name}
-By hand: what the page asks for, its scopes in web/shell/page/page-facts.ts and its place in web/shell/frame/menu.ts, and the four translations.`,
+By hand: what the page asks for, its scopes in web/shell/page/page-facts.ts and its place in web/shell/menu/menu.ts, and the four translations.`,
 );

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Files } from '#server/platform/files/files.ts';
-import { isRefusal } from '#server/platform/attachments/refusal.ts';
+import { isRefusal } from '#server/platform/media/refusal.ts';
 import { storePicture, type StoredPicture } from '#server/platform/files/pictures.ts';
 import { bannerWidths } from '#server/content/announcements/announcements.banners.queries.ts';
 import { drawingOf } from '../brand/brand.ts';

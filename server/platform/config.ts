@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { emailPattern } from '#rules/validation.ts';
-import { clamdAddress, type ClamdAddress } from './attachments/scan.ts';
+import { clamdAddress, type ClamdAddress } from './media/scan.ts';
 import { readWords } from './command-words.ts';
 import type { LogFormat } from './log.ts';
 import type { UploadQuotas } from './files/upload-room.ts';

@@ -3,7 +3,7 @@ import { DomainError, type ErrorParams } from '#rules/errors.ts';
 import type { Locale } from '#rules/locales.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import type { Actor } from '#rules/permissions.ts';
-import type { ScanFile } from './attachments/scan.ts';
+import type { ScanFile } from './media/scan.ts';
 import type { Database } from './database/database.ts';
 import type { Drawing } from './documents/documents.ts';
 import type { Printing } from './documents/messages.ts';

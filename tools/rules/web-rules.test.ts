@@ -147,7 +147,7 @@ test('contrast themes show the focus and keep colours that are information', () 
     'web/ui/look/forced-colors.css': ':focus-visible { outline: 3px solid CanvasText !important; }',
     'web/ui/page/tabs.module.css': '.tab:focus-visible { outline: 0; box-shadow: var(--focus); }',
     'web/ui/page/card.module.css': '.card { outline: none !important; }',
-    'web/ui/table/facets.tsx': '<span\n  data-paint\n  style={{ background: entry.colour }}\n/>',
+    'web/ui/filter/facets.tsx': '<span\n  data-paint\n  style={{ background: entry.colour }}\n/>',
     'web/buying/cart/cart.page.tsx': '<b data-paint />\n<i className={css.dot} style={{ background: colour }} />',
   });
   expect(forcedColourFindings(root)).toEqual([

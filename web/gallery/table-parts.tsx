@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { Facets } from '#ui/table/facets.tsx';
+import { Facets } from '#ui/filter/facets.tsx';
 import { CalendarDate, Money } from '#ui/figures/figures.tsx';
 import { Stack, Text, WithFacets } from '#ui/page/layout.tsx';
 import { ProgressLine } from '#ui/figures/progress.tsx';

@@ -3,8 +3,8 @@ import { seededRoles } from '../../server/access/identity/identity.groups.action
 import type { SessionUser } from '#platform/api/session.ts';
 import { holdsScopes } from '#platform/permissions.ts';
 import { siteDefaults } from '#platform/site.ts';
-import { administrationLinks } from '#shell/frame/administration.ts';
-import { visibleMenu } from '#shell/frame/menu.ts';
+import { administrationLinks } from '#shell/menu/administration.ts';
+import { visibleMenu } from '#shell/menu/menu.ts';
 import { patternOf } from '#shell/page/page-exists.ts';
 import { factsOf, type PageFacts } from '#shell/page/page-facts.ts';
 import { dealer } from './render.tsx';

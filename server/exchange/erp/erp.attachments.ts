@@ -1,8 +1,8 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { sql } from 'kysely';
-import { refusalOfPdf } from '#platform/attachments/media.ts';
-import { isRefusal, refused, type FileRefusal } from '#platform/attachments/refusal.ts';
+import { refusalOfPdf } from '#platform/media/media.ts';
+import { isRefusal, refused, type FileRefusal } from '#platform/media/refusal.ts';
 import type { Ctx } from '#platform/context.ts';
 import { storeDocument, storePicture } from '#goods/article-files/article-files.pictures.actions.ts';
 import { sourceOf, waits, type FileFormat } from '#exchange/erp-formats/erp-formats.columns.ts';

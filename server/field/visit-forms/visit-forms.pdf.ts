@@ -2,7 +2,7 @@ import { languageTag } from '#rules/locales.ts';
 import { shownDate } from '#rules/ordering/orders/shown-date.ts';
 import type { VisitSlot } from '#rules/field/visit-forms/visit-choices.ts';
 import { strippedCode } from '#rules/field/visit-forms/visit-rules.ts';
-import { draw } from '#platform/attachments/media.ts';
+import { draw } from '#platform/media/media.ts';
 import { loadAttachment } from '#platform/attachments/attachments.ts';
 import { copyName } from '#platform/attachments/stored-file.ts';
 import type { Ctx } from '#platform/context.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { firstUnnumbered } from '#rules/goods/article-files/file-names.ts';
 import type { FileOutcome } from '#rules/goods/article-files/choices.ts';
-import type { FileRefusal } from '#platform/attachments/refusal.ts';
+import type { FileRefusal } from '#platform/media/refusal.ts';
 import type { Ctx } from '#platform/context.ts';
 import { contentName, type Files } from '#platform/files/files.ts';
 import { pictureName, storePicture as storeInWidths, type StoredPicture } from '#platform/files/pictures.ts';

@@ -11,8 +11,8 @@ import {
 } from '#rules/goods/article-files/file-names.ts';
 import type { ErrorCode, ErrorParams } from '#rules/errors.ts';
 import { attachmentTypeOf, typeHeadLength } from '#platform/file-content/content-type.ts';
-import { examine } from '#platform/attachments/media.ts';
-import { isRefusal, refused, type FileRefusal } from '#platform/attachments/refusal.ts';
+import { examine } from '#platform/media/media.ts';
+import { isRefusal, refused, type FileRefusal } from '#platform/media/refusal.ts';
 import type { Ctx } from '#platform/context.ts';
 import { contentName, incomingFolder } from '#platform/files/files.ts';
 import { inParts } from '#platform/database/sets.ts';

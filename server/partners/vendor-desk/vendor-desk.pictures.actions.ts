@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { attachmentTypeOf, typeHeadLength } from '#platform/file-content/content-type.ts';
-import { isRefusal } from '#platform/attachments/refusal.ts';
+import { isRefusal } from '#platform/media/refusal.ts';
 import type { Ctx } from '#platform/context.ts';
 import { contentName, incomingFolder } from '#platform/files/files.ts';
 import { pictureName } from '#platform/files/pictures.ts';

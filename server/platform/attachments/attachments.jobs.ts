@@ -5,7 +5,7 @@ import { anyOf } from '#platform/database/sets.ts';
 import type { UploadReferences } from '#platform/files/upload-cleanup.ts';
 import { checkAttachment } from './check.ts';
 import { removePieces, unfinishedDays } from './pieces.ts';
-import { everyCopySize } from './copy-forms.ts';
+import { everyCopySize } from '#platform/media/copy-forms.ts';
 import { removeOldRenditions } from './renditions.ts';
 import { copyName } from './stored-file.ts';
 

@@ -4,7 +4,7 @@ import { isId } from '#rules/ids.ts';
 import type { Edge } from '#platform/http/http.ts';
 import { isSigned, variants, variantSigned, type Variant } from './addresses.ts';
 import { loadAttachment, type Attachment } from './attachments.ts';
-import { copyFormOf } from './copy-forms.ts';
+import { copyFormOf } from '#platform/media/copy-forms.ts';
 import { sendFile, type SentFile } from './send-file.ts';
 import { copyName } from './stored-file.ts';
 

@@ -15,7 +15,7 @@ import type { PlatformAttachment } from '#platform/database/database-types.ts';
 import { loaderOf } from '#platform/database/loader.ts';
 import { anyOf } from '#platform/database/sets.ts';
 import type { UploadedFile } from '#platform/files/uploads.ts';
-import { mostWholePixels, type FileRefusal, isRefusal } from './refusal.ts';
+import { mostWholePixels, type FileRefusal, isRefusal } from '#platform/media/refusal.ts';
 import { storedColumns } from './stored-file.ts';
 
 /** A photo, video, document or file of brand content. Modules show it only to callers who may see the row that refers to it. */

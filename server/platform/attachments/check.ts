@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { nameForType, type AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
 import type { Ctx } from '../context.ts';
 import { incomingFolder } from '#platform/files/files.ts';
-import { Gate } from './gate.ts';
-import { examine } from './media.ts';
+import { Gate } from '#platform/media/gate.ts';
+import { examine } from '#platform/media/media.ts';
 import { joinPieces, removePieces } from './pieces.ts';
 import { storeExamined } from './received-attachments.ts';
-import { isRefusal, type FileRefusal } from './refusal.ts';
-import { ScannerUnavailable } from './scan.ts';
+import { isRefusal, type FileRefusal } from '#platform/media/refusal.ts';
+import { ScannerUnavailable } from '#platform/media/scan.ts';
 import { storedColumns } from './stored-file.ts';
 
 /** Until the next attempt while the malware scanner cannot be reached, in milliseconds. */

@@ -4,10 +4,10 @@ import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '../context.ts';
 import { keepUpload, noteUpload, UploadedFile } from '#platform/files/uploads.ts';
 import { refusalError } from './attachments.ts';
-import type { Examined, SentFile } from './examine.ts';
-import { examine } from './media.ts';
-import { isRefusal, refused, type FileRefusal } from './refusal.ts';
-import { ScannerUnavailable } from './scan.ts';
+import type { Examined, SentFile } from '#platform/media/examine.ts';
+import { examine } from '#platform/media/media.ts';
+import { isRefusal, refused, type FileRefusal } from '#platform/media/refusal.ts';
+import { ScannerUnavailable } from '#platform/media/scan.ts';
 import { copyName, type StoredFile } from './stored-file.ts';
 
 /** Stores an examined file and its copies. Files that no attachment refers to are removed after a day. */

@@ -15,7 +15,7 @@ import type { BytePart } from '#platform/files/files.ts';
 import { noteUpload } from '#platform/files/uploads.ts';
 import { sign } from './addresses.ts';
 import type { Attachment } from './attachments.ts';
-import { draw } from './media.ts';
+import { draw } from '#platform/media/media.ts';
 import { copyName, renditionFile } from './stored-file.ts';
 
 /** The values that an address of a rendition holds besides the attachment and the rendition; all of it is signed. */

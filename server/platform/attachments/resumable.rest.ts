@@ -30,9 +30,9 @@ import {
   type Attachment,
 } from './attachments.ts';
 import { attachmentTypeOf } from '#platform/file-content/content-type.ts';
-import { copyFormOf } from './copy-forms.ts';
-import { copiesOf } from './media.ts';
-import { isRefusal } from './refusal.ts';
+import { copyFormOf } from '#platform/media/copy-forms.ts';
+import { copiesOf } from '#platform/media/media.ts';
+import { isRefusal } from '#platform/media/refusal.ts';
 import { PieceStore, type PieceServices } from './pieces.ts';
 import { copyName } from './stored-file.ts';
 import { discardRest, webRequestOf } from './web-request.ts';

@@ -1,5 +1,5 @@
-import { scale } from '#platform/attachments/media.ts';
-import { isRefusal, type FileRefusal } from '#platform/attachments/refusal.ts';
+import { scale } from '#platform/media/media.ts';
+import { isRefusal, type FileRefusal } from '#platform/media/refusal.ts';
 import { contentName, type Files } from './files.ts';
 
 /** A stored picture: its name without width and extension, and the displayed size of the original. */

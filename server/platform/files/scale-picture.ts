@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { mostPixels, pixelRefusal, refused, type FileRefusal } from '#platform/attachments/refusal.ts';
+import { mostPixels, pixelRefusal, refused, type FileRefusal } from '#platform/media/refusal.ts';
 
 /** A picture as WebP in several widths, rotated as the camera recorded and without metadata, and its displayed size. */
 export interface ScaledPicture {

@@ -1,6 +1,6 @@
 import { hasPictureEnding, isPictureName } from '#rules/attachments/picture-name.ts';
 import { DomainError } from '#rules/errors.ts';
-import { isRefusal } from '#platform/attachments/refusal.ts';
+import { isRefusal } from '#platform/media/refusal.ts';
 import type { StoredPicture } from './pictures.ts';
 import { largestUpload, type UploadedFile } from './uploads.ts';
 

@@ -6,7 +6,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { largestAttachment, largestOfRequest, type AttachmentKind } from '#rules/attachments/attachment-kinds.ts';
 import { DomainError } from '#rules/errors.ts';
-import type { FileRefusal } from '#platform/attachments/refusal.ts';
+import type { FileRefusal } from '#platform/media/refusal.ts';
 import type { StoredFile } from '#platform/attachments/stored-file.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';

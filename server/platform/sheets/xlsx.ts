@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { Gate } from '#platform/attachments/gate.ts';
+import { Gate } from '#platform/media/gate.ts';
 import { Rows, sheetRows, workbookParts, type Book, type SheetRow } from './workbook-parts.ts';
 import {
   isWorkbook,

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadinessCode } from '#rules/start/readiness/checks.ts';
-import { isScannerAway } from '#platform/attachments/scan.ts';
+import { isScannerAway } from '#platform/media/scan.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeArticles, makePaymentMethod, makeShipment } from '#buying/cart/cart.factory.ts';
 import { makeCustomer } from '#accounts/customers/customers.factory.ts';

@@ -2,7 +2,7 @@ import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { SelectInput, TextInput } from '#ui/form/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter/filter-form.tsx';
 import { Columns } from '#ui/page/layout.tsx';
 import { AuditNames } from './audit.documents.ts';
 import type { AuditSearch } from './audit.links.ts';

@@ -1,6 +1,6 @@
 import { useText } from '#platform/texts/texts.tsx';
 import { Checkbox, SelectInput, Switch } from '#ui/form/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter/filter-form.tsx';
 import { Stack } from '#ui/page/layout.tsx';
 import css from './users.module.css';
 import { userStates, type UsersSearch } from './users.links.ts';

@@ -10,7 +10,7 @@ import { Card } from '#ui/page/card.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { Instant, Quantity } from '#ui/figures/figures.tsx';
-import { FilterPanel } from '#ui/table/filter-panel.tsx';
+import { FilterPanel } from '#ui/filter/filter-panel.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { ErrorPanel, NoResult, NothingYet, Refreshing, SkeletonRows } from '#ui/page/states.tsx';
 import type { TableColumn } from '#ui/table/table.ts';

@@ -3,7 +3,7 @@ import type { MaterialChoicesQuery } from '#platform/api/generated/graphql.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import type { ActiveFilter } from '#ui/button/chip.tsx';
 import { SelectInput, TextInput } from '#ui/form/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter/filter-form.tsx';
 import { SearchSelect } from '#ui/form/search-select.tsx';
 import { categoryChoices } from './category-choices.ts';
 import {

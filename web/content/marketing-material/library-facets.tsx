@@ -1,5 +1,5 @@
 import { useText } from '#platform/texts/texts.tsx';
-import { type Facet, Facets } from '#ui/table/facets.tsx';
+import { type Facet, Facets } from '#ui/filter/facets.tsx';
 import type { LibraryList } from './marketing-material.documents.ts';
 import { type LibraryFacet, libraryFacets, type LibrarySearch } from './marketing-material.links.ts';
 import { formatName, useFileWords } from './use-file-words.ts';

@@ -3,7 +3,7 @@ import { contentLanguages } from '#rules/locales.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import type { ActiveFilter } from '#ui/button/chip.tsx';
 import { SelectInput, TextInput } from '#ui/form/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter/filter-form.tsx';
 import { SearchMultiSelect } from '#ui/form/search-select.tsx';
 import type { DocumentsSearch } from './sales-documents.links.ts';
 import { useDocumentWords } from './use-document-words.ts';

@@ -4,7 +4,7 @@ import { contentLanguages } from '#rules/locales.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import type { ActiveFilter } from '#ui/button/chip.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter/filter-form.tsx';
 import type { DocumentListSearch } from './sales-documents.links.ts';
 import { useDocumentWords } from './use-document-words.ts';
 

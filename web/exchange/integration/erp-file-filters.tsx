@@ -2,7 +2,7 @@ import { fileStates } from '#rules/exchange/integration/choices.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter/filter-form.tsx';
 import { Columns } from '#ui/page/layout.tsx';
 import { kindName } from './erp-words.tsx';
 import type { FileKind } from './integration.documents.ts';

@@ -2,7 +2,7 @@ import { useDocument } from '#platform/api/queries.ts';
 import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter/filter-form.tsx';
 import { Columns } from '#ui/page/layout.tsx';
 import { ErrorPanel, SkeletonRows } from '#ui/page/states.tsx';
 import { SalesOverviewChoices } from './sales-overview.documents.ts';

@@ -5,7 +5,7 @@ import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import type { ActiveFilter } from '#ui/button/chip.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter/filter-form.tsx';
 import { Columns } from '#ui/page/layout.tsx';
 import { SearchMultiSelect } from '#ui/form/search-select.tsx';
 import { VisitAuthors, VisitStart } from './visit.documents.ts';

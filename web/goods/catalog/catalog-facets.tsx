@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useText } from '#platform/texts/texts.tsx';
 import { useSite } from '#platform/site.ts';
 import { AvailabilityIcon } from '#ui/figures/availability.tsx';
-import { type Facet, Facets } from '#ui/table/facets.tsx';
+import { type Facet, Facets } from '#ui/filter/facets.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { availabilityStates, stateNamed } from '#ui/figures/availability-words.ts';
 import type { ListFacet } from './catalog.documents.ts';

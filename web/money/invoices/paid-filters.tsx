@@ -3,7 +3,7 @@ import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter/filter-form.tsx';
 import { Columns } from '#ui/page/layout.tsx';
 import type { PaidInvoicesSearch } from './invoices.links.ts';
 

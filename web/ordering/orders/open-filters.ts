@@ -1,5 +1,5 @@
 import { openRisks, openStates, orderOrigins } from '#rules/ordering/orders/open-choices.ts';
-import { choiceFilter, codeFilter, rangeFilter } from '#ui/table/list-filters.ts';
+import { choiceFilter, codeFilter, rangeFilter } from '#ui/filter/list-filters.ts';
 
 /** States of open lines that a user can choose; the contract calls all but the first `on processing`. */
 const offered = openStates.filter((state) => state !== 'on processing');

@@ -4,7 +4,7 @@ import { longestRangeDays as longestRange } from '#rules/ordering/orders/open-ch
 import { useText } from '#platform/texts/texts.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter/filter-form.tsx';
 import { Columns } from '#ui/page/layout.tsx';
 import { orderStatuses, type OrderFilterName, type OrdersSearch } from './orders.links.ts';
 import { useRangeFault } from './date-range.part.tsx';

@@ -1,5 +1,5 @@
 import { deliveryStates } from '#rules/ordering/orders/open-choices.ts';
-import { readFilters, type SearchOf } from '#ui/table/list-filters.ts';
+import { readFilters, type SearchOf } from '#ui/filter/list-filters.ts';
 import { choiceParam, given, listSearch, type ListSearch, type RawSearch, textParam } from '#ui/table/list-search.ts';
 import { openFilters } from './open-filters.ts';
 

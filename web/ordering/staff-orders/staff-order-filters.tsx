@@ -5,7 +5,7 @@ import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { DateField } from '#ui/form/date-field.tsx';
 import { SelectInput, TextInput } from '#ui/form/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter/filter-form.tsx';
 import { Columns } from '#ui/page/layout.tsx';
 import { orderErpStates, orderStatuses } from '#ordering/orders/orders.links.ts';
 import { paymentStates, type StaffOrdersSearch } from './staff-orders.links.ts';

@@ -3,7 +3,7 @@ import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import type { ActiveFilter } from '#ui/button/chip.tsx';
 import { SelectInput, Switch, TextInput } from '#ui/form/field.tsx';
-import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/table/filter-form.tsx';
+import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter/filter-form.tsx';
 import { Text } from '#ui/page/layout.tsx';
 import type { QueueCount } from './claim-desk.documents.ts';
 import { type DeskSearch, queueAges, queueSorts } from './claim-desk.links.ts';

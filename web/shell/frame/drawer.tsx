@@ -15,15 +15,15 @@ import { Mark } from '#ui/look/logo.tsx';
 import { Segments } from '#ui/page/tabs.tsx';
 import css from './drawer.module.css';
 
-import { MenuIcon } from './menu-icon.tsx';
-import { useAdministration } from './administration.ts';
-import type { MenuEntry } from './menu.ts';
+import { MenuIcon } from '#shell/menu/menu-icon.tsx';
+import { useAdministration } from '#shell/menu/administration.ts';
+import type { MenuEntry } from '#shell/menu/menu.ts';
 import { signOut } from '../session/session-change.ts';
 import { initialsOf } from './top-bar.tsx';
 import topCss from './top-bar.module.css';
 import { useChangeLanguage } from '../language/use-change-language.ts';
 import { usePageExists } from '../page/page-exists.ts';
-import { isActive, useMenu } from './use-menu.ts';
+import { isActive, useMenu } from '#shell/menu/use-menu.ts';
 
 const IconChevronDown = sheetIcon('chevron-down');
 const IconChevronRight = sheetIcon('chevron-right');

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { classNames } from '#ui/look/class-names.ts';
-import { MenuIcon } from './menu-icon.tsx';
-import type { MenuEntry } from './menu.ts';
+import { MenuIcon } from '#shell/menu/menu-icon.tsx';
+import type { MenuEntry } from '#shell/menu/menu.ts';
 import css from './rail.module.css';
-import { isActive, useMenu } from './use-menu.ts';
+import { isActive, useMenu } from '#shell/menu/use-menu.ts';
 
 /** The narrow rail with fly-outs. They open on hover, on Enter and on the right arrow key. */
 export function Rail() {

@@ -21,7 +21,7 @@ import { Meter } from '#ui/figures/progress.tsx';
 import { blockReasonId } from '../customer/block-reason.ts';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { LanguageMenu } from '../language/language-menu.tsx';
-import { AdministrationItems } from './administration-on-demand.ts';
+import { AdministrationItems } from '#shell/menu/administration-on-demand.ts';
 import { previewTwin, togglePreview, usePreview } from '../page/preview.ts';
 import { signOut } from '../session/session-change.ts';
 import css from './top-bar.module.css';

@@ -1,4 +1,4 @@
-import { optionalPart } from '../failure/chunk-failure.ts';
+import { optionalPart } from '#shell/failure/chunk-failure.ts';
 
 // Apart from the other parts on demand: the drawer among them loads the bar that shows these items.
 

@@ -3,8 +3,8 @@ import type { SessionUser } from '#platform/api/session.ts';
 import { holdsScopes, type Scopes } from '#platform/permissions.ts';
 import type { SiteConfiguration } from '#platform/site.ts';
 import type { MessageId } from '#platform/texts/message-ids.ts';
-import { patternOf } from '../page/page-exists.ts';
-import { factsOf, isCustomerMissing } from '../page/page-facts.ts';
+import { patternOf } from '#shell/page/page-exists.ts';
+import { factsOf, isCustomerMissing } from '#shell/page/page-facts.ts';
 import type { SheetIconName } from '#ui/look/sheet-icons.ts';
 
 /** The user and site that the menu is for. Without a user: a visitor without a session. */

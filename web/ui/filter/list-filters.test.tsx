@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { DataTable } from './data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { choiceFilter, codeFilter, rangeFilter, readFilters, type SearchOf, sentFilters } from './list-filters.ts';
 import { useListFilters } from './use-list-filters.tsx';
 

@@ -4,12 +4,12 @@ import { demoAccounts } from '../../../seed/accounts.ts';
 import { loadDemoIfEmpty } from '../../../seed/load-if-empty.ts';
 import { AnsweredValues, selectionOfPaths } from './answered-values.ts';
 import { siteConfigurationSchema } from '#rules/accounts/markets/site-configuration.ts';
-import { answeredFields, builtOperations, readContract, type Operation } from './contract.ts';
+import { answeredFields, builtOperations, readContract, type Operation } from '#testing/walks/contract.ts';
 import { demoArguments, turnDemoOver } from './demo-calls.ts';
 import { auditFaults } from './audit-lines.ts';
 import { callMutations, MutationCalls } from './demo-mutations.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
-import { documentOf, named, schemaOperations, selectionOf, type SchemaOperation } from './operations.ts';
+import { documentOf, named, schemaOperations, selectionOf, type SchemaOperation } from '#testing/walks/operations.ts';
 
 const server = testServer();
 

@@ -1,5 +1,5 @@
 import type { MessageId } from '#platform/texts/message-ids.ts';
-import { choiceParam, dateParam, given, type RawSearch, textParam } from './list-search.ts';
+import { choiceParam, dateParam, given, type RawSearch, textParam } from '#ui/table/list-search.ts';
 
 /* The filters of a list, declared once: the address, the chips, the panel and the query read the same declaration. */
 

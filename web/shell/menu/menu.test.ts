@@ -7,11 +7,11 @@ import titles from '../../../locales/en/titles.json' with { type: 'json' };
 import { dealer } from '#testing/render.tsx';
 import { router } from '#web/routes.tsx';
 import { menu, visibleMenu } from './menu.ts';
-import { covers, ownPages } from '../page/page-cover.ts';
-import { pageOf, patternOf } from '../page/page-exists.ts';
-import { factsOf, pageFacts, routeName } from '../page/page-facts.ts';
-import { pagePattern } from '../page/page-pattern.ts';
-import { phoneBarHeight, shortTitle } from './phone-bar.tsx';
+import { covers, ownPages } from '#shell/page/page-cover.ts';
+import { pageOf, patternOf } from '#shell/page/page-exists.ts';
+import { factsOf, pageFacts, routeName } from '#shell/page/page-facts.ts';
+import { pagePattern } from '#shell/page/page-pattern.ts';
+import { phoneBarHeight, shortTitle } from '#shell/frame/phone-bar.tsx';
 import { isActive } from './use-menu.ts';
 
 type Listed = {

@@ -4,7 +4,7 @@ import { useUser } from '#platform/api/session.ts';
 import { useSite } from '#platform/site.ts';
 import { useLocale } from '#platform/texts/texts.tsx';
 import { type MenuEntry, visibleMenu } from './menu.ts';
-import { usePageExists } from '../page/page-exists.ts';
+import { usePageExists } from '#shell/page/page-exists.ts';
 
 /** The visible menu, and the path below the locale prefix that decides which entry is highlighted. */
 export function useMenu(): { entries: MenuEntry[]; path: string } {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { makeUpload } from '#content/content/content.factory.ts';
-import { builtOperations } from './contract.ts';
+import { builtOperations } from '#testing/walks/contract.ts';
 import type { MutationCalls } from './demo-mutations.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';

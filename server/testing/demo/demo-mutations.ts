@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { ofCustomer, userInput } from '#accounts/users/users.factory.ts';
 import { AnsweredValues, selectionOfPaths } from './answered-values.ts';
-import { answeredFields, builtOperations } from './contract.ts';
+import { answeredFields, builtOperations } from '#testing/walks/contract.ts';
 import { pdf } from '#testing/attachments/attachment-samples.ts';
 import { callContent } from './demo-content-mutations.ts';
 import { callSalesDocuments } from './demo-document-mutations.ts';
@@ -10,7 +10,7 @@ import { callService } from './demo-service-mutations.ts';
 import { callVendors } from './demo-vendor-mutations.ts';
 import { sendFile, type SentFile } from '#testing/files.ts';
 import type { Caller, TestServer } from '#testing/harness.ts';
-import { documentOf, named, schemaOperations, selectionOf, type AnyType } from './operations.ts';
+import { documentOf, named, schemaOperations, selectionOf, type AnyType } from '#testing/walks/operations.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 // Test code reads answers freely; the contract test checks their shapes.
