@@ -2,7 +2,7 @@ import pg from 'pg';
 import { siteConfigurationSchema } from '#rules/accounts/markets/site-configuration.ts';
 import * as v from 'valibot';
 import { refreshEntries } from '#server/goods/catalog/catalog.entries.actions.ts';
-import { ensureGroups } from '#server/access/identity/identity.groups.actions.ts';
+import { ensureGroups } from '#server/access/roles/roles.seeded.actions.ts';
 import { hashPassword } from '#server/access/identity/identity.password.ts';
 import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';

@@ -1,7 +1,8 @@
 import { bannerFiles } from './content/announcements/announcements.banners.queries.ts';
 import { assortmentFiles, catalogFiles } from './goods/article-files/article-files.pictures.queries.ts';
 import { disputeFiles } from './money/credit-desk/credit-desk.disputes.queries.ts';
-import { resetJobs } from './access/identity/identity.jobs.ts';
+import { strangerJob } from './access/identity/identity.jobs.ts';
+import { linkJob } from './access/password-links/password-links.jobs.ts';
 import { findMarket } from './accounts/markets/markets.queries.ts';
 import { receiptFiles } from './ordering/orders/orders.payments.queries.ts';
 import { vendorPictureFiles } from './partners/vendor-desk/vendor-desk.queries.ts';
@@ -31,7 +32,8 @@ interface JobsFile {
 /** All jobs of all modules that need no settings. */
 export const jobs: readonly JobDefinition<Ctx>[] = [
   ...(await loadModuleFiles<JobsFile>('jobs')).flatMap((file) => file.jobs ?? []),
-  ...resetJobs(findMarket),
+  linkJob(findMarket),
+  strangerJob(findMarket),
   ...attachmentJobs,
   ...uploadJobs(uploadReferences),
   ...callCountJobs,

@@ -1,4 +1,4 @@
-import { ensureGroups } from './access/identity/identity.groups.actions.ts';
+import { ensureGroups } from './access/roles/roles.seeded.actions.ts';
 import { AccessFeed } from './platform/database/access-feed.ts';
 import { clockFrom } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';

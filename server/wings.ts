@@ -5,7 +5,7 @@
  */
 export const wings = {
   /** Who signs in, and what they may do. */
-  access: ['identity', 'roles', 'profile', 'sign-in-provider'],
+  access: ['identity', 'password-links', 'roles', 'profile', 'sign-in-provider'],
   /** Markets, dealers, their people and their credit. */
   accounts: ['markets', 'customers', 'credit', 'users', 'colleagues', 'audit', 'inquiries'],
   /** The goods that are sold: articles, prices, stock, pictures, single bikes. */
@@ -21,7 +21,18 @@ export const wings = {
   /** The bike after the sale: inspection, claim, damage, registration. */
   service: ['pdi', 'claims', 'claim-desk', 'transit-damage', 'retail-sales'],
   /** The content that the brand publishes. */
-  content: ['content', 'marketing-material', 'marketing-admin', 'sales-documents', 'news', 'announcements'],
+  content: [
+    'content',
+    'marketing-material',
+    'library',
+    'marketing-admin',
+    'library-categories',
+    'library-upload',
+    'sales-documents',
+    'document-groups',
+    'news',
+    'announcements',
+  ],
   /** The work of sales reps. */
   field: ['bonus', 'sales-overview', 'visit-forms', 'sales-areas', 'rep-day'],
   /** The data that leaves the portal and enters it: notices, files of the ERP, downloads. */
@@ -55,6 +66,7 @@ export const inModule = (file: string): boolean =>
 
 /** The modules from which one with a noun of its own grew, the nearest ones. */
 const trunks: Readonly<Record<string, readonly string[]>> = {
+  'password-links': ['identity'],
   roles: ['identity'],
   profile: ['identity'],
   'catalog-import': ['catalog'],
@@ -72,7 +84,11 @@ const trunks: Readonly<Record<string, readonly string[]>> = {
   sellers: ['invoices'],
   'payment-gateways': ['payments'],
   'claim-desk': ['claims'],
+  library: ['marketing-material'],
   'marketing-admin': ['marketing-material'],
+  'library-categories': ['marketing-admin'],
+  'library-upload': ['marketing-admin'],
+  'document-groups': ['sales-documents'],
   notices: ['notice-kinds'],
   erp: ['erp-formats'],
   'erp-inbox': ['erp'],

@@ -32,8 +32,11 @@ import { newsRoutes } from './content/news/news.routes.ts';
 import { frameCheckRoute, frameRoutes } from './goods/frames/frames.routes.ts';
 import { intakeRoutes } from './buying/intake/intake.routes.ts';
 import { marketingMaterialRoutes } from './content/marketing-material/marketing-material.routes.ts';
+import { libraryRoutes } from './content/library/library.routes.ts';
 import { marketRoutes } from './accounts/markets/markets.routes.ts';
 import { marketingAdminRoutes } from './content/marketing-admin/marketing-admin.routes.ts';
+import { libraryUploadRoutes } from './content/library-upload/library-upload.routes.ts';
+import { libraryCategoryRoutes } from './content/library-categories/library-categories.routes.ts';
 import { inquiryRoutes, publicInquiryRoute } from './accounts/inquiries/inquiries.routes.ts';
 import { invoiceRoutes } from './money/invoices/invoices.routes.ts';
 import { deliveryRoutes } from './ordering/deliveries/deliveries.routes.ts';
@@ -45,6 +48,7 @@ import { retailSalesRoutes } from './service/retail-sales/retail-sales.routes.ts
 import { pdiOfflineRoute, pdiRoutes } from './service/pdi/pdi.routes.ts';
 import { salesAreaRoutes } from './field/sales-areas/sales-areas.routes.ts';
 import { salesDocumentRoutes } from './content/sales-documents/sales-documents.routes.ts';
+import { documentGroupRoutes } from './content/document-groups/document-groups.routes.ts';
 import { salesOverviewRoutes } from './field/sales-overview/sales-overview.routes.ts';
 import { thirdPartyRoutes } from './partners/third-party/third-party.routes.ts';
 import { transitDamageRoutes } from './service/transit-damage/transit-damage.routes.ts';
@@ -161,14 +165,18 @@ const featureRoutes = [
   ...retailSalesRoutes,
   ...salesAreaRoutes,
   ...salesDocumentRoutes,
+  ...documentGroupRoutes,
   ...bonusRoutes,
   ...salesOverviewRoutes,
   ...marketingMaterialRoutes,
+  ...libraryRoutes,
   ...marketRoutes,
   ...announcementRoutes,
   ...newsRoutes,
   ...bannerRoutes,
   ...marketingAdminRoutes,
+  ...libraryUploadRoutes,
+  ...libraryCategoryRoutes,
   ...inquiryRoutes,
   ...auditRoutes,
   ...articleFileRoutes,

@@ -1,5 +1,5 @@
 // The library: categories, materials with their files, and downloads of the last weeks.
-import { createCategory } from '#server/content/marketing-material/marketing-material.categories.actions.ts';
+import { createCategory } from '#server/content/library-categories/library-categories.actions.ts';
 import {
   createMaterial,
   deleteMaterial,

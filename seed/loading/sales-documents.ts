@@ -4,7 +4,7 @@ import {
   deleteDocument,
   updateDocument,
 } from '#server/content/sales-documents/sales-documents.actions.ts';
-import { createGroup } from '#server/content/sales-documents/sales-documents.groups.actions.ts';
+import { createGroup } from '#server/content/document-groups/document-groups.actions.ts';
 import { LANGUAGES } from '../brand/types.ts';
 import { addDays } from '../days.ts';
 import { DOCUMENT_GROUPS, type PlannedDocument } from '../documents/groups.ts';

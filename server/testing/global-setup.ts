@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ensureGroups } from '#access/identity/identity.groups.actions.ts';
+import { ensureGroups } from '#access/roles/roles.seeded.actions.ts';
 import { migrate, openDatabase } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/cluster/embedded-postgres.ts';
 import { prepareJobs } from '#platform/jobs/jobs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { seededRoles } from '../../server/access/identity/identity.groups.actions.ts';
+import { seededRoles } from '../../server/access/roles/roles.seeded.actions.ts';
 import type { SessionUser } from '#platform/api/session.ts';
 import { holdsScopes } from '#platform/permissions.ts';
 import { siteDefaults } from '#platform/site.ts';

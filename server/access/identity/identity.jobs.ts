@@ -1,9 +1,7 @@
-import { defaultLocale, isLocale } from '#rules/locales.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { JobDefinition } from '#platform/jobs/jobs.ts';
-import { forgetOldLinks, sendResetLink } from './identity.reset.actions.ts';
 import { forgetOldChallenges } from './identity.passkeys.actions.ts';
 import { forgetOldSteps } from './identity.second-step.actions.ts';
 import { forgetOldSessions } from './identity.sessions.actions.ts';
@@ -17,37 +15,19 @@ export const jobs: readonly JobDefinition<Ctx>[] = [
     async run(ctx) {
       await forgetOldSessions(ctx);
       await forgetOldFailures(ctx);
-      await forgetOldLinks(ctx);
       await forgetOldSteps(ctx);
       await forgetOldChallenges(ctx);
     },
   },
 ];
 
-/** Jobs that need a market, which the modules below look up. */
-export function resetJobs(
-  marketOf: (db: Database, host: string) => Promise<Market | null>,
-): readonly JobDefinition<Ctx>[] {
-  return [
-    {
-      name: 'identity.sendResetLink',
-      async run(ctx, { username, origin, locale, address, host }) {
-        const market = await marketOf(ctx.db, String(host));
-        if (!market) return;
-        await sendResetLink(ctx, market, {
-          username: String(username),
-          origin: String(origin),
-          locale: typeof locale === 'string' && isLocale(locale) ? locale : defaultLocale,
-          address: String(address),
-        });
-      },
+/** The job that needs a market, which a module below looks up. */
+export function strangerJob(marketOf: (db: Database, host: string) => Promise<Market | null>): JobDefinition<Ctx> {
+  return {
+    name: 'identity.warnOfStrangers',
+    async run(ctx, { username, failures, host }) {
+      const market = await marketOf(ctx.db, String(host));
+      if (market) await warnOfStrangers(ctx, market, { username: String(username), failures: Number(failures) });
     },
-    {
-      name: 'identity.warnOfStrangers',
-      async run(ctx, { username, failures, host }) {
-        const market = await marketOf(ctx.db, String(host));
-        if (market) await warnOfStrangers(ctx, market, { username: String(username), failures: Number(failures) });
-      },
-    },
-  ];
+  };
 }

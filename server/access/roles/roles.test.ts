@@ -4,7 +4,7 @@ import { testServer, type Caller } from '#testing/harness.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { idOf, makeAdministrator, makeGroupRole } from '#accounts/users/users.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
-import { seededGroupRoles } from '#access/identity/identity.groups.actions.ts';
+import { seededGroupRoles } from './roles.seeded.actions.ts';
 
 const server = testServer();
 let sorg = '';

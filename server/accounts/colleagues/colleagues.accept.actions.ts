@@ -5,7 +5,7 @@ import { secretTokenHash } from '#platform/access/secret-token.ts';
 import { linkUsers } from '#accounts/customers/customers.user-link.actions.ts';
 import { insertUsers } from '#access/identity/identity.administration.actions.ts';
 import { findActor } from '#access/identity/identity.queries.ts';
-import { hashFirstPassword } from '#access/identity/identity.reset.actions.ts';
+import { hashFirstPassword } from '#access/password-links/password-links.actions.ts';
 import { holdRights } from '#access/roles/roles.actions.ts';
 import { findTakenNames, lockUserNames, setPassword } from '#access/identity/identity.users.actions.ts';
 import { setTargetMarkets } from '#accounts/markets/markets.target-markets.actions.ts';

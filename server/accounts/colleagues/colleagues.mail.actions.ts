@@ -3,7 +3,7 @@ import { defaultLocale, isLocale } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
 import { publicOrigin } from '#platform/http/http.ts';
 import { queueMail } from '#platform/mail/mail.ts';
-import { newLink } from '#access/identity/identity.reset.actions.ts';
+import { newLink } from '#access/password-links/password-links.actions.ts';
 import { findTakenNames } from '#access/identity/identity.users.actions.ts';
 import { findMarket } from '#accounts/markets/markets.queries.ts';
 

@@ -1,7 +1,11 @@
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { JobDefinition } from '#platform/jobs/jobs.ts';
-import { holdWelcomeLink, listHeldUsers, sendWelcomeLink } from '#access/identity/identity.welcome.actions.ts';
+import {
+  holdWelcomeLink,
+  listHeldUsers,
+  sendWelcomeLink,
+} from '#access/password-links/password-links.welcome.actions.ts';
 import { findMarketOfSorg } from '#accounts/markets/markets.queries.ts';
 import { welcomeJob } from './users.import.actions.ts';
 

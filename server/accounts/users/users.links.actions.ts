@@ -1,7 +1,7 @@
 import { DomainError } from '#rules/errors.ts';
 import { mostUsersAtOnce } from '#rules/accounts/users/user.ts';
 import type { SignedInCtx } from '#platform/context.ts';
-import { releaseWelcomeLinks } from '#access/identity/identity.welcome.actions.ts';
+import { releaseWelcomeLinks } from '#access/password-links/password-links.welcome.actions.ts';
 import { welcomeJob } from './users.import.actions.ts';
 import { loadUserScope } from './users.policy.ts';
 import { listHeldLinks, listUsers, type UserSearch } from './users.queries.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isId } from '#rules/ids.ts';
 import type { UserArea } from '#rules/permissions.ts';
 import type { SignedInCtx } from '#platform/context.ts';
-import { linkIsHeld } from '#access/identity/identity.welcome.actions.ts';
+import { linkIsHeld } from '#access/password-links/password-links.welcome.actions.ts';
 import { visibleUser, type UserScope } from './users.policy.ts';
 
 /** A user for the administration (entity User); target markets are looked up separately. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeCustomer, makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
-import { seededGroupRoles } from '#access/identity/identity.groups.actions.ts';
+import { seededGroupRoles } from '#access/roles/roles.seeded.actions.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { setTargetMarkets } from '#accounts/markets/markets.target-markets.actions.ts';
 import {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ContentType } from '#rules/content/content/content-types.ts';
 import type { Caller, TestServer } from '#testing/harness.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 
 /** Adds a target market of brand content; returns its id. */
 export async function makeTargetMarket(
@@ -87,4 +88,32 @@ export async function makeUpload(
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+type Person = Caller & { readonly userId: string };
+
+/** The people of brand content for two target markets: an editor, a reader of the first and a stranger of the second one. */
+export interface ContentCast {
+  readonly sorg: string;
+  readonly alps: string;
+  readonly java: string;
+  readonly editor: Person;
+  readonly reader: Person;
+  readonly stranger: Person;
+}
+
+/** Makes a market with three languages on 24 November 2026, and the people of its brand content. */
+export async function makeContentCast(server: TestServer): Promise<ContentCast> {
+  server.setNow(new Date('2026-11-24T08:00:00Z'));
+  const sorg = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg], languages: ['en-us', 'de', 'fr'] });
+  const [alps, java] = [await makeTargetMarket(server), await makeTargetMarket(server)];
+  return {
+    sorg,
+    alps,
+    java,
+    editor: await makeEditor(server),
+    reader: await makeReader(server, [alps]),
+    stranger: await makeReader(server, [java]),
+  };
 }

@@ -1,26 +1,22 @@
 import * as v from 'valibot';
 import { orderedIds } from '#rules/content/content/ordered-ids.ts';
-import { DomainError, type UserError } from '#rules/errors.ts';
-import { builder, parseInput, payload, UserErrorType } from '#platform/graphql/graphql.ts';
-import { presentErrors } from '#platform/context.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { ContentFileInput, ContentTextInput, contractFields } from '#content/content/content.graphql.ts';
 import { loadItem } from '#content/content/content.queries.ts';
 import { withUploads } from '#content/content/content.uploads.actions.ts';
 import {
   changeMaterials,
   createMaterial,
-  createMaterials,
   deleteMaterial,
   materialsChangeSchema,
-  mostCreated,
   orderMaterials,
   updateMaterial,
-  type CreatedRow,
 } from '#content/marketing-material/marketing-material.actions.ts';
 import { MarketingMaterialType } from '#content/marketing-material/marketing-material.graphql.ts';
 import { editMaterials } from '#content/marketing-material/marketing-material.policy.ts';
 
-const MaterialInput = builder.inputType('MarketingMaterialInput', {
+/** A new or changed material. */
+export const MaterialInput = builder.inputType('MarketingMaterialInput', {
   fields: (t) => ({
     type: t.string({ description: '`brand-assets` or `product-lineup` (Q-159); that of the category if left out.' }),
     categoryId: t.id(),
@@ -39,7 +35,7 @@ const MaterialInput = builder.inputType('MarketingMaterialInput', {
 });
 
 /** The input with the names that content gives type and category. */
-function named({ type, categoryId, ...given }: typeof MaterialInput.$inferInput): Record<string, unknown> {
+export function namedInput({ type, categoryId, ...given }: typeof MaterialInput.$inferInput): Record<string, unknown> {
   return {
     ...given,
     ...(type === undefined || type === null ? {} : { kind: type }),
@@ -63,64 +59,8 @@ builder.mutationField('createMarketingMaterial', (t) =>
     attachments: { 'files.*': 'material' },
     args: { inputs: t.arg({ type: MaterialInput, required: true }), files: t.arg({ type: ['Upload'] }) },
     resolve: async (_root, { inputs, files }, ctx) => ({
-      id: await createMaterial(ctx, await withUploads(ctx, named(inputs), files)),
+      id: await createMaterial(ctx, await withUploads(ctx, namedInput(inputs), files)),
     }),
-  }),
-);
-
-const CreatedRowType = builder.objectRef<CreatedRow>('CreatedMarketingMaterial').implement({
-  description: 'The outcome of one row of a bulk upload.',
-  fields: (t) => ({
-    index: t.exposeInt('index', { description: 'Place of the row, from 0.' }),
-    id: t.exposeID('id', { nullable: true, description: 'Null if it was refused.' }),
-    userErrors: t.field({
-      type: [UserErrorType],
-      resolve: ({ userErrors }, _args, ctx) =>
-        userErrors.length === 0 ? [] : presentErrors(ctx, DomainError.all(userErrors)),
-    }),
-  }),
-});
-const CreatedPayload = payload<{ results: readonly CreatedRow[]; userErrors: readonly UserError[] }>(
-  'CreateMarketingMaterialsPayload',
-  (t) => ({
-    results: t.field({ type: [CreatedRowType], nullable: true, resolve: ({ results }) => [...results] }),
-  }),
-);
-/** The errors of all rows, if none was created: then the whole call failed. */
-const errorsOfNone = (results: readonly CreatedRow[]): readonly UserError[] =>
-  results.some(({ id }) => id !== null)
-    ? []
-    : results.flatMap(({ index, userErrors }) =>
-        userErrors.map((error) => ({
-          ...error,
-          field: ['inputs', index, error.field].filter((part) => part !== '').join('.'),
-        })),
-      );
-const amount = v.object({
-  inputs: v.pipe(v.array(v.unknown()), v.minLength(1, 'not_empty'), v.maxLength(mostCreated, 'max_items_exceeded')),
-});
-
-builder.mutationField('createMarketingMaterials', (t) =>
-  t.field({
-    description: `Creates up to ${mostCreated} materials (Q-167); each row is saved or refused on its own. The call failed if all were refused.`,
-    allow: editMaterials,
-    type: CreatedPayload,
-    attachments: { 'files.*': 'material' },
-    args: {
-      inputs: t.arg({ type: [MaterialInput], required: true }),
-      files: t.arg({
-        type: ['Upload'],
-        description: 'The file of each row of this request (multipart), in their order.',
-      }),
-    },
-    resolve: async (_root, { inputs, files }, ctx) => {
-      parseInput(amount, { inputs });
-      const rows = inputs.map(
-        (input, index) => async () => withUploads(ctx, named(input), files?.slice(index, index + 1)),
-      );
-      const results = await createMaterials(ctx, rows);
-      return { results, userErrors: errorsOfNone(results) };
-    },
   }),
 );
 
@@ -137,7 +77,7 @@ builder.mutationField('updateMarketingMaterial', (t) =>
       files: t.arg({ type: ['Upload'] }),
     },
     resolve: async (_root, { id, version, inputs, files }, ctx) => {
-      await updateMaterial(ctx, id, await withUploads(ctx, named(inputs), files), version ?? null);
+      await updateMaterial(ctx, id, await withUploads(ctx, namedInput(inputs), files), version ?? null);
       return { id };
     },
   }),

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import * as v from 'valibot';
 import { mostOf } from '#rules/content/content/content-item.ts';
-import { DomainError, type UserError } from '#rules/errors.ts';
+import { DomainError } from '#rules/errors.ts';
 import { filledLine, wholeNumber } from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
 import { createItem, deleteItem, lockItem, orderItems, updateItem } from '#content/content/content.actions.ts';
@@ -39,34 +38,6 @@ export async function updateMaterial(ctx: Ctx, id: string, change: Given, versio
 
 /** Deletes a material (R-296); there is no call that restores it (Q-162). */
 export const deleteMaterial = (ctx: Ctx, id: string): Promise<void> => deleteItem(ctx, type, id);
-
-/** Most materials of one bulk upload (Q-167). */
-export const mostCreated = 50;
-
-/** The outcome of one row of a bulk upload. */
-export interface CreatedRow {
-  readonly index: number;
-  readonly id: string | null;
-  readonly userErrors: readonly UserError[];
-}
-
-/** Creates materials; each row is saved or refused on its own. */
-export async function createMaterials(ctx: Ctx, rows: readonly (() => Promise<Given>)[]): Promise<CreatedRow[]> {
-  requireEditor(ctx, type);
-  const created: CreatedRow[] = [];
-  for (const [index, row] of rows.entries()) {
-    await sql`savepoint material`.execute(ctx.db);
-    try {
-      created.push({ index, id: await createMaterial(ctx, await row()), userErrors: [] });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      await sql`rollback to savepoint material`.execute(ctx.db);
-      created.push({ index, id: null, userErrors: error.errors });
-    }
-    await sql`release savepoint material`.execute(ctx.db);
-  }
-  return created;
-}
 
 const id = v.pipe(v.string(), v.uuid('bad_input'));
 const ids = (most: number) => v.pipe(v.array(id), v.maxLength(most, 'too_many'));

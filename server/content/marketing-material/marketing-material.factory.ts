@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { photo } from '#testing/attachments/attachment-samples.ts';
+import { sendFiles } from '#testing/files.ts';
 import type { Caller, TestServer } from '#testing/harness.ts';
 
 const titled = (title: string) => ({ mainLanguage: 'en', texts: [{ language: 'en', title }] });
@@ -76,6 +78,26 @@ export async function makeMaterial(
   const { id, userErrors } = await createMaterial(server, editor, title, inputs);
   if (id === null) throw new Error(JSON.stringify(userErrors));
   return id;
+}
+
+/** Adds a material with a picture that is sent with the request; returns the ids of both. */
+export async function sendMaterial(
+  server: TestServer,
+  editor: Caller,
+  title: string,
+  inputs: Record<string, unknown> = {},
+): Promise<{ readonly id: string; readonly fileId: string }> {
+  const answer = await sendFiles(
+    server,
+    editor,
+    `mutation ($inputs: MarketingMaterialInput!, $files: [Upload!]) {
+       createMarketingMaterial(inputs: $inputs, files: $files) {
+         marketingMaterial { id files { id } } userErrors { field code } } }`,
+    { inputs: { type: 'brand-assets', ...titled(title), ...inputs }, files: [null] },
+    { 'files.0': { bytes: await photo('jpeg'), name: `${title}.jpg`, type: 'image/jpeg' } },
+  );
+  const { marketingMaterial } = answer.data.createMarketingMaterial;
+  return { id: marketingMaterial.id, fileId: marketingMaterial.files[0].id };
 }
 
 /** Adds published materials with pictures to a category all at once: `title 1`, `title 2`, and so on, in this order. */

@@ -1,15 +1,13 @@
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { photo } from '#testing/attachments/attachment-samples.ts';
-import { sendFiles } from '#testing/files.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeArticles } from '#buying/cart/cart.factory.ts';
 import { makeEditor, makeReader, makeTargetMarket, makeUpload } from '#content/content/content.factory.ts';
 import { makeCustomer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { makeMaterial } from './marketing-material.factory.ts';
+import { makeMaterial, sendMaterial } from './marketing-material.factory.ts';
 
 const server = testServer();
 let alps = '';
@@ -93,28 +91,8 @@ const foundCodes = async (args: Args, caller = reader): Promise<string[]> =>
     ({ code, articleCode }: Record<string, string | null>) => `${code} ${articleCode}`,
   );
 
-async function upload(title: string, inputs: Record<string, unknown>): Promise<{ id: string; fileId: string }> {
-  const answer = await sendFiles(
-    server,
-    editor,
-    `mutation ($inputs: MarketingMaterialInput!, $files: [Upload!]) {
-       createMarketingMaterial(inputs: $inputs, files: $files) {
-         marketingMaterial { id files { id } } userErrors { field code } } }`,
-    {
-      inputs: {
-        type: 'brand-assets',
-        mainLanguage: 'en',
-        texts: [{ language: 'en', title }],
-        marketIds: [alps],
-        ...inputs,
-      },
-      files: [null],
-    },
-    { 'files.0': { bytes: await photo('jpeg'), name: `${title}.jpg`, type: 'image/jpeg' } },
-  );
-  const { marketingMaterial } = answer.data.createMarketingMaterial;
-  return { id: marketingMaterial.id, fileId: marketingMaterial.files[0].id };
-}
+const upload = (title: string, inputs: Record<string, unknown>) =>
+  sendMaterial(server, editor, title, { marketIds: [alps], ...inputs });
 
 describe('an asset pack', () => {
   test('reads codes as an order does: codes, GTIN, old codes, own codes of the customer', async () => {
@@ -231,51 +209,5 @@ describe('an asset pack', () => {
     expect(Object.keys(await open(url))).not.toEqual([]);
     for (let number = 0; number < 20; number += 1) await create(reader, { codes: ['PLAIN-4'] });
     expect(await open(url)).toEqual({});
-  });
-});
-
-describe('uploads of an editor', () => {
-  test('tell equal files, equal names and the articles in their names', async () => {
-    const known = await upload('PEDAL 0001-P side', {});
-    const attachment = await server.db
-      .selectFrom('content_file as f')
-      .innerJoin('platform_attachment as a', 'a.id', 'f.attachment_id')
-      .select(['a.id', 'a.content_hash as hash'])
-      .where('f.id', '=', known.fileId)
-      .executeTakeFirstOrThrow();
-    const same = await makeUpload(server, editor.userId, { fileName: 'IMG_0031.jpg' });
-    await server.db
-      .updateTable('platform_attachment')
-      .set({ content_hash: attachment.hash })
-      .where('id', '=', same)
-      .execute();
-    const named = await makeUpload(server, editor.userId, { fileName: 'pedal 0001-p SIDE.jpg' });
-    const both = await makeUpload(server, editor.userId, { fileName: 'team_0001-P+SAD-2_2027.jpg' });
-    const foreign = await makeUpload(server, reader.userId);
-    const ask = async (caller: Caller, ids: readonly string[]) => {
-      const { data, errors } = await server.graphql(
-        caller,
-        `query ($ids: [ID!]!) { materialUploads(attachmentIds: $ids) {
-           attachmentId fileName state contentHash refusalText duplicates { id } namesakes { id } articleCodes title } }`,
-        { ids },
-      );
-      return errors ? errors[0]?.extensions['code'] : data.materialUploads;
-    };
-    const rows = await ask(editor, [named, same, both, foreign, 'nothing']);
-    expect(rows).toMatchObject([
-      { attachmentId: named, duplicates: [], namesakes: [{ id: known.id }], articleCodes: ['0001-P'] },
-      { attachmentId: same, namesakes: [], articleCodes: [], title: 'IMG 0031' },
-      { attachmentId: both, state: 'ready', refusalText: null, title: 'Team 0001-P+SAD 2 2027' },
-    ]);
-    expect(rows[1].duplicates).toContainEqual({ id: known.id });
-    expect(rows[1].contentHash).toBe(attachment.hash);
-    expect(rows[2].articleCodes.toSorted()).toEqual(['0001-P', 'SAD/2']);
-    expect(await ask(reader, [foreign])).toBe('FORBIDDEN_SCOPE');
-    expect(
-      await ask(
-        editor,
-        Array.from({ length: 601 }, () => same),
-      ),
-    ).toBe('BAD_INPUT');
   });
 });

@@ -1,30 +1,29 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
-import { makeEditor, makeReader, makeTargetMarket, makeUpload } from '#content/content/content.factory.ts';
+import {
+  makeContentCast,
+  makeReader,
+  makeTargetMarket,
+  makeUpload,
+  type ContentCast,
+} from '#content/content/content.factory.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { signIn } from '#access/identity/identity.factory.ts';
 import { refreshEntries } from '#goods/catalog/catalog.entries.actions.ts';
 import { makeArticle } from '#goods/catalog/catalog.factory.ts';
-import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { createDocument, createGroup, makeDocument } from './sales-documents.factory.ts';
 
 const server = testServer();
 const start = new Date('2026-11-24T08:00:00Z');
 let sorg = '';
 let alps = '';
 let java = '';
-let editor: Caller & { userId: string };
-let reader: Caller & { userId: string };
-let stranger: Caller & { userId: string };
+let editor: ContentCast['editor'];
+let reader: ContentCast['reader'];
+let stranger: ContentCast['stranger'];
 
 beforeAll(async () => {
-  server.setNow(start);
-  sorg = await makeSorg(server);
-  await makeMarket(server, { sorgs: [sorg], languages: ['en-us', 'de', 'fr'] });
-  alps = await makeTargetMarket(server);
-  java = await makeTargetMarket(server);
-  editor = await makeEditor(server);
-  reader = await makeReader(server, [alps]);
-  stranger = await makeReader(server, [java]);
+  ({ sorg, alps, java, editor, reader, stranger } = await makeContentCast(server));
 });
 
 /** Moves the clock; tokens of before have expired then. */
@@ -44,20 +43,10 @@ let number = 0;
 /** A word that no other test uses, for searches that only find its own documents. */
 const ownWord = () => `word${(number += 1)}x`;
 
-async function create(title: string, inputs: Record<string, unknown> = {}) {
-  const { createSalesDocument } = await ask(
-    editor,
-    `mutation ($inputs: SalesDocumentInput!) { createSalesDocument(inputs: $inputs) {
-       salesDocument { id type state files { id } salesDocumentGroup { id } } userErrors { field code } } }`,
-    { inputs: { type: 'sales', mainLanguage: 'en', texts: [text(title)], marketIds: [alps], ...inputs } },
-  );
-  return createSalesDocument;
-}
-const made = async (title: string, inputs: Record<string, unknown> = {}): Promise<string> => {
-  const { salesDocument, userErrors } = await create(title, inputs);
-  expect(userErrors).toEqual([]);
-  return salesDocument.id;
-};
+const create = (title: string, inputs: Record<string, unknown> = {}) =>
+  createDocument(server, editor, title, { marketIds: [alps], ...inputs });
+const made = (title: string, inputs: Record<string, unknown> = {}) =>
+  makeDocument(server, editor, title, { marketIds: [alps], ...inputs });
 const update = async (id: string, inputs: Record<string, unknown>, version?: number) =>
   (
     await ask(
@@ -79,18 +68,6 @@ const titles = async (caller: Caller, args: string): Promise<string[]> => {
 const one = async (caller: Caller, id: string, args = '') =>
   (await ask(caller, `{ salesDocument(id: "${id}"${args}) { id title newVersion replaces { id } replacedBy { id } } }`))
     .salesDocument;
-
-async function makeGroup(names: readonly { language: string; name: string }[], marketIds: readonly string[]) {
-  const { createSalesDocumentGroup } = await ask(
-    editor,
-    `mutation ($inputs: SalesDocumentGroupInput!) { createSalesDocumentGroup(inputs: $inputs) {
-       salesDocumentGroup { id version } userErrors { field code } } }`,
-    { inputs: { mainLanguage: 'en', names, marketIds } },
-  );
-  return createSalesDocumentGroup;
-}
-const groupOf = async (name: string, marketIds: readonly string[] = [alps]): Promise<string> =>
-  (await makeGroup([{ language: 'en', name }], marketIds)).salesDocumentGroup.id;
 
 describe('documents', () => {
   test('readers of its target market see a document that is published and valid; editors see all (R-303, Q-163, Q-164)', async () => {
@@ -241,7 +218,8 @@ test('a reader whose markets are for news only gets nothing, and no error (R-100
   const word = ownWord();
   const news = await makeTargetMarket(server, ['news']);
   const only = await makeReader(server, [news]);
-  const group = await groupOf(`Prices ${word}`);
+  const { salesDocumentGroup } = await createGroup(server, editor, { en: `Prices ${word}` }, [alps]);
+  const group = salesDocumentGroup.id;
   const id = await made(word, { salesDocumentGroupId: group, validTo: '2026-11-24' });
   const asked = await ask(
     only,
@@ -318,123 +296,6 @@ describe('a document that replaces another', () => {
     ]);
     expect((await update(second, { replacesId: null })).userErrors).toEqual([]);
     expect(await one(reader, first)).toMatchObject({ id: first });
-  });
-});
-
-describe('groups', () => {
-  test('groups hold their valid documents; deleting a group leaves them in the list without a group (R-306, Q-162, Q-169)', async () => {
-    const word = ownWord();
-    const { salesDocumentGroup: group } = await makeGroup(
-      [
-        { language: 'en', name: `Prices ${word}` },
-        { language: 'de', name: `Preise ${word}` },
-      ],
-      [alps],
-    );
-    const inside = await made(`${word} inside`, { salesDocumentGroupId: group.id });
-    await made(`${word} draft`, { salesDocumentGroupId: group.id, published: false });
-    const groups = async (caller: Caller, locale = 'en', search = word) =>
-      (
-        await ask(
-          caller,
-          `{ salesDocumentGroups(search: "${search}") {
-               data { name contentTargetMarkets { id } validDocuments { id } } info { count } } }`,
-          {},
-          locale,
-        )
-      ).salesDocumentGroups;
-    expect(await groups(reader, 'de', `preise ${word}`)).toEqual({
-      data: [{ name: `Preise ${word}`, contentTargetMarkets: [{ id: alps }], validDocuments: [{ id: inside }] }],
-      info: { count: 1 },
-    });
-    expect((await groups(stranger)).data).toEqual([]);
-    expect((await groups(editor)).data[0].validDocuments).toEqual([{ id: inside }]);
-    const counted = async (caller: Caller) =>
-      (await ask(caller, `{ salesDocumentGroup(id: "${group.id}") { name documentCount } }`)).salesDocumentGroup;
-    expect(await counted(editor)).toEqual({ name: `Prices ${word}`, documentCount: 2 });
-    expect(await counted(reader)).toEqual({ name: `Prices ${word}`, documentCount: 1 });
-    expect(await counted(stranger)).toBeNull();
-    const valid = async (caller: Caller) =>
-      (await ask(caller, `{ salesDocumentGroupValidDocuments(id: "${group.id}") { id } }`))
-        .salesDocumentGroupValidDocuments;
-    expect(await valid(reader)).toEqual([{ id: inside }]);
-    expect(await valid(stranger)).toEqual([]);
-    expect(await titles(reader, `search: "${word}", haveSalesGroup: true, limit: 100`)).toEqual([`${word} inside`]);
-    expect(await titles(reader, `search: "${word}", haveSalesGroup: false, page: 1, limit: 100`)).toEqual([]);
-    expect((await call('deleteSalesDocumentGroup', group.id)).message.status).toBe('success');
-    expect((await call('deleteSalesDocumentGroup', group.id)).userErrors).toEqual([{ code: 'not_found' }]);
-    expect((await groups(editor)).data).toEqual([]);
-    expect(await titles(reader, `search: "${word}", haveSalesGroup: false`)).toEqual([`${word} inside`]);
-  });
-
-  test('of another market show their documents without a group', async () => {
-    const word = ownWord();
-    await made(word, { salesDocumentGroupId: await groupOf(`Java ${word}`, [java]) });
-    const { salesDocuments } = await ask(
-      reader,
-      `{ salesDocuments(search: "${word}", haveSalesGroup: false) { data { salesDocumentGroup { id } } } }`,
-    );
-    expect(salesDocuments.data).toEqual([{ salesDocumentGroup: null }]);
-  });
-
-  test('are changed and ordered by editors, with refusals', async () => {
-    const [first, second] = [await groupOf('First'), await groupOf('Second')];
-    expect((await makeGroup([{ language: 'de', name: 'Nur' }], [])).userErrors).toEqual([
-      { field: 'mainLanguage', code: 'content_main_language' },
-    ]);
-    expect((await makeGroup([{ language: 'en', name: 'x' }], [first])).userErrors).toEqual([
-      { field: 'marketIds', code: 'not_found' },
-    ]);
-    const rename = async (version: number) =>
-      (
-        await ask(
-          editor,
-          `mutation { updateSalesDocumentGroup(id: "${first}", version: ${version}, inputs: {
-             names: [{ language: "en", name: "Renamed" }] }) {
-             salesDocumentGroup { name version contentTargetMarkets { id } } userErrors { code } } }`,
-        )
-      ).updateSalesDocumentGroup;
-    expect((await rename(1)).salesDocumentGroup).toEqual({
-      name: 'Renamed',
-      version: 2,
-      contentTargetMarkets: [{ id: alps }],
-    });
-    expect((await rename(1)).userErrors).toEqual([{ code: 'content_changed' }]);
-    const order = async (ids: readonly string[]) =>
-      (
-        await ask(
-          editor,
-          `mutation ($ids: [ID!]!) { orderSalesDocumentGroups(ids: $ids) { ids userErrors { field code } } }`,
-          { ids },
-        )
-      ).orderSalesDocumentGroups;
-    expect((await order([second, first])).ids).toEqual([second, first]);
-    expect((await order([second, alps])).userErrors).toEqual([{ field: 'ids', code: 'not_found' }]);
-    const { salesDocumentGroups } = await ask(editor, '{ salesDocumentGroups(limit: 100) { data { id } } }');
-    const ids = salesDocumentGroups.data.map(({ id }: { id: string }) => id);
-    expect(ids.indexOf(second)).toBeLessThan(ids.indexOf(first));
-  });
-
-  test('keep the order of their documents', async () => {
-    const group = await groupOf('Ordered');
-    const [first, second] = [
-      await made('A', { salesDocumentGroupId: group }),
-      await made('B', { salesDocumentGroupId: group }),
-    ];
-    for (const ids of [
-      [second, first],
-      [first, second],
-    ]) {
-      const { orderSalesDocuments } = await ask(
-        editor,
-        `mutation ($group: ID, $ids: [ID!]!) {
-           orderSalesDocuments(salesDocumentGroupId: $group, ids: $ids) { ids userErrors { code } } }`,
-        { group, ids },
-      );
-      expect(orderSalesDocuments).toEqual({ ids, userErrors: [] });
-      const found = await ask(reader, `{ salesDocumentGroupValidDocuments(id: "${group}") { id } }`);
-      expect(found.salesDocumentGroupValidDocuments.map(({ id }: { id: string }) => id)).toEqual(ids);
-    }
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
-import { seededRoles } from '#access/identity/identity.groups.actions.ts';
+import { seededRoles } from '#access/roles/roles.seeded.actions.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { bikeClaim, fileClaim, makeAttachment, makeProblem, moveClaimTo } from './claims.factory.ts';
 

@@ -88,7 +88,7 @@ describe('the files of the tiny brand in docs/erp-example', () => {
       'mutation { updateMarket(code: "localhost", status: "online") { userErrors { code } } }',
     );
     expect(opened.data.updateMarket.userErrors).toEqual([]);
-    // They choose a password with the link of their welcome mail; identity.reset.test.ts follows it.
+    // They choose a password with the link of their welcome mail; password-links.test.ts follows it.
     await sql`update identity_user set must_change_password = false where username = 'mira.morgenrot'`.execute(
       server.db,
     );

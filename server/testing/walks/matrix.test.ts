@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
-import { seededGroupRoles, seededRoles } from '#access/identity/identity.groups.actions.ts';
+import { seededGroupRoles, seededRoles } from '#access/roles/roles.seeded.actions.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { allowedFor, allowFault, documentOf, sampleOf, schemaOperations } from './operations.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildSchema, getNamedType, isObjectType, type GraphQLField } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { seededRoles } from '#access/identity/identity.groups.actions.ts';
+import { seededRoles } from '#access/roles/roles.seeded.actions.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { testServer, type Caller } from '#testing/harness.ts';

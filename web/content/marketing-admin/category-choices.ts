@@ -1,5 +1,5 @@
 import type { Choice } from '#ui/form/field.tsx';
-import { shownRows, type TreeNode } from './category-moves.ts';
+import { shownRows, type TreeNode } from './category-order.ts';
 
 /** Categories as choices in the order of the tree, each with the titles above it: `Bikes › Road`. */
 export function categoryChoices(nodes: readonly (TreeNode & { readonly title: string })[]): Choice[] {

@@ -19,20 +19,6 @@ const languages = ['en', 'de', 'fr', 'id', 'ms'] as const satisfies readonly Con
 /** Days within which rights end. */
 export const rightsDays = [0, 30, 90, 365] as const;
 
-export type CategoryTreeSearch = {
-  type?: MaterialKind;
-  q?: string;
-};
-
-/** Search of the tree of categories; brand assets are the default. */
-export const readCategoryTreeSearch = (raw: RawSearch): CategoryTreeSearch =>
-  given({ type: choiceParam(raw.type, ['product-lineup']), q: textParam(raw.q, 100) });
-
-/** The start values of a new category. */
-export type NewCategorySearch = { type?: MaterialKind; parent?: string };
-export const readNewCategorySearch = (raw: RawSearch): NewCategorySearch =>
-  given({ type: choiceParam(raw.type, materialTypes), parent: textParam(raw.parent, 40) });
-
 export type MaterialsSearch = ListSearch & {
   /** Id of a category; what is below it counts too. */
   category?: string;
@@ -76,14 +62,6 @@ export function readMaterialsSearch(raw: RawSearch): MaterialsSearch {
 export type NewMaterialSearch = { category?: string };
 export const readNewMaterialSearch = (raw: RawSearch): NewMaterialSearch =>
   given({ category: textParam(raw.category, 40) });
-
-const bulkFilters = ['sending', 'decide', 'ready', 'problems', 'done'] as const;
-/** The visible part of a bulk upload. */
-export type BulkSearch = NewMaterialSearch & { files?: (typeof bulkFilters)[number]; page?: number };
-export const readBulkSearch = (raw: RawSearch): BulkSearch => ({
-  ...readNewMaterialSearch(raw),
-  ...given({ files: choiceParam(raw.files, bulkFilters), page: wholeParam(raw.page, { min: 2, max: 50 }) }),
-});
 
 /** Days that the download statistics count. */
 export const statisticsDays = [7, 30, 90, 365] as const;

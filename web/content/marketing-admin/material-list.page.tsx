@@ -17,7 +17,7 @@ import { useTableSelection } from '#ui/table/table.ts';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { BulkDeleteDialog } from './bulk-delete.dialog.tsx';
 import { BulkEditDialog } from './bulk-edit.dialog.tsx';
-import { MaterialChoices } from './categories.documents.ts';
+import { MaterialChoices } from './materials.documents.ts';
 import { type MaterialsSearch, readMaterialsSearch } from './marketing-admin.links.ts';
 import { MaterialToolbar, useActiveMaterialFilters } from './material-filters.tsx';
 import { MaterialOrderView } from './material-order.tsx';

@@ -5,7 +5,7 @@ import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
 import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
-import { MaterialChoices } from './categories.documents.ts';
+import { MaterialChoices } from './materials.documents.ts';
 import { readMaterialsSearch } from './marketing-admin.links.ts';
 import { MaterialListPage } from './material-list.page.tsx';
 import { ChangeMaterials, DeleteMaterial, MaterialList, MaterialOrder, OrderMaterials } from './materials.documents.ts';

@@ -1,5 +1,33 @@
 import { documentOf } from '#platform/api/documents.ts';
 
+/** Categories, target markets and card layouts to choose from. */
+export const MaterialChoices = documentOf<'MaterialChoices'>(/* GraphQL */ `
+  query MaterialChoices {
+    marketingMaterialCategories(page: 1, limit: 999) {
+      data {
+        id
+        title
+        type
+        parentId
+        sorting
+      }
+    }
+    contentTargetMarkets(page: 1, limit: 999, type: "marketing_material") {
+      contentTargetMarkets {
+        id
+        marketName
+        brand
+      }
+    }
+    layouts(type: "marketing_material") {
+      data {
+        id
+        name
+      }
+    }
+  }
+`);
+
 /** A page of materials for their editors. */
 export const MaterialList = documentOf<'MaterialList'>(/* GraphQL */ `
   query MaterialList(
@@ -156,79 +184,6 @@ export const ChangeMaterials = documentOf<'ChangeMaterials'>(/* GraphQL */ `
   mutation ChangeMaterials($ids: [ID!]!, $change: MarketingMaterialsChange!) {
     changeMarketingMaterials(ids: $ids, change: $change) {
       ids
-    }
-  }
-`);
-
-/** The result of the server about uploads: duplicates by content, article codes and a title from the name. */
-export const MaterialUploads = documentOf<'MaterialUploads'>(/* GraphQL */ `
-  query MaterialUploads($attachmentIds: [ID!]!) {
-    materialUploads(attachmentIds: $attachmentIds) {
-      attachmentId
-      fileName
-      state
-      refusalText
-      contentHash
-      thumbnailUrl
-      title
-      articleCodes
-      duplicates {
-        id
-        title
-        placeholder {
-          thumbnailUrl
-        }
-      }
-      namesakes {
-        id
-        title
-        placeholder {
-          thumbnailUrl
-        }
-      }
-    }
-  }
-`);
-
-/** A material whose file an upload replaces. */
-export const ReplacedMaterial = documentOf<'ReplacedMaterial'>(/* GraphQL */ `
-  query ReplacedMaterial($id: ID!) {
-    marketingMaterial(id: $id) {
-      id
-      version
-      files {
-        id
-        fileName
-        fileTitle
-        language
-        focalLeft
-        focalTop
-        rightsEndOn
-        crop {
-          left
-          top
-          width
-          height
-        }
-      }
-    }
-  }
-`);
-
-/** Creates up to 50 materials, each saved or refused on its own (Q-167). */
-export const CreateMaterials = documentOf<'CreateMaterials'>(/* GraphQL */ `
-  mutation CreateMaterials($inputs: [MarketingMaterialInput!]!) {
-    createMarketingMaterials(inputs: $inputs) {
-      results {
-        index
-        id
-        userErrors {
-          field
-          message
-          code
-          params
-        }
-      }
     }
   }
 `);

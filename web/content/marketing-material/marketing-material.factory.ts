@@ -1,10 +1,4 @@
-import type {
-  LibraryCategoryCard,
-  LibraryList,
-  LibraryMaterialCard,
-  MaterialDetail,
-  MaterialFile,
-} from './marketing-material.documents.ts';
+import type { LibraryMaterialCard, MaterialDetail, MaterialFile } from './marketing-material.documents.ts';
 
 /** A landscape photo as JPEG. */
 export const photo = (change: Partial<MaterialFile> = {}): MaterialFile => ({
@@ -42,34 +36,6 @@ export const materialCard = (change: Partial<LibraryMaterialCard> = {}): Library
   category: { route: 'road', title: 'Road' },
   layout: null,
   files: [photo()],
-  ...change,
-});
-
-export const rootCategory = (change: Partial<LibraryCategoryCard> = {}): LibraryCategoryCard => ({
-  id: 'c1',
-  title: 'Road',
-  route: 'road',
-  type: 'product-lineup',
-  totalChildren: 2,
-  totalMaterials: 14,
-  file: null,
-  ...change,
-});
-
-const noFacets: LibraryList['facets'] = {
-  media: [],
-  formats: [],
-  orientations: [],
-  modelYears: [],
-  languages: [],
-  tags: [],
-};
-
-export const materialList = (data: LibraryMaterialCard[], change: Partial<LibraryList> = {}): LibraryList => ({
-  similar: false,
-  info: { page: 1, count: data.length, pageTotal: data.length > 0 ? 1 : 0 },
-  facets: noFacets,
-  data,
   ...change,
 });
 

@@ -5,7 +5,7 @@ import { useFormats } from '#platform/texts/use-formats.ts';
 import { Card, DescriptionList } from '#ui/page/card.tsx';
 import { productRoute } from '#goods/catalog/catalog.links.ts';
 import type { MaterialDetail, MaterialFile } from './marketing-material.documents.ts';
-import { libraryRoute } from './marketing-material.links.ts';
+import { libraryRoute } from '#content/library/library.links.ts';
 import css from './marketing-material.module.css';
 import { formatOf, useFileWords } from './use-file-words.ts';
 

@@ -21,13 +21,8 @@ import {
   type MaterialFile,
   type SameCategory,
 } from './marketing-material.documents.ts';
-import {
-  libraryPlace,
-  libraryRoute,
-  listingRoute,
-  materialRoute,
-  readMaterialSearch,
-} from './marketing-material.links.ts';
+import { materialRoute, readMaterialSearch } from './marketing-material.links.ts';
+import { libraryPlace, libraryRoute, listingRoute } from '#content/library/library.links.ts';
 import { MaterialDetails } from './material-details.tsx';
 import { FilmStrip } from './material-stage.tsx';
 import { MaterialView } from './material-view.part.tsx';

@@ -23,9 +23,6 @@ export const kindRoutes = {
   technical: '/$lang/sales-document/technical',
 } as const satisfies Readonly<Record<DocumentKind, string>>;
 export const documentRoute = '/$lang/sales-document/{-$type}/$id';
-export const groupListRoute = '/$lang/admin/sales-document/group';
-export const groupRoute = '/$lang/admin/sales-document/group/$id/edit';
-export const newGroupRoute = '/$lang/admin/sales-document/group/create';
 export const documentListRoute = '/$lang/admin/sales-document/list';
 export const editDocumentRoute = '/$lang/admin/sales-document/list/$id/edit';
 export const newDocumentRoute = '/$lang/admin/sales-document/list/create';

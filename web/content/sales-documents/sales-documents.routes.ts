@@ -27,7 +27,6 @@ const adminRoute = createRoute({
   },
 });
 
-const groupForm = ['sales-documents-admin', 'refusals'] as const;
 const documentForm = [
   'sales-documents',
   'sales-documents-admin',
@@ -54,21 +53,6 @@ export const salesDocumentRoutes = [
     component: documentPage,
   }),
   adminRoute,
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path: 'admin/sales-document/group',
-    component: lazyPage([...groupForm], () => import('./group-list.page.tsx'), 'GroupListPage'),
-  }),
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path: 'admin/sales-document/group/create',
-    component: lazyPage([...groupForm], () => import('./group-form.page.tsx'), 'NewGroupPage'),
-  }),
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path: 'admin/sales-document/group/$id/edit',
-    component: lazyPage([...groupForm], () => import('./group-form.page.tsx'), 'EditGroupPage'),
-  }),
   createRoute({
     getParentRoute: () => signedInRoute,
     path: 'admin/sales-document/list',

@@ -8,18 +8,8 @@ import { dealer, renderPart, signInAs } from '#testing/render.tsx';
 import { readAssetPackSearch } from '#content/marketing-material/marketing-material.links.ts';
 import { DocumentListPage } from './document-list.page.tsx';
 import { DocumentPage, type ShownDocument } from './document.page.tsx';
-import {
-  DeleteDocumentGroup,
-  DocumentGroupDetail,
-  DocumentGroups,
-  EditedDocuments,
-  OrderDocumentGroups,
-  RestoreSalesDocument,
-  UpdateDocumentGroup,
-} from './edited-documents.documents.ts';
+import { EditedDocuments, RestoreSalesDocument } from './edited-documents.documents.ts';
 import { EditedDocumentsPage } from './edited-documents.page.tsx';
-import { EditGroupPage } from './group-form.page.tsx';
-import { GroupListPage } from './group-list.page.tsx';
 import { ProductContent } from './product-content.part.tsx';
 import {
   DocumentOverview,
@@ -236,56 +226,6 @@ describe('the page of a document', () => {
 
 describe('for editors', () => {
   beforeEach(() => signInAs({ ...dealer, permissions: ['sales-document.cu', 'page.sales-document'] }));
-
-  test('groups are moved by keys and buttons, and deleted with a word about their documents (R-305, Q-162)', async () => {
-    const group = (id: string, documentCount: number) => ({
-      id,
-      name: id,
-      names: [{ language: 'en' }],
-      documentCount,
-      contentTargetMarkets: [],
-    });
-    const network = new Network()
-      .document(DocumentGroups, {
-        salesDocumentGroups: { data: [group('First', 2), group('Second', 0)], info: { count: 2 } },
-      })
-      .document(OrderDocumentGroups, { orderSalesDocumentGroups: { ids: [], ...outcome } })
-      .document(DeleteDocumentGroup, { deleteSalesDocumentGroup: outcome });
-    await renderPart(<GroupListPage />, '/en-us/admin/sales-document/group');
-    fireEvent.keyDown(await screen.findByRole('button', { name: 'Move First down' }), { key: 'ArrowDown' });
-    await waitFor(() => expect(asked(network, 'OrderDocumentGroups')).toEqual([{ ids: ['Second', 'First'] }]));
-    expect(screen.getByText('First is now at place 2 of 2')).toBeTruthy();
-    // Without a target market no dealer sees a group.
-    expect(screen.getAllByText(/No target market/)).toHaveLength(2);
-    fireEvent.click(screen.getByRole('button', { name: 'Delete First' }));
-    expect(screen.getByText(/Its 2 documents stay, without a group/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Delete group' }));
-    await waitFor(() => expect(asked(network, 'DeleteDocumentGroup')).toEqual([{ id: 'First' }]));
-  });
-
-  test('a group without a target market warns while it has none (Q-164)', async () => {
-    const network = new Network()
-      .document(DocumentGroupDetail, {
-        salesDocumentGroup: {
-          id: 'g1',
-          mainLanguage: 'en',
-          names: [{ language: 'en', name: 'Price lists' }],
-          contentTargetMarkets: [],
-          version: 1,
-        },
-        contentTargetMarkets: { contentTargetMarkets: [{ id: 'm1', marketName: 'Indonesia' }] },
-      })
-      .document(UpdateDocumentGroup, { updateSalesDocumentGroup: outcome });
-    await renderPart(<EditGroupPage />, '/en-us/admin/sales-document/group/g1');
-    const nobody = 'Without a target market only editors see the group.';
-    expect(await screen.findByText(nobody)).toBeTruthy();
-    const picker = screen.getByRole('combobox', { name: /Target markets/ });
-    fireEvent.focus(picker);
-    fireEvent.change(picker, { target: { value: 'Indo' } });
-    fireEvent.click(await screen.findByRole('option', { name: 'Indonesia' }));
-    expect(screen.queryByText(nobody)).toBeNull();
-    expect(asked(network, 'UpdateDocumentGroup')).toEqual([]);
-  });
 
   test('the list names what is replaced, and the bucket restores (R-304, R-305, Q-161)', async () => {
     const edited = {

@@ -2055,17 +2055,57 @@ export type ContentArticlesQueryVariables = Exact<{
 
 export type ContentArticlesQuery = { contentArticles: Array<{ code: string, name: string, path: string | null, isModel: boolean }> };
 
+export type DocumentGroupsQueryVariables = Exact<{
+  search?: string | null | undefined;
+}>;
+
+
+export type DocumentGroupsQuery = { salesDocumentGroups: { data: Array<{ id: string, name: string, documentCount: number, names: Array<{ language: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }> }>, info: { count: number } } };
+
+export type DocumentGroupDetailQueryVariables = Exact<{
+  id: string | number;
+  isNew: boolean;
+}>;
+
+
+export type DocumentGroupDetailQuery = { salesDocumentGroup?: { id: string, mainLanguage: string, version: number, names: Array<{ language: string, name: string }>, contentTargetMarkets: Array<{ id: string }> } | null, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
+
+export type CreateDocumentGroupMutationVariables = Exact<{
+  inputs: SalesDocumentGroupInput;
+}>;
+
+
+export type CreateDocumentGroupMutation = { createSalesDocumentGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateDocumentGroupMutationVariables = Exact<{
+  id: string | number;
+  version?: number | null | undefined;
+  inputs: SalesDocumentGroupInput;
+}>;
+
+
+export type UpdateDocumentGroupMutation = { updateSalesDocumentGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteDocumentGroupMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteDocumentGroupMutation = { deleteSalesDocumentGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type OrderDocumentGroupsMutationVariables = Exact<{
+  ids: Array<string | number>;
+}>;
+
+
+export type OrderDocumentGroupsMutation = { orderSalesDocumentGroups: { ids: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type CategoryTreeQueryVariables = Exact<{
   type: string;
 }>;
 
 
 export type CategoryTreeQuery = { marketingMaterialCategories: { data: Array<{ id: string, title: string, route: string, parentId: string | null, sorting: number, version: number, showChilds: boolean, totalChildren: number, totalMaterials: number, texts: Array<{ language: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }>, file: { id: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null } | null }>, info: { page: number, count: number, pageTotal: number } } };
-
-export type MaterialChoicesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type MaterialChoicesQuery = { marketingMaterialCategories: { data: Array<{ id: string, title: string, type: string, parentId: string | null, sorting: number }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }> }, layouts: { data: Array<{ id: string, name: string }> } };
 
 export type EditedCategoryQueryVariables = Exact<{
   id: string | number;
@@ -2106,6 +2146,80 @@ export type DeleteCategoryMutationVariables = Exact<{
 
 
 export type DeleteCategoryMutation = { deleteMarketingMaterialCategory: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type MaterialUploadsQueryVariables = Exact<{
+  attachmentIds: Array<string | number>;
+}>;
+
+
+export type MaterialUploadsQuery = { materialUploads: Array<{ attachmentId: string, fileName: string, state: string, refusalText: string | null, contentHash: string | null, thumbnailUrl: string | null, title: string, articleCodes: Array<string>, duplicates: Array<{ id: string, title: string, placeholder: { thumbnailUrl: string | null } | null }>, namesakes: Array<{ id: string, title: string, placeholder: { thumbnailUrl: string | null } | null }> }> };
+
+export type ReplacedMaterialQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ReplacedMaterialQuery = { marketingMaterial: { id: string, version: number, files: Array<{ id: string, fileName: string, fileTitle: string, language: string | null, focalLeft: number, focalTop: number, rightsEndOn: string | null, crop: { left: number, top: number, width: number, height: number } | null }> } | null };
+
+export type CreateMaterialsMutationVariables = Exact<{
+  inputs: Array<MarketingMaterialInput>;
+}>;
+
+
+export type CreateMaterialsMutation = { createMarketingMaterials: { results: Array<{ index: number, id: string | null, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type LibraryCategoryFragment = { id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null };
+
+export type LibraryOverviewQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LibraryOverviewQuery = { brandAssets: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, productLineup: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, marketingMaterials: { info: { count: number }, data: Array<{ id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> }> } };
+
+export type LibraryListingQueryVariables = Exact<{
+  id: string | number;
+  inCategory: boolean;
+  withRoots: boolean;
+  category?: string | null | undefined;
+  type?: string | null | undefined;
+  page: number;
+  limit: number;
+  search?: string | null | undefined;
+  withSubcategories?: boolean | null | undefined;
+  media?: Array<string> | null | undefined;
+  format?: Array<string> | null | undefined;
+  orientation?: Array<string> | null | undefined;
+  modelYear?: Array<number> | null | undefined;
+  language?: Array<string> | null | undefined;
+  market?: Array<string> | null | undefined;
+  tag?: Array<string> | null | undefined;
+  order?: string | null | undefined;
+}>;
+
+
+export type LibraryListingQuery = { marketingMaterialCategory?: { id: string, title: string, route: string, type: string, showChilds: boolean, itemPerLine: number, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, breadcrumb: Array<{ id: string, title: string, route: string }> } | null, marketingMaterialCategoryChildren?: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, marketingMaterialRootCategories?: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> }, marketingMaterials: { similar: boolean, info: { page: number, count: number, pageTotal: number }, facets: { media: Array<{ value: string, count: number }>, formats: Array<{ value: string, count: number }>, orientations: Array<{ value: string, count: number }>, modelYears: Array<{ value: string, count: number }>, languages: Array<{ value: string, count: number }>, tags: Array<{ value: string, count: number }> }, data: Array<{ id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> }> } };
+
+export type LibraryFilesQueryVariables = Exact<{
+  category?: string | null | undefined;
+  type?: string | null | undefined;
+  search?: string | null | undefined;
+  withSubcategories?: boolean | null | undefined;
+  media?: Array<string> | null | undefined;
+  format?: Array<string> | null | undefined;
+  orientation?: Array<string> | null | undefined;
+  modelYear?: Array<number> | null | undefined;
+  language?: Array<string> | null | undefined;
+  market?: Array<string> | null | undefined;
+  tag?: Array<string> | null | undefined;
+  order?: string | null | undefined;
+}>;
+
+
+export type LibraryFilesQuery = { marketingMaterials: { data: Array<{ id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> }> } };
+
+export type MaterialChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MaterialChoicesQuery = { marketingMaterialCategories: { data: Array<{ id: string, title: string, type: string, parentId: string | null, sorting: number }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }> }, layouts: { data: Array<{ id: string, name: string }> } };
 
 export type MaterialListQueryVariables = Exact<{
   page?: number | null | undefined;
@@ -2173,27 +2287,6 @@ export type ChangeMaterialsMutationVariables = Exact<{
 
 export type ChangeMaterialsMutation = { changeMarketingMaterials: { ids: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
-export type MaterialUploadsQueryVariables = Exact<{
-  attachmentIds: Array<string | number>;
-}>;
-
-
-export type MaterialUploadsQuery = { materialUploads: Array<{ attachmentId: string, fileName: string, state: string, refusalText: string | null, contentHash: string | null, thumbnailUrl: string | null, title: string, articleCodes: Array<string>, duplicates: Array<{ id: string, title: string, placeholder: { thumbnailUrl: string | null } | null }>, namesakes: Array<{ id: string, title: string, placeholder: { thumbnailUrl: string | null } | null }> }> };
-
-export type ReplacedMaterialQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ReplacedMaterialQuery = { marketingMaterial: { id: string, version: number, files: Array<{ id: string, fileName: string, fileTitle: string, language: string | null, focalLeft: number, focalTop: number, rightsEndOn: string | null, crop: { left: number, top: number, width: number, height: number } | null }> } | null };
-
-export type CreateMaterialsMutationVariables = Exact<{
-  inputs: Array<MarketingMaterialInput>;
-}>;
-
-
-export type CreateMaterialsMutation = { createMarketingMaterials: { results: Array<{ index: number, id: string | null, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> }> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
 export type DownloadedOverTimeFragment = { total: number, customers: number, periods: Array<{ from: string, to: string, count: number }> };
 
 export type DownloadedPictureFragment = { id: string, fileName: string, media: string, thumbnailUrl: string | null, focalLeft: number, focalTop: number, crop: { left: number, top: number, width: number, height: number } | null };
@@ -2227,54 +2320,6 @@ export type LibraryFileFragment = { fileTitle: string, fileName: string, bytes: 
 export type LibraryCardFragment = { id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> };
 
 export type LibraryLayoutFragment = { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean };
-
-export type LibraryCategoryFragment = { id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null };
-
-export type LibraryOverviewQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LibraryOverviewQuery = { brandAssets: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, productLineup: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, marketingMaterials: { info: { count: number }, data: Array<{ id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> }> } };
-
-export type LibraryListingQueryVariables = Exact<{
-  id: string | number;
-  inCategory: boolean;
-  withRoots: boolean;
-  category?: string | null | undefined;
-  type?: string | null | undefined;
-  page: number;
-  limit: number;
-  search?: string | null | undefined;
-  withSubcategories?: boolean | null | undefined;
-  media?: Array<string> | null | undefined;
-  format?: Array<string> | null | undefined;
-  orientation?: Array<string> | null | undefined;
-  modelYear?: Array<number> | null | undefined;
-  language?: Array<string> | null | undefined;
-  market?: Array<string> | null | undefined;
-  tag?: Array<string> | null | undefined;
-  order?: string | null | undefined;
-}>;
-
-
-export type LibraryListingQuery = { marketingMaterialCategory?: { id: string, title: string, route: string, type: string, showChilds: boolean, itemPerLine: number, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, breadcrumb: Array<{ id: string, title: string, route: string }> } | null, marketingMaterialCategoryChildren?: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, marketingMaterialRootCategories?: { data: Array<{ id: string, title: string, route: string, type: string, totalChildren: number, totalMaterials: number, file: { id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null } | null }> }, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> }, marketingMaterials: { similar: boolean, info: { page: number, count: number, pageTotal: number }, facets: { media: Array<{ value: string, count: number }>, formats: Array<{ value: string, count: number }>, orientations: Array<{ value: string, count: number }>, modelYears: Array<{ value: string, count: number }>, languages: Array<{ value: string, count: number }>, tags: Array<{ value: string, count: number }> }, data: Array<{ id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> }> } };
-
-export type LibraryFilesQueryVariables = Exact<{
-  category?: string | null | undefined;
-  type?: string | null | undefined;
-  search?: string | null | undefined;
-  withSubcategories?: boolean | null | undefined;
-  media?: Array<string> | null | undefined;
-  format?: Array<string> | null | undefined;
-  orientation?: Array<string> | null | undefined;
-  modelYear?: Array<number> | null | undefined;
-  language?: Array<string> | null | undefined;
-  market?: Array<string> | null | undefined;
-  tag?: Array<string> | null | undefined;
-  order?: string | null | undefined;
-}>;
-
-
-export type LibraryFilesQuery = { marketingMaterials: { data: Array<{ id: string, title: string, subtitle: string, type: string, createdAt: string, category: { route: string, title: string } | null, layout: { placeholder: boolean, title: boolean, subtitle: boolean, releasedon: boolean, resolution: boolean, gotopdp: boolean } | null, files: Array<{ originalUrl: string | null, fileTitle: string, fileName: string, bytes: number, language: string | null, rightsEndOn: string | null, renditions: Array<string>, id: string, contentType: string | null, media: string, width: number | null, height: number | null, focalLeft: number, focalTop: number, thumbnailUrl: string | null, lowUrl: string | null, mediumUrl: string | null, crop: { left: number, top: number, width: number, height: number } | null }> }> } };
 
 export type LibraryMaterialQueryVariables = Exact<{
   id: string | number;
@@ -2494,51 +2539,6 @@ export type UpdateSalesDocumentMutationVariables = Exact<{
 
 
 export type UpdateSalesDocumentMutation = { updateSalesDocument: { salesDocument: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DocumentGroupsQueryVariables = Exact<{
-  search?: string | null | undefined;
-}>;
-
-
-export type DocumentGroupsQuery = { salesDocumentGroups: { data: Array<{ id: string, name: string, documentCount: number, names: Array<{ language: string }>, contentTargetMarkets: Array<{ id: string, marketName: string }> }>, info: { count: number } } };
-
-export type DocumentGroupDetailQueryVariables = Exact<{
-  id: string | number;
-  isNew: boolean;
-}>;
-
-
-export type DocumentGroupDetailQuery = { salesDocumentGroup?: { id: string, mainLanguage: string, version: number, names: Array<{ language: string, name: string }>, contentTargetMarkets: Array<{ id: string }> } | null, contentTargetMarkets: { contentTargetMarkets: Array<{ id: string, marketName: string }> } };
-
-export type CreateDocumentGroupMutationVariables = Exact<{
-  inputs: SalesDocumentGroupInput;
-}>;
-
-
-export type CreateDocumentGroupMutation = { createSalesDocumentGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UpdateDocumentGroupMutationVariables = Exact<{
-  id: string | number;
-  version?: number | null | undefined;
-  inputs: SalesDocumentGroupInput;
-}>;
-
-
-export type UpdateDocumentGroupMutation = { updateSalesDocumentGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteDocumentGroupMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DeleteDocumentGroupMutation = { deleteSalesDocumentGroup: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type OrderDocumentGroupsMutationVariables = Exact<{
-  ids: Array<string | number>;
-}>;
-
-
-export type OrderDocumentGroupsMutation = { orderSalesDocumentGroups: { ids: Array<string> | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type DocumentRowFragment = { id: string, title: string, subtitle: string, type: string, modelYear: number | null, validFrom: string | null, validTo: string | null, newVersion: boolean, createdAt: string, file: { id: string, fileName: string, media: string, bytes: number, language: string | null, thumbnailUrl: string | null } | null, files: Array<{ id: string, language: string | null }> };
 
@@ -5336,13 +5336,25 @@ export type Operations = {
   ContentLibrary: { result: ContentLibraryQuery; variables: ContentLibraryQueryVariables };
   ContentFilesInTexts: { result: ContentFilesInTextsQuery; variables: ContentFilesInTextsQueryVariables };
   ContentArticles: { result: ContentArticlesQuery; variables: ContentArticlesQueryVariables };
+  DocumentGroups: { result: DocumentGroupsQuery; variables: DocumentGroupsQueryVariables };
+  DocumentGroupDetail: { result: DocumentGroupDetailQuery; variables: DocumentGroupDetailQueryVariables };
+  CreateDocumentGroup: { result: CreateDocumentGroupMutation; variables: CreateDocumentGroupMutationVariables };
+  UpdateDocumentGroup: { result: UpdateDocumentGroupMutation; variables: UpdateDocumentGroupMutationVariables };
+  DeleteDocumentGroup: { result: DeleteDocumentGroupMutation; variables: DeleteDocumentGroupMutationVariables };
+  OrderDocumentGroups: { result: OrderDocumentGroupsMutation; variables: OrderDocumentGroupsMutationVariables };
   CategoryTree: { result: CategoryTreeQuery; variables: CategoryTreeQueryVariables };
-  MaterialChoices: { result: MaterialChoicesQuery; variables: MaterialChoicesQueryVariables };
   EditedCategory: { result: EditedCategoryQuery; variables: EditedCategoryQueryVariables };
   CreateCategory: { result: CreateCategoryMutation; variables: CreateCategoryMutationVariables };
   UpdateCategory: { result: UpdateCategoryMutation; variables: UpdateCategoryMutationVariables };
   MoveCategory: { result: MoveCategoryMutation; variables: MoveCategoryMutationVariables };
   DeleteCategory: { result: DeleteCategoryMutation; variables: DeleteCategoryMutationVariables };
+  MaterialUploads: { result: MaterialUploadsQuery; variables: MaterialUploadsQueryVariables };
+  ReplacedMaterial: { result: ReplacedMaterialQuery; variables: ReplacedMaterialQueryVariables };
+  CreateMaterials: { result: CreateMaterialsMutation; variables: CreateMaterialsMutationVariables };
+  LibraryOverview: { result: LibraryOverviewQuery; variables: LibraryOverviewQueryVariables };
+  LibraryListing: { result: LibraryListingQuery; variables: LibraryListingQueryVariables };
+  LibraryFiles: { result: LibraryFilesQuery; variables: LibraryFilesQueryVariables };
+  MaterialChoices: { result: MaterialChoicesQuery; variables: MaterialChoicesQueryVariables };
   MaterialList: { result: MaterialListQuery; variables: MaterialListQueryVariables };
   MaterialOrder: { result: MaterialOrderQuery; variables: MaterialOrderQueryVariables };
   OrderMaterials: { result: OrderMaterialsMutation; variables: OrderMaterialsMutationVariables };
@@ -5350,15 +5362,9 @@ export type Operations = {
   UpdateMaterial: { result: UpdateMaterialMutation; variables: UpdateMaterialMutationVariables };
   DeleteMaterial: { result: DeleteMaterialMutation; variables: DeleteMaterialMutationVariables };
   ChangeMaterials: { result: ChangeMaterialsMutation; variables: ChangeMaterialsMutationVariables };
-  MaterialUploads: { result: MaterialUploadsQuery; variables: MaterialUploadsQueryVariables };
-  ReplacedMaterial: { result: ReplacedMaterialQuery; variables: ReplacedMaterialQueryVariables };
-  CreateMaterials: { result: CreateMaterialsMutation; variables: CreateMaterialsMutationVariables };
   LibraryDownloads: { result: LibraryDownloadsQuery; variables: LibraryDownloadsQueryVariables };
   MaterialDownloads: { result: MaterialDownloadsQuery; variables: MaterialDownloadsQueryVariables };
   MaterialDownloadCount: { result: MaterialDownloadCountQuery; variables: MaterialDownloadCountQueryVariables };
-  LibraryOverview: { result: LibraryOverviewQuery; variables: LibraryOverviewQueryVariables };
-  LibraryListing: { result: LibraryListingQuery; variables: LibraryListingQueryVariables };
-  LibraryFiles: { result: LibraryFilesQuery; variables: LibraryFilesQueryVariables };
   LibraryMaterial: { result: LibraryMaterialQuery; variables: LibraryMaterialQueryVariables };
   DownloadMaterials: { result: DownloadMaterialsMutation; variables: DownloadMaterialsMutationVariables };
   AssetPackPreview: { result: AssetPackPreviewQuery; variables: AssetPackPreviewQueryVariables };
@@ -5384,12 +5390,6 @@ export type Operations = {
   ReplaceableDocuments: { result: ReplaceableDocumentsQuery; variables: ReplaceableDocumentsQueryVariables };
   CreateSalesDocument: { result: CreateSalesDocumentMutation; variables: CreateSalesDocumentMutationVariables };
   UpdateSalesDocument: { result: UpdateSalesDocumentMutation; variables: UpdateSalesDocumentMutationVariables };
-  DocumentGroups: { result: DocumentGroupsQuery; variables: DocumentGroupsQueryVariables };
-  DocumentGroupDetail: { result: DocumentGroupDetailQuery; variables: DocumentGroupDetailQueryVariables };
-  CreateDocumentGroup: { result: CreateDocumentGroupMutation; variables: CreateDocumentGroupMutationVariables };
-  UpdateDocumentGroup: { result: UpdateDocumentGroupMutation; variables: UpdateDocumentGroupMutationVariables };
-  DeleteDocumentGroup: { result: DeleteDocumentGroupMutation; variables: DeleteDocumentGroupMutationVariables };
-  OrderDocumentGroups: { result: OrderDocumentGroupsMutation; variables: OrderDocumentGroupsMutationVariables };
   DocumentOverview: { result: DocumentOverviewQuery; variables: DocumentOverviewQueryVariables };
   DocumentResults: { result: DocumentResultsQuery; variables: DocumentResultsQueryVariables };
   SalesDocumentPage: { result: SalesDocumentPageQuery; variables: SalesDocumentPageQueryVariables };
