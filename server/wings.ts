@@ -17,7 +17,7 @@ export const wings = {
   /** Everything before the order is placed. */
   buying: ['cart', 'intake', 'repeat-order', 'explain', 'upload-area'],
   /** Shops and vendors that sell with the brand. */
-  partners: ['click-collect', 'third-party', 'vendor-desk'],
+  partners: ['shops', 'click-collect', 'third-party', 'vendor-desk'],
   /** The bike after the sale: inspection, claim, damage, registration. */
   service: ['pdi', 'claims', 'claim-desk', 'transit-damage', 'retail-sales'],
   /** The content that the brand publishes. */
@@ -108,7 +108,6 @@ export const grownFrom: Readonly<Record<string, readonly string[]>> = Object.fro
 /** Tables whose names begin with another word than that of their module. */
 export const otherTables: Readonly<Record<string, string>> = {
   banners: 'announcements',
-  shops: 'click-collect',
   disputes: 'credit-desk',
   feedback: 'inquiries',
   'visit-plans': 'rep-day',

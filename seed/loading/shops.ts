@@ -1,5 +1,5 @@
 // Consumer shops of both markets with their keys.
-import { secretOfKey } from '#server/partners/click-collect/click-collect.shops.queries.ts';
+import { secretOfKey } from '#server/partners/shops/shops.queries.ts';
 import type { Secrets } from '#server/platform/access/secrets.ts';
 import { demoShops } from '../shops.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';

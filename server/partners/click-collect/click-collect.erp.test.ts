@@ -6,7 +6,7 @@ import { makeCustomer } from '#accounts/customers/customers.factory.ts';
 import { erpFile, exampleRow, exchangeContext, type Cells } from '#exchange/erp/erp.factory.ts';
 import { importFile, type ImportOutcome } from '#exchange/erp/erp.import.actions.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { makeShop, type MadeShop } from './click-collect.shops.factory.ts';
+import { makeShop, type MadeShop } from '#partners/shops/shops.factory.ts';
 
 const server = testServer();
 const now = new Date('2026-11-20T12:00:00Z');

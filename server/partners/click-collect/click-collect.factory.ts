@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestServer } from '#testing/harness.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
-import { keepShop } from './click-collect.shops.factory.ts';
+import { keepShop } from '#partners/shops/shops.factory.ts';
 import { receiveOrder, type ReceiptOfOrder, type ReceivedOrder } from './click-collect.receive.actions.ts';
 
 /** Lets an order of a consumer arrive for a dealer; by default of one line of an unknown article. */

@@ -3,8 +3,8 @@ import { incomingOrderSchema } from '#rules/partners/click-collect/incoming-orde
 import { DomainError } from '#rules/errors.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
 import { callsPerAddress, headerOf, holdsUnstorable, type Edge } from '#platform/http/http.ts';
-import { noteKeyUse } from './click-collect.shops.actions.ts';
-import { shopOfCall } from './click-collect.shops.queries.ts';
+import { noteKeyUse } from '#partners/shops/shops.actions.ts';
+import { shopOfCall } from '#partners/shops/shops.queries.ts';
 import { receiveOrder } from './click-collect.receive.actions.ts';
 
 /** Largest body in bytes: an order with 100 lines has about 30 kB. */

@@ -8,7 +8,7 @@ import { OrderRefused, sendOrder, signedHeaders, type ShopOrder } from '../../..
 import { testServer } from '#testing/harness.ts';
 import { makeCustomer } from '#accounts/customers/customers.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { makeShop, type MadeShop } from './click-collect.shops.factory.ts';
+import { makeShop, type MadeShop } from '#partners/shops/shops.factory.ts';
 
 const server = testServer({ RATE_LIMIT_FACTOR: '1' });
 const now = new Date('2026-11-20T10:15:30Z');

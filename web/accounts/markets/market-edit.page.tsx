@@ -17,7 +17,7 @@ import { SearchMultiSelect, SearchSelect } from '#ui/form/search-select.tsx';
 import { ErrorPanel, NoResult, SkeletonPage } from '#ui/page/states.tsx';
 import { showToast } from '#ui/dialog/toast.tsx';
 import { type Form as FormState, useForm } from '#ui/form/use-form.ts';
-import { ShopsCard } from '#partners/click-collect/shops-card.part.tsx';
+import { ShopsCard } from '#partners/shops/shops-card.part.tsx';
 import { SignInProviderCard } from '#access/sign-in-provider/sign-in-provider-card.part.tsx';
 import { HolidaysCard } from './holidays.card.tsx';
 import { type MarketSection, marketSections, settingOf, withSetting } from './market-fields.ts';

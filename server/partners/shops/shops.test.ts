@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { makeShop } from './click-collect.shops.factory.ts';
-import { secretOfKey } from './click-collect.shops.queries.ts';
+import { makeShop } from './shops.factory.ts';
+import { secretOfKey } from './shops.queries.ts';
 
 const server = testServer();
 const nobody = '00000000-0000-7000-8000-000000000000';

@@ -1,4 +1,4 @@
-import { shopSchema } from '#rules/partners/click-collect/shop.ts';
+import { shopSchema } from '#rules/partners/shops/shop.ts';
 import { useAction } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Switch, TextInput } from '#ui/form/field.tsx';

@@ -3,13 +3,7 @@ import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
-import {
-  isSignedWith,
-  isTimely,
-  readCall,
-  signatureWindowSeconds,
-  type SignedCall,
-} from './click-collect.shops.signature.ts';
+import { isSignedWith, isTimely, readCall, signatureWindowSeconds, type SignedCall } from './shops.signature.ts';
 
 /** A key as administrators see it; its secret is answered once, when it is made. */
 export interface ShopKey {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
-import { mostKeys, shopSchema, type ShopInput } from '#rules/partners/click-collect/shop.ts';
+import { mostKeys, shopSchema, type ShopInput } from '#rules/partners/shops/shop.ts';
 import { isId } from '#rules/ids.ts';
 import type { Ctx } from '#platform/context.ts';
 import { parseInput } from '#platform/graphql/graphql.ts';
 import { newSecretToken } from '#platform/access/secret-token.ts';
-import { secretOfKey } from './click-collect.shops.queries.ts';
+import { secretOfKey } from './shops.queries.ts';
 
 const subjectType = 'shop';
 

@@ -1,6 +1,6 @@
 import { nextNumber } from '#testing/counters.ts';
 import type { Ctx, TestServer } from '#testing/harness.ts';
-import { secretOfKey } from './click-collect.shops.queries.ts';
+import { secretOfKey } from './shops.queries.ts';
 
 /** A shop with one key, as a test signs its calls. */
 export interface MadeShop {

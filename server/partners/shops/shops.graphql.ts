@@ -1,6 +1,6 @@
 import { builder, payload } from '#platform/graphql/graphql.ts';
-import { addShop, addShopKey, changeShop, removeShopKey } from './click-collect.shops.actions.ts';
-import { findShop, listShops, type Shop, type ShopKey } from './click-collect.shops.queries.ts';
+import { addShop, addShopKey, changeShop, removeShopKey } from './shops.actions.ts';
+import { findShop, listShops, type Shop, type ShopKey } from './shops.queries.ts';
 
 const ShopKeyType = builder.objectRef<ShopKey>('ShopKey').implement({
   description: 'A key with which a shop signs its calls. Its secret is answered once, by `addShopKey`.',
