@@ -39,6 +39,7 @@ export const wings = {
   exchange: [
     'notice-kinds',
     'notices',
+    'erp-columns',
     'erp-formats',
     'erp',
     'erp-inbox',
@@ -90,6 +91,7 @@ const trunks: Readonly<Record<string, readonly string[]>> = {
   'library-upload': ['marketing-admin'],
   'document-groups': ['sales-documents'],
   notices: ['notice-kinds'],
+  'erp-formats': ['erp-columns'],
   erp: ['erp-formats'],
   'erp-inbox': ['erp'],
   'erp-export': ['erp-inbox'],

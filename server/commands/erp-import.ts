@@ -1,5 +1,5 @@
 import type { ImportOutcome, ImportOverrides } from '#server/exchange/erp/erp.import.actions.ts';
-import { countWaiting } from '#server/exchange/erp-formats/erp-formats.columns.ts';
+import { countWaiting } from '#exchange/erp-columns/erp-columns.records.ts';
 import { importFolder } from '#server/exchange/erp-inbox/erp-inbox.actions.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { textIn } from '#server/platform/text/texts.ts';

@@ -7,7 +7,7 @@ import { DomainError } from '#rules/errors.ts';
 import { defaultLocale } from '#rules/locales.ts';
 import { systemContext } from '#server/background.ts';
 import { checkFolder, type CheckedFile } from '#server/exchange/erp-check/erp-check.actions.ts';
-import { countWaiting } from '#server/exchange/erp-formats/erp-formats.columns.ts';
+import { countWaiting } from '#exchange/erp-columns/erp-columns.records.ts';
 import { sealedAgain } from '#server/exchange/erp/erp.envelope.ts';
 import { exportFiles, replayOutbox } from '#server/exchange/erp-export/erp-export.actions.ts';
 import { openFolders } from '#server/exchange/erp-inbox/erp-inbox.folders.ts';

@@ -5,7 +5,7 @@ import { inDiscardedTransaction } from '#platform/database/copy.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Files } from '#platform/files/files.ts';
 import { listCauses, type Cause } from './erp-check.causes.queries.ts';
-import { waits } from '#exchange/erp-formats/erp-formats.columns.ts';
+import { waits } from '#exchange/erp-columns/erp-columns.records.ts';
 import type { Effect } from '#exchange/erp/erp.effects.ts';
 import { placeOfRefusal } from '#exchange/erp/erp.envelope.ts';
 import { importFile, type ImportOutcome, type ImportOverrides } from '#exchange/erp/erp.import.actions.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ErrorCode, ErrorParams } from '#rules/errors.ts';
 import type { FindingKind } from '#rules/exchange/integration/choices.ts';
 import type { Database } from '#platform/database/database.ts';
-import { waitsInSql } from '#exchange/erp-formats/erp-formats.columns.ts';
+import { waitsInSql } from '#exchange/erp-columns/erp-columns.records.ts';
 
 /** SQL: the rows of the file `f` that wait for a record of another file; they go in as soon as it comes. */
 export const waitingRows: RawBuilder<number> = sql<number>`

@@ -1,14 +1,12 @@
 import { fileText } from '#exchange/erp/erp.envelope.ts';
+import { columnTypes, type Column, type FileFormat } from '#exchange/erp-columns/erp-columns.ts';
 import {
   addedOnScreens,
-  columnTypes,
   needsOf,
   sourceOf,
-  type Column,
-  type FileFormat,
   type RecordKind,
   type Reference,
-} from '#exchange/erp-formats/erp-formats.columns.ts';
+} from '#exchange/erp-columns/erp-columns.records.ts';
 import { formats } from '#exchange/erp-formats/erp-formats.ts';
 
 const kinds: Readonly<Record<keyof typeof columnTypes, string>> = {

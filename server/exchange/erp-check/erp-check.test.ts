@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { onTestDate, testServer, type Ctx } from '#testing/harness.ts';
-import { cell } from '#exchange/erp-formats/erp-formats.cells.ts';
+import { cell } from '#exchange/erp-columns/erp-columns.cells.ts';
 import { checkFolder, type CheckedFile } from './erp-check.actions.ts';
 import { headerLine } from '#exchange/erp/erp.envelope.ts';
 import { erpText, exchangeContext, exampleRow, makeErpMarket, sealed, type Cells } from '#exchange/erp/erp.factory.ts';

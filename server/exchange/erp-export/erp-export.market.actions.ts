@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
 import { requireSorg } from '#accounts/markets/markets.queries.ts';
-import type { FileFormat } from '#exchange/erp-formats/erp-formats.columns.ts';
+import type { FileFormat } from '#exchange/erp-columns/erp-columns.ts';
 import { fileText, readHeader, type FileHeader } from '#exchange/erp/erp.envelope.ts';
 import { listMarketRows } from './erp-export.market.queries.ts';
-import { marketTypes } from '#exchange/erp-formats/erp-formats.market.ts';
+import { marketTypes } from '#exchange/erp-formats/erp-formats.ts';
 
 /** A file of an export: `unchanged` if the folder had the same rows already, `removed` if none are left. */
 export interface ExportedFile {

@@ -4,7 +4,7 @@ import { contentLanguages } from '#rules/locales.ts';
 import { decimalString } from '#rules/money.ts';
 import type { Database } from '#platform/database/database.ts';
 import { withoutLineBreaks } from '#platform/pdf/line-breaks.ts';
-import type { Column, FileFormat } from '#exchange/erp-formats/erp-formats.columns.ts';
+import type { Column, FileFormat } from '#exchange/erp-columns/erp-columns.ts';
 import { formatOf } from '#exchange/erp-formats/erp-formats.ts';
 
 type Cell = string | number | boolean | null;

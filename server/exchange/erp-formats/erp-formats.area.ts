@@ -1,19 +1,9 @@
 import { areaCategories } from '#rules/field/sales-areas/sales-map-choices.ts';
-import {
-  amount,
-  broken,
-  choice,
-  code,
-  countryKnown,
-  known,
-  outOfRange,
-  text,
-  type FileFormat,
-  type RowCheck,
-} from './erp-formats.columns.ts';
-import { placeDoubt } from './erp-formats.customer-doubts.ts';
-
-const needed = { required: true } as const;
+import { amount, choice, code, text, type FileFormat } from '#exchange/erp-columns/erp-columns.ts';
+import { broken, countryKnown, outOfRange, type RowCheck } from '#exchange/erp-columns/erp-columns.checks.ts';
+import { known } from '#exchange/erp-columns/erp-columns.records.ts';
+import { placeDoubt } from '#exchange/erp-columns/erp-columns.customer-doubts.ts';
+import { needed } from './erp-formats.parts.ts';
 
 /** Rows of a region repeat its columns. */
 const sameRegion = (column: string): RowCheck => ({

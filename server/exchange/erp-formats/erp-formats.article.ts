@@ -1,26 +1,10 @@
-import {
-  articleIn,
-  atLeastOne,
-  broken,
-  choice,
-  code,
-  date,
-  doubt,
-  flag,
-  inOrder,
-  int,
-  known,
-  language,
-  outOfRange,
-  referenceParams,
-  text,
-  type FileFormat,
-} from './erp-formats.columns.ts';
-import { articleDoubts } from './erp-formats.doubts.ts';
-import { positionDoubt } from './erp-formats.goods-doubts.ts';
-import { languageUsed, specificationDoubts } from './erp-formats.language-doubts.ts';
-
-const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, constrained: false } as const;
+import { choice, code, date, flag, int, language, text, type FileFormat } from '#exchange/erp-columns/erp-columns.ts';
+import { articleIn, known, referenceParams } from '#exchange/erp-columns/erp-columns.records.ts';
+import { atLeastOne, broken, doubt, inOrder, outOfRange } from '#exchange/erp-columns/erp-columns.checks.ts';
+import { articleDoubts } from '#exchange/erp-columns/erp-columns.doubts.ts';
+import { positionDoubt } from '#exchange/erp-columns/erp-columns.goods-doubts.ts';
+import { languageUsed, specificationDoubts } from '#exchange/erp-columns/erp-columns.language-doubts.ts';
+import { upsert } from './erp-formats.parts.ts';
 
 /** Files with article data from the ERP. */
 export const articleFormats: readonly FileFormat[] = [

@@ -1,29 +1,13 @@
 import { earningKinds } from '#rules/field/bonus/points.ts';
-import {
-  amount,
-  choice,
-  code,
-  date,
-  doubt,
-  int,
-  known,
-  outOfRange,
-  text,
-  wholeUnits,
-  type FileFormat,
-  type RowCheck,
-} from './erp-formats.columns.ts';
-import { accountDoubt } from './erp-formats.customer-doubts.ts';
-import { percentDoubt } from './erp-formats.doubts.ts';
+import { amount, choice, code, date, int, text, type FileFormat } from '#exchange/erp-columns/erp-columns.ts';
+import { doubt, outOfRange, wholeUnits, type RowCheck } from '#exchange/erp-columns/erp-columns.checks.ts';
+import { known } from '#exchange/erp-columns/erp-columns.records.ts';
+import { accountDoubt } from '#exchange/erp-columns/erp-columns.customer-doubts.ts';
+import { percentDoubt } from '#exchange/erp-columns/erp-columns.doubts.ts';
+import { needed, sorg } from './erp-formats.parts.ts';
 
-const needed = { required: true } as const;
 const plain = { direction: 'in', mode: 'upsert', snapshot: null, constrained: false } as const;
 
-const sorg = code('sorg', 'Sales organisation', '1000', {
-  ...needed,
-  max: 10,
-  refers: known.sorg,
-});
 const year = int('year', 'Calendar year', '2026', needed);
 const between = (column: string, least: number, most: number): RowCheck => ({
   column,

@@ -1,19 +1,17 @@
 import {
   amount,
-  broken,
   choice,
   code,
   currency,
   date,
   instant,
   int,
-  known,
   text,
   type FileFormat,
-} from './erp-formats.columns.ts';
+} from '#exchange/erp-columns/erp-columns.ts';
+import { broken } from '#exchange/erp-columns/erp-columns.checks.ts';
+import { needed, sorg } from './erp-formats.parts.ts';
 
-const needed = { required: true } as const;
-const sorg = code('sorg', 'Sales organisation', '1000', { required: true, max: 10, refers: known.sorg });
 const customer = [
   code('r3', 'Customer number in the first ERP system', '0000104711', { max: 20 }),
   code('isr', 'Customer number in the second ERP system', '', { max: 20 }),

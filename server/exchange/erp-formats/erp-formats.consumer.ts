@@ -1,23 +1,18 @@
 import { incomingLimits, mostMinutesAhead } from '#rules/partners/click-collect/incoming-order.ts';
 import {
-  broken,
   code,
-  customerKey,
   email,
-  importTime,
   instant,
   int,
-  known,
   language,
-  outOfRange,
   phone,
-  referenceParams,
   text,
   type FileFormat,
-  type RowCheck,
-} from './erp-formats.columns.ts';
+} from '#exchange/erp-columns/erp-columns.ts';
+import { broken, importTime, outOfRange, type RowCheck } from '#exchange/erp-columns/erp-columns.checks.ts';
+import { customerKey, known, referenceParams } from '#exchange/erp-columns/erp-columns.records.ts';
+import { needed } from './erp-formats.parts.ts';
 
-const needed = { required: true } as const;
 const ofOrder = 'x.shop = s.shop and x.external_id = s.external_id';
 
 /** Rows of an order repeat its columns. */

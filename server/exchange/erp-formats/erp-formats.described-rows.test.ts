@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { invoiceRow } from '#rules/money/invoices/row.ts';
 import { deliveryRow } from '#rules/ordering/deliveries/row.ts';
 import { fieldOf, namesWith, type RowFields, type ValueKind } from '#rules/table-row.ts';
-import { columnTypes, type ColumnKind } from './erp-formats.columns.ts';
+import { columnTypes, type ColumnKind } from '#exchange/erp-columns/erp-columns.ts';
 import { formatOf } from './erp-formats.ts';
 
 const storedAs: Readonly<Record<ValueKind, string>> = {

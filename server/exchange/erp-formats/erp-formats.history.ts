@@ -1,32 +1,30 @@
 import { claimStatuses, type ClaimStatus } from '#rules/service/claims/status.ts';
 import { storedNumber } from '#goods/frames/frames.import.actions.ts';
 import {
-  atLeastOne,
-  broken,
   choice,
   code,
-  countryKnown,
-  customerKey,
   date,
   email,
-  importDay,
   instant,
   int,
-  known,
-  outOfRange,
   phone,
-  referenceParams,
   text,
   type FileFormat,
-  type Reference,
+} from '#exchange/erp-columns/erp-columns.ts';
+import {
+  atLeastOne,
+  broken,
+  countryKnown,
+  importDay,
+  outOfRange,
   type RowCheck,
-} from './erp-formats.columns.ts';
-import { claimHistoryDoubts, registrationHistoryDoubts } from './erp-formats.history-doubts.ts';
+} from '#exchange/erp-columns/erp-columns.checks.ts';
+import { customerKey, known, referenceParams, type Reference } from '#exchange/erp-columns/erp-columns.records.ts';
+import { claimHistoryDoubts, registrationHistoryDoubts } from '#exchange/erp-columns/erp-columns.history-doubts.ts';
 import { frameChecks, frameNumber } from './erp-formats.service.ts';
+import { needed, sorg } from './erp-formats.parts.ts';
 
-const needed = { required: true } as const;
 const incoming = { direction: 'in', mode: 'upsert', snapshot: null, constrained: false } as const;
-const sorg = code('sorg', 'Sales organisation', '1000', { ...needed, max: 10, refers: known.sorg });
 const dealer = [
   code('r3', 'Dealer: customer number in the first ERP system', '0000104711', { max: 20, refers: known.customer }),
   code('isr', 'Dealer: customer number in the second ERP system', '', { max: 20 }),

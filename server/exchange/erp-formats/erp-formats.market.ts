@@ -1,60 +1,15 @@
-import { subCatalogs } from '#rules/goods/catalog/assortment-choices.ts';
-import { contentLanguages, languageCodes } from '#rules/locales.ts';
-import { invoiceMethodTypes, paymentModules, shipmentInputs } from '#rules/ordering/orders/term-choices.ts';
-import { areaFormats } from './erp-formats.area.ts';
-import { sameButCase, sameButZeros } from './erp-formats.code-doubts.ts';
-import { priceListKnown } from './erp-formats.customer-doubts.ts';
-import { freightDoubt, holidayDoubts, sameName, sorgDoubts } from './erp-formats.record-doubts.ts';
-import { bonusFormats } from './erp-formats.bonus.ts';
-import {
-  amount,
-  atLeastOne,
-  broken,
-  choice,
-  code,
-  countryKnown,
-  currency,
-  date,
-  doubt,
-  flag,
-  inOrder,
-  int,
-  known,
-  outOfRange,
-  text,
-  wholeUnits,
-  type Column,
-  type FileFormat,
-  type RowCheck,
-} from './erp-formats.columns.ts';
+import { languageCodes } from '#rules/locales.ts';
+import { atLeastOne, broken, countryKnown, type RowCheck } from '#exchange/erp-columns/erp-columns.checks.ts';
+import { sameButCase, sameButZeros } from '#exchange/erp-columns/erp-columns.code-doubts.ts';
+import { priceListKnown } from '#exchange/erp-columns/erp-columns.customer-doubts.ts';
+import { holidayDoubts, sameName, sorgDoubts } from '#exchange/erp-columns/erp-columns.record-doubts.ts';
+import { known } from '#exchange/erp-columns/erp-columns.records.ts';
+import { amount, code, currency, date, type FileFormat, flag, int, text } from '#exchange/erp-columns/erp-columns.ts';
+import { atMost, partCode, partLength, quoted, shaped } from './erp-formats.market-columns.ts';
+import { needed, sorg, upsert } from './erp-formats.parts.ts';
 
-const needed = { required: true } as const;
 const companyLength = 10;
-/** Merchants and sites, as in the files that name them. */
-const partLength = 20;
-const quoted = (values: Iterable<string>): string => [...values].map((value) => `'${value}'`).join(', ');
 
-/** A filled cell has the form of a regular expression of PostgreSQL. */
-const shaped = (column: string, pattern: string, about: string, params = broken('letters')): RowCheck => ({
-  column,
-  code: 'row_not_allowed',
-  about,
-  bad: `s.${column} <> '' and s.${column} !~ '${pattern}'`,
-  params,
-});
-const partCode = (column: string): RowCheck =>
-  shaped(
-    column,
-    '^[0-9A-Za-z_-]+$',
-    `\`${column}\` has no other characters than letters from a to z, digits, \`_\` and \`-\`.`,
-  );
-const atMost = (column: string, most: number): RowCheck => ({
-  column,
-  code: 'row_not_allowed',
-  about: `\`${column}\` is at most ${most}.`,
-  bad: `s.${column} > ${most}`,
-  params: outOfRange(0, most),
-});
 const webAddress = (column: string): RowCheck =>
   shaped(
     column,
@@ -63,40 +18,11 @@ const webAddress = (column: string): RowCheck =>
     broken('form', "'https://host.example/page'"),
   );
 
-/** The sales organisation of a row, which a `sorgs` file can bring. */
-const sorg = code('sorg', 'Sales organisation', '1000', {
+/** A merchant within the sales organisation of the row. */
+export const merchant = code('merchant', 'Merchant within the sales organisation', 'main', {
   ...needed,
-  max: 10,
-  refers: known.sorg,
+  max: partLength,
 });
-const merchant = code('merchant', 'Merchant within the sales organisation', 'main', { ...needed, max: partLength });
-const termCode = (about: string, example: string): Column =>
-  code(
-    'code',
-    `${about}; free, and stays when the type changes. What the portal added has its type, with a number if it is taken`,
-    example,
-    { ...needed, max: 40 },
-  );
-const termType = (about: string, example: string): Column => code('type', about, example, { ...needed, max: 30 });
-const position = int('position', 'Place in the list, the smallest first', '0', needed);
-const active = flag('active', '1: dealers can choose it', '1', needed);
-
-/** A column of a text for each language of the portal. */
-const texts = (name: string, about: string, examples: Readonly<Record<string, string>>, max: number): Column[] =>
-  contentLanguages.map((language) =>
-    text(`${name}_${language}`, `${about}, ${language}`, examples[language] ?? '', { max, lines: true, mayLack: true }),
-  );
-/** At least one language of a text is filled. */
-const filledIn = (name: string, about: string): RowCheck => ({
-  column: `${name}_${contentLanguages[0]}`,
-  code: 'row_required',
-  about,
-  bad: `concat(${contentLanguages.map((language) => `s.${name}_${language}`).join(', ')}) = ''`,
-});
-const descriptionNeeded = filledIn(
-  'description',
-  'One of the descriptions is filled; languages without one show another.',
-);
 
 const listOf = (column: string): string => `regexp_split_to_table(s.${column}, ' +') as given(value)`;
 const repeated = (column: string, about: string): RowCheck => ({
@@ -106,8 +32,6 @@ const repeated = (column: string, about: string): RowCheck => ({
   bad: `(select count(*) <> count(distinct given.value) from ${listOf(column)})`,
   params: broken('twice'),
 });
-
-const upsert = { direction: 'in', mode: 'upsert', checks: [], snapshot: null, constrained: false } as const;
 
 const sorgChecks: readonly RowCheck[] = [
   shaped('sorg', '^[0-9A-Za-z]+$', 'The code has only letters from a to z and digits.'),
@@ -165,10 +89,7 @@ const sorgChecks: readonly RowCheck[] = [
   ...sorgDoubts,
 ];
 
-/**
- * The parts of a market: companies, sales organisations and their parts, what dealers choose at checkout, and names
- * and order of what articles and customers are grouped by.
- */
+/** The parts of a market: companies, sales organisations and what belongs to them. */
 export const marketFormats: readonly FileFormat[] = [
   {
     ...upsert,
@@ -292,199 +213,4 @@ export const marketFormats: readonly FileFormat[] = [
       sameName('site', { table: 'catalog_site', column: 'code', within: ['sorg'] }),
     ],
   },
-  {
-    ...upsert,
-    type: 'shipment_options',
-    mode: 'snapshot',
-    key: ['sorg', 'merchant', 'code'],
-    unit: ['sorg'],
-    about:
-      'Ways of delivery that dealers choose at checkout, with their rates; the file replaces all options of each sales organisation in it. Orders keep what they were placed with.',
-    columns: [
-      sorg,
-      { ...merchant, refers: known.merchant },
-      termCode('Code of the option', 'freight'),
-      termType('Kind of shipment as the ERP knows it', 'freight'),
-      ...texts(
-        'description',
-        'Description',
-        { en: 'Delivery by carrier', de: 'Lieferung per Versanddienstleister' },
-        100,
-      ),
-      choice('input', [...shipmentInputs], 'What the dealer adds: nothing, notes or an amount', 'none', needed),
-      amount('rate', 'Freight, in the currency of the sales organisation', '9.90', needed),
-      amount('free_from', 'Goods amount from which freight is free; empty = never', '500.00'),
-      int('transit_days', 'Working days on the way', '2', needed),
-      position,
-      active,
-    ],
-    checks: [
-      partCode('code'),
-      partCode('type'),
-      descriptionNeeded,
-      ...['rate', 'free_from'].map((column) =>
-        wholeUnits(column, { currencyOf: 'o.currency', join: 'join markets_sorg o on o.code = s.sorg' }),
-      ),
-      doubt({
-        column: 'free_from',
-        code: 'row_always_free',
-        about: '`free_from` of an active option is above 0 or empty.',
-        bad: 's.active and s.free_from = 0 and s.rate > 0',
-      }),
-      freightDoubt,
-      atMost('transit_days', 90),
-      atMost('position', 999),
-    ],
-    snapshot: {
-      present: 'orders_shipment_option t where t.removed_at is null',
-      scope: [{ column: 'sorg', present: 't.sorg' }],
-      counts: 'true',
-    },
-  },
-  {
-    ...upsert,
-    type: 'payment_methods',
-    mode: 'snapshot',
-    key: ['sorg', 'module', 'code'],
-    unit: ['sorg', 'module'],
-    about:
-      'Ways to pay orders and invoices; the file replaces all methods of each sales organisation and use in it. Orders keep what they were placed with.',
-    columns: [
-      sorg,
-      choice('module', [...paymentModules], 'What is paid: an order at checkout, or open invoices', 'order', needed),
-      termCode('Code of the method', 'transfer'),
-      termType(`Kind of payment as the ERP knows it; for invoices one of ${invoiceMethodTypes.join(', ')}`, 'transfer'),
-      ...texts('description', 'Description', { en: 'Bank transfer in advance', de: 'Vorkasse' }, 100),
-      ...texts(
-        'instruction',
-        'How to pay',
-        { en: 'Pay within 72 hours.', de: 'Bitte innerhalb von 72 Stunden zahlen.' },
-        1000,
-      ),
-      int('expires_after_hours', 'Hours until an unpaid order expires; empty = on account', '72'),
-      date('valid_from', 'First day; empty = at once', ''),
-      date('valid_to', 'Last day; empty = open', ''),
-      position,
-      active,
-    ],
-    checks: [
-      partCode('code'),
-      partCode('type'),
-      {
-        column: 'type',
-        code: 'row_not_in_list',
-        about: `A method for invoices has one of the types ${invoiceMethodTypes.map((name) => `\`${name}\``).join(', ')}.`,
-        params: { allowed: `'${invoiceMethodTypes.join(', ')}'` },
-        bad: `s.module = 'invoice' and s.type not in (${quoted(invoiceMethodTypes)})`,
-      },
-      descriptionNeeded,
-      {
-        column: 'expires_after_hours',
-        code: 'row_required',
-        about: 'A method for invoices expires.',
-        bad: "s.module = 'invoice' and s.expires_after_hours is null",
-      },
-      atLeastOne('expires_after_hours'),
-      atMost('expires_after_hours', 8760),
-      inOrder('valid_from', 'valid_to'),
-      atMost('position', 999),
-    ],
-    snapshot: {
-      present: 'orders_payment_method t where t.removed_at is null',
-      scope: [
-        { column: 'sorg', present: 't.sorg' },
-        { column: 'module', present: 't.module' },
-      ],
-      counts: 'true',
-    },
-  },
-  {
-    ...upsert,
-    type: 'price_lists',
-    key: ['sorg', 'price_list'],
-    unit: ['sorg', 'price_list'],
-    about:
-      'Names of price lists. Prices, customers and sales organisations name lists by their code, also those without a row here.',
-    columns: [
-      sorg,
-      code('price_list', 'Code of the list', 'dealer', needed),
-      text('name', 'Name', 'Dealers in Germany', { ...needed, max: 100 }),
-    ],
-    checks: [
-      sameButCase('price_list', { table: 'catalog_price', column: 'price_list' }),
-      sameName('price_list', { table: 'catalog_price_list', column: 'code', within: ['sorg'] }),
-    ],
-  },
-  {
-    ...upsert,
-    type: 'customer_groups',
-    key: ['customer_group'],
-    unit: ['customer_group'],
-    about:
-      'Names of customer groups. Customers, deals and blocks name groups by their code, also those without a row here.',
-    columns: [
-      code('customer_group', 'Code of the group', 'key-account', needed),
-      text('name', 'Name', 'Key accounts', { ...needed, max: 100 }),
-    ],
-    checks: [
-      sameButCase('customer_group', { table: 'customers_area', column: 'customer_group' }),
-      sameName('customer_group', { table: 'customers_group', column: 'code' }),
-    ],
-  },
-  {
-    ...upsert,
-    type: 'brands',
-    key: ['brand'],
-    unit: ['brand'],
-    about:
-      'Brands and their order in the catalog. `articles` adds brands, too, at the end; a picture is set in the portal.',
-    columns: [
-      code('brand', 'Code of the brand', 'veldra', needed),
-      text('name', 'Name', 'Veldra', needed),
-      { ...position, example: '1' },
-    ],
-    checks: [
-      atMost('position', 999),
-      sameButCase('brand', { table: 'catalog_brand', column: 'code' }),
-      sameName('brand', { table: 'catalog_brand', column: 'code' }),
-    ],
-  },
-  {
-    ...upsert,
-    type: 'categories',
-    key: ['merchandise_category'],
-    unit: ['merchandise_category'],
-    about:
-      'Merchandise categories and their order in the catalog. `articles` adds categories, too, at the end; a picture is set in the portal.',
-    columns: [
-      code('merchandise_category', 'Code of the category', 'road-bikes', needed),
-      choice(
-        'category',
-        [...subCatalogs],
-        'Sub-catalog: bike, paa (parts and accessories) or groupset',
-        'bike',
-        needed,
-      ),
-      ...texts('name', 'Name', { en: 'Road bikes', de: 'Rennräder' }, 200),
-      { ...position, example: '10' },
-    ],
-    checks: [
-      {
-        column: 'category',
-        code: 'row_not_allowed',
-        about: 'A category that exists stays in its sub-catalog; `articles` moves it.',
-        bad: 'exists (select from catalog_category k where k.code = s.merchandise_category and k.category <> s.category)',
-        params: broken('fixed', '(select k.category from catalog_category k where k.code = s.merchandise_category)'),
-      },
-      sameButCase('merchandise_category', { table: 'catalog_category', column: 'code' }),
-      filledIn('name', 'One of the names is filled; languages without one show another.'),
-      atMost('position', 999),
-    ],
-  },
 ];
-
-/** All kinds of files that make up a market: what the screens let those change who may administer markets. */
-export const marketTypes: ReadonlySet<string> = new Set([
-  ...[...marketFormats, ...areaFormats, ...bonusFormats].map(({ type }) => type),
-  'price_components',
-]);

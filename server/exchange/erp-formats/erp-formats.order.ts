@@ -1,97 +1,33 @@
-import {
-  amount,
-  atLeastOne,
-  broken,
-  choice,
-  code,
-  countryKnown,
-  currency,
-  currencySold,
-  date,
-  flag,
-  instant,
-  int,
-  known,
-  referenceParams,
-  text,
-  wholeUnits,
-  type Column,
-  type FileFormat,
-  type RowCheck,
-} from './erp-formats.columns.ts';
-import { postalCodeDoubt } from './erp-formats.customer-doubts.ts';
+import { atLeastOne, broken, countryKnown, currencySold } from '#exchange/erp-columns/erp-columns.checks.ts';
+import { postalCodeDoubt } from '#exchange/erp-columns/erp-columns.customer-doubts.ts';
 import {
   acknowledgementDoubts,
   confirmationDoubts,
-  deliveryDoubts,
   erpNumberOfAnswer,
   erpNumberOfOrder,
   historyDoubts,
-  invoiceDoubts,
-  openDocument,
-  openItemDoubts,
-} from './erp-formats.event-doubts.ts';
+} from '#exchange/erp-columns/erp-columns.event-doubts.ts';
+import { known } from '#exchange/erp-columns/erp-columns.records.ts';
+import {
+  amount,
+  choice,
+  code,
+  date,
+  type FileFormat,
+  flag,
+  instant,
+  int,
+  text,
+} from '#exchange/erp-columns/erp-columns.ts';
+import { lineKey, money } from './erp-formats.ordered-lines.ts';
+import { customerOf, incoming, needed, numberNeeded, sorg } from './erp-formats.parts.ts';
 
-const needed = { required: true } as const;
-const mayLack = { mayLack: true } as const;
-const sorg = code('sorg', 'Sales organisation', '1000', { required: true, max: 10, refers: known.sorg });
-const customerOf: readonly Column[] = [
-  code('r3', 'Customer number in the first ERP system; one of r3 and isr is filled', '0000104711', {
-    max: 20,
-    refers: known.customer,
-  }),
-  code('isr', 'Customer number in the second ERP system', '', { max: 20 }),
-];
-/** SQL for a readable order line. */
-const lineKey = (column: string): string => `concat_ws(' / ', s."order", ${column})`;
-const numberNeeded = {
-  column: 'r3',
-  code: 'row_required',
-  about: 'One of `r3` and `isr` is filled.',
-  bad: "s.r3 = '' and s.isr = ''",
-} as const;
 const order = code('order', 'Order number of the portal', 'PL-2026-000814', {
   required: true,
   max: 40,
   refers: known.order,
 });
 const position = int('position', 'Position of the order line', '10', needed);
-const money = currency('currency', 'ISO 4217', 'EUR', needed);
-const ordered: readonly Column[] = [
-  code(
-    'order',
-    'Order number (of the portal, or of another channel as in `order_history`); empty = no order known',
-    'PL-2026-000814',
-    {
-      max: 40,
-      refers: known.order,
-    },
-  ),
-  int('order_position', 'Position of the order line', '10'),
-  code('article', 'Article code', '004711', needed),
-  text('description', 'Name of the article', 'Road 2300 black 54'),
-  int('qty', 'Quantity', '2', needed),
-  code('uom', 'Unit of measure', 'PCE', { required: true, max: 10 }),
-  amount('price', 'Price of one unit', '1879.00', { signed: true }),
-];
-const orderLine = {
-  column: 'order_position',
-  code: 'row_unknown_reference',
-  about: 'The order has a line at this position.',
-  things: ['order_line'],
-  params: referenceParams({ thing: 'order_line', key: lineKey('s.order_position') }),
-  bad: "s.order <> '' and s.order_position is not null and not exists (select from orders_line l join orders_order o on o.id = l.order_id where o.number = s.order and l.position = s.order_position)",
-} as const;
-const orderedArticle = {
-  column: 'article',
-  code: 'row_other_article',
-  about: 'The article is that of the order line.',
-  join: 'join orders_order o on o.number = s.order join orders_line l on l.order_id = o.id and l.position = s.order_position',
-  bad: 'l.article_code <> s.article',
-  params: { article: 's.article', order: 'o.number', position: 'l.position', ordered: 'l.article_code' },
-} as const satisfies RowCheck;
-const incoming = { direction: 'in', checks: [], snapshot: null, constrained: false } as const;
-
 /** Files about orders. */
 export const orderFormats: readonly FileFormat[] = [
   {
@@ -301,181 +237,5 @@ export const orderFormats: readonly FileFormat[] = [
       instant('at', 'When', '2026-11-12T09:20:00.000Z', needed),
     ],
     checks: confirmationDoubts,
-  },
-  {
-    ...incoming,
-    type: 'deliveries',
-    mode: 'upsert',
-    key: ['sorg', 'delivery', 'position'],
-    unit: ['sorg', 'delivery'],
-    head: {
-      key: ['sorg', 'delivery'],
-      columns: [
-        'r3',
-        'isr',
-        'company_code',
-        'status',
-        'carrier',
-        'tracking_number',
-        'currency',
-        'shipped_on',
-        'delivered_on',
-      ],
-    },
-    about:
-      'Deliveries, one row per line, the columns of the delivery are repeated; a delivery in the file replaces its earlier data.',
-    columns: [
-      sorg,
-      code('delivery', 'Delivery number', '0080001234', { required: true, max: 40 }),
-      ...customerOf,
-      code('company_code', 'Company', '1000', { required: true, max: 10, refers: known.company }),
-      choice('status', ['planned', 'shipped', 'delivered'], 'Where it is', 'shipped', needed),
-      text('carrier', 'Carrier', 'Northern Freight'),
-      code('tracking_number', 'Tracking number', 'NF0012345678', { max: 80 }),
-      text('tracking_url', 'Tracking page of the carrier', 'https://track.example/NF0012345678', { max: 500 }),
-      text('shipto', 'Destination', 'Radhaus Nord, Hamburg'),
-      text('notes', 'Notes', ''),
-      money,
-      date('shipped_on', 'Shipped on', '2026-11-16'),
-      date('estimated_on', 'Expected at the customer', '2026-11-18'),
-      date('delivered_on', 'Delivered on', ''),
-      int('position', 'Position of the delivery line', '10', needed),
-      ...ordered,
-      text('serial_numbers', 'Serial numbers, separated by spaces', 'WX001 WX002', { max: 4000 }),
-    ],
-    checks: [numberNeeded, orderLine, orderedArticle, atLeastOne('qty'), currencySold, ...deliveryDoubts],
-  },
-  {
-    ...incoming,
-    type: 'invoices',
-    mode: 'upsert',
-    key: ['company_code', 'number', 'fiscal_year', 'position'],
-    unit: ['company_code', 'number', 'fiscal_year'],
-    head: {
-      key: ['company_code', 'number', 'fiscal_year'],
-      columns: [
-        'sorg',
-        'r3',
-        'isr',
-        'account',
-        'invoiced_on',
-        'due_on',
-        'currency',
-        'goods_amount',
-        'tax_amount',
-        'total_amount',
-        'open_amount',
-      ],
-    },
-    about:
-      'Invoices and credit notes, one row per line, the columns of the document are repeated; a document in the file replaces its earlier data. Credits are negative.',
-    columns: [
-      code('company_code', 'Company that invoices', '1000', { required: true, max: 10, refers: known.company }),
-      code('number', 'Document number', '0090012345', { required: true, max: 40 }),
-      int('fiscal_year', 'Fiscal year', '2026', needed),
-      sorg,
-      ...customerOf,
-      code('account', 'Credit account', 'K-104711', { refers: known.account }),
-      code('delivery', 'Delivery number', '0080001234', { max: 40 }),
-      date('invoiced_on', 'Date of the document', '2026-11-16', needed),
-      date('due_on', 'Due on', '2026-12-16', needed),
-      money,
-      amount('goods_amount', 'Goods: sum of the rows', '3758.00', { required: true, signed: true }),
-      amount('shipment_amount', 'Shipment', '12.50', { required: true, signed: true }),
-      amount('discount_amount', 'Discount on the whole document, taken off the total', '0.00', {
-        required: true,
-        signed: true,
-      }),
-      amount('tax_amount', 'Tax', '716.40', { required: true, signed: true }),
-      amount('total_amount', 'Total', '4486.90', { required: true, signed: true }),
-      amount('open_amount', 'Open amount', '4486.90', { required: true, signed: true }),
-      text('payment_terms', 'Payment terms', '30 days net', { max: 60 }),
-      text('notes', 'Notes', ''),
-      date('cleared_on', 'Paid in full on', ''),
-      int('position', 'Position of the document line', '10', needed),
-      ...ordered.map((column) => (column.name === 'qty' ? { ...column, signed: true } : column)),
-      amount('subtotal', 'Sum of the line', '3758.00', { required: true, signed: true }),
-      choice(
-        'kind',
-        ['invoice', 'credit_note', 'deduction'],
-        'Kind of document; empty = by the sign of the total',
-        'invoice',
-        mayLack,
-      ),
-      code('accounting_number', 'Number of the accounting document', '1800004711', { max: 40, ...mayLack }),
-      int('line_item', 'Line item of the accounting document; empty = 1', '1', mayLack),
-      code('installment', 'Installment, such as 1/3: each installment is a document with its own number', '', {
-        max: 20,
-        ...mayLack,
-      }),
-      text('po_number', 'Order number of the customer; empty = that of the orders billed', 'PO 4711', {
-        max: 60,
-        ...mayLack,
-      }),
-      code('refers_to', 'Invoice that a credit note or deduction refers to', '', { max: 40, ...mayLack }),
-      text('detail_notes', 'Notes on the details', '', { max: 2000, ...mayLack }),
-      amount('surcharge_amount', 'Surcharges, part of the goods amount', '0.00', { signed: true, ...mayLack }),
-      amount('recycle_fee_amount', 'Recycling fee, part of the goods amount', '0.00', { signed: true, ...mayLack }),
-      amount('freight_allowance_amount', 'Freight allowance, part of the discount', '0.00', {
-        signed: true,
-        ...mayLack,
-      }),
-      amount('payment_discount_amount', 'Discount granted for the way of payment', '0.00', {
-        signed: true,
-        ...mayLack,
-      }),
-      amount('early_discount_amount', 'Discount for payment until `early_discount_until`', '0.00', {
-        signed: true,
-        ...mayLack,
-      }),
-      date('early_discount_until', 'Last day of the early payment discount', '', mayLack),
-    ],
-    checks: [
-      numberNeeded,
-      orderLine,
-      orderedArticle,
-      ...invoiceDoubts,
-      ...[
-        'goods_amount',
-        'shipment_amount',
-        'discount_amount',
-        'tax_amount',
-        'total_amount',
-        'open_amount',
-        'subtotal',
-      ].map((column) => wholeUnits(column)),
-    ],
-  },
-  {
-    ...incoming,
-    type: 'open_items',
-    mode: 'snapshot',
-    key: ['company_code', 'number', 'fiscal_year'],
-    unit: ['company_code'],
-    about:
-      'Unpaid documents; the file replaces all open amounts of each company in it. A missing open document counts as paid on the day of the file.',
-    columns: [
-      code('company_code', 'Company that invoices', '1000', { required: true, max: 10, refers: known.company }),
-      code('number', 'Document number', '0090012345', {
-        required: true,
-        max: 40,
-        refers: {
-          thing: 'invoice',
-          found:
-            'select from invoices_invoice r where r.company_code = s.company_code and r.number = s.number and r.fiscal_year = s.fiscal_year',
-          key: "concat_ws(' / ', s.company_code, s.number, s.fiscal_year)",
-        },
-      }),
-      int('fiscal_year', 'Fiscal year', '2026', needed),
-      amount('open_amount', 'Open amount', '4486.90', { required: true, signed: true }),
-      date('due_on', 'Due on', '2026-12-16', needed),
-      int('dunning_level', 'Number of reminders sent', '0', mayLack),
-    ],
-    checks: [wholeUnits('open_amount', { currencyOf: 'd.currency', join: `left ${openDocument}` }), ...openItemDoubts],
-    snapshot: {
-      present: 'invoices_invoice t where t.open_amount <> 0',
-      scope: [{ column: 'company_code', present: 't.company_code' }],
-      counts: 'true',
-    },
   },
 ];

@@ -7,16 +7,13 @@ import {
   flag,
   instant,
   int,
-  known,
   language,
   text,
   type FileFormat,
-} from './erp-formats.columns.ts';
-import { labelDoubt } from './erp-formats.language-doubts.ts';
-import { notBeforePayment } from './erp-formats.date-doubts.ts';
-
-const needed = { required: true } as const;
-const sorg = code('sorg', 'Sales organisation', '1000', { required: true, max: 10, refers: known.sorg });
+} from '#exchange/erp-columns/erp-columns.ts';
+import { labelDoubt } from '#exchange/erp-columns/erp-columns.language-doubts.ts';
+import { notBeforePayment } from '#exchange/erp-columns/erp-columns.date-doubts.ts';
+import { needed, sorg } from './erp-formats.parts.ts';
 
 /** Files about payments of invoices, and the labels of amounts. */
 export const paymentFormats: readonly FileFormat[] = [

@@ -1,16 +1,8 @@
-import {
-  broken,
-  choice,
-  code,
-  customerKey,
-  date,
-  instant,
-  known,
-  text,
-  type FileFormat,
-} from './erp-formats.columns.ts';
+import { choice, code, date, instant, text, type FileFormat } from '#exchange/erp-columns/erp-columns.ts';
+import { broken } from '#exchange/erp-columns/erp-columns.checks.ts';
+import { customerKey, known } from '#exchange/erp-columns/erp-columns.records.ts';
+import { needed } from './erp-formats.parts.ts';
 
-const needed = { required: true } as const;
 const plain = { snapshot: null, constrained: false } as const;
 
 /** Files about sold bicycles and the dealers who sell them. */

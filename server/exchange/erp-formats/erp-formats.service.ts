@@ -1,20 +1,11 @@
 import { storedNumber } from '#goods/frames/frames.import.actions.ts';
-import {
-  choice,
-  code,
-  countryKnown,
-  date,
-  inOrder,
-  known,
-  language,
-  text,
-  type FileFormat,
-  type RowCheck,
-} from './erp-formats.columns.ts';
-import { notInFuture } from './erp-formats.date-doubts.ts';
-import { frameDoubts, recallFrameDoubts } from './erp-formats.frame-doubts.ts';
+import { choice, code, date, language, text, type FileFormat } from '#exchange/erp-columns/erp-columns.ts';
+import { countryKnown, inOrder, type RowCheck } from '#exchange/erp-columns/erp-columns.checks.ts';
+import { known } from '#exchange/erp-columns/erp-columns.records.ts';
+import { notInFuture } from '#exchange/erp-columns/erp-columns.date-doubts.ts';
+import { frameDoubts, recallFrameDoubts } from '#exchange/erp-columns/erp-columns.frame-doubts.ts';
+import { needed } from './erp-formats.parts.ts';
 
-const needed = { required: true } as const;
 const incoming = {
   direction: 'in',
   mode: 'upsert',

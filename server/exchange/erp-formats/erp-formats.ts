@@ -3,11 +3,18 @@ import { articleFormats } from './erp-formats.article.ts';
 import { bonusFormats, bonusReportFormats } from './erp-formats.bonus.ts';
 import { claimFormats } from './erp-formats.claim.ts';
 import { consumerFormats } from './erp-formats.consumer.ts';
-import type { FileFormat } from './erp-formats.columns.ts';
+import type { FileFormat } from '#exchange/erp-columns/erp-columns.ts';
 import { claimHistoryFormats, registrationHistoryFormats } from './erp-formats.history.ts';
 import { marketFormats } from './erp-formats.market.ts';
-import { masterFormats } from './erp-formats.master.ts';
+import { creditFormats } from './erp-formats.credit.ts';
+import { customerFormats } from './erp-formats.customer.ts';
+import { deliveryFormats } from './erp-formats.delivery.ts';
+import { invoiceFormats } from './erp-formats.invoice.ts';
+import { nameFormats } from './erp-formats.names.ts';
 import { orderFormats } from './erp-formats.order.ts';
+import { priceFormats } from './erp-formats.price.ts';
+import { stockFormats } from './erp-formats.stock.ts';
+import { termFormats } from './erp-formats.terms.ts';
 import { paymentFormats } from './erp-formats.payment.ts';
 import { retailFormats } from './erp-formats.retail.ts';
 import { userFormats } from './erp-formats.user.ts';
@@ -22,12 +29,19 @@ export const layoutVersion = 1;
  */
 export const formats: readonly FileFormat[] = [
   ...marketFormats,
+  ...termFormats,
+  ...nameFormats,
   ...areaFormats,
   ...articleFormats,
   ...paymentFormats,
-  ...masterFormats,
+  ...customerFormats,
+  ...priceFormats,
+  ...stockFormats,
+  ...creditFormats,
   ...userFormats,
   ...orderFormats,
+  ...deliveryFormats,
+  ...invoiceFormats,
   ...consumerFormats,
   ...serviceFormats,
   ...claimFormats,
@@ -37,6 +51,12 @@ export const formats: readonly FileFormat[] = [
   ...bonusFormats,
   ...bonusReportFormats,
 ];
+
+/** All kinds of files that make up a market: what the screens let those change who may administer markets. */
+export const marketTypes: ReadonlySet<string> = new Set([
+  ...[...marketFormats, ...termFormats, ...nameFormats, ...areaFormats, ...bonusFormats].map(({ type }) => type),
+  'price_components',
+]);
 
 /** The kind of file with that name, or null. */
 export function findFormat(type: string): FileFormat | null {

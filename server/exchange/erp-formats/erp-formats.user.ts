@@ -1,19 +1,11 @@
 import { dealerPermissions, staffPermissions } from '#rules/accounts/users/dealer-users.ts';
 import { fileLimitations, filePermissions } from '#rules/accounts/users/file-rights.ts';
-import {
-  broken,
-  choice,
-  code,
-  email,
-  flag,
-  known,
-  referenceParams,
-  text,
-  type FileFormat,
-} from './erp-formats.columns.ts';
-import { accountDoubt, areaValueDoubt } from './erp-formats.customer-doubts.ts';
+import { choice, code, email, flag, text, type FileFormat } from '#exchange/erp-columns/erp-columns.ts';
+import { broken } from '#exchange/erp-columns/erp-columns.checks.ts';
+import { known, referenceParams } from '#exchange/erp-columns/erp-columns.records.ts';
+import { accountDoubt, areaValueDoubt } from '#exchange/erp-columns/erp-columns.customer-doubts.ts';
+import { needed } from './erp-formats.parts.ts';
 
-const needed = { required: true } as const;
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 
 /** SQL for the id of the group role of a row, by its name or its description. */

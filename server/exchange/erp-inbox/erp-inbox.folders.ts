@@ -5,8 +5,8 @@ import { withoutFormula } from '#rules/csv.ts';
 import { defaultLocale } from '#rules/locales.ts';
 import { syncFolder } from '#platform/files/files.ts';
 import { textIn } from '#platform/text/texts.ts';
-import { cell } from '#exchange/erp-formats/erp-formats.cells.ts';
-import { waits } from '#exchange/erp-formats/erp-formats.columns.ts';
+import { cell } from '#exchange/erp-columns/erp-columns.cells.ts';
+import { waits } from '#exchange/erp-columns/erp-columns.records.ts';
 import type { Reject } from '#exchange/erp/erp.rows.ts';
 
 /**

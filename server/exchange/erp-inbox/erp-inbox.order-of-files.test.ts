@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, testServer, type Ctx } from '#testing/harness.ts';
 import { contents, erpFile, exchangeContext, type Cells } from '#exchange/erp/erp.factory.ts';
-import { waits } from '#exchange/erp-formats/erp-formats.columns.ts';
+import { waits } from '#exchange/erp-columns/erp-columns.records.ts';
 import { formatOf } from '#exchange/erp-formats/erp-formats.ts';
 import { importFolder } from './erp-inbox.actions.ts';
 

@@ -6,7 +6,7 @@ import { textIn } from '#platform/text/texts.ts';
 import { testServer, type Ctx } from '#testing/harness.ts';
 import { erpText, exampleRow, exchangeContext, makeErpMarket, put, type Cells } from '#exchange/erp/erp.factory.ts';
 import { openFolders, type ErpFolders } from './erp-inbox.folders.ts';
-import { needsOf, waits } from '#exchange/erp-formats/erp-formats.columns.ts';
+import { needsOf, waits } from '#exchange/erp-columns/erp-columns.records.ts';
 import { formats } from '#exchange/erp-formats/erp-formats.ts';
 import type { ImportOutcome } from '#exchange/erp/erp.import.actions.ts';
 import { scanInbox } from './erp-inbox.actions.ts';

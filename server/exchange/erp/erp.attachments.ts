@@ -5,7 +5,8 @@ import { refusalOfPdf } from '#platform/media/media.ts';
 import { isRefusal, refused, type FileRefusal } from '#platform/media/refusal.ts';
 import type { Ctx } from '#platform/context.ts';
 import { storeDocument, storePicture } from '#goods/article-files/article-files.pictures.actions.ts';
-import { sourceOf, waits, type FileFormat } from '#exchange/erp-formats/erp-formats.columns.ts';
+import { type FileFormat } from '#exchange/erp-columns/erp-columns.ts';
+import { sourceOf, waits } from '#exchange/erp-columns/erp-columns.records.ts';
 import type { Reject, RowScanner } from './erp.rows.ts';
 import { numberStaged, unitOf } from './erp.staging.ts';
 

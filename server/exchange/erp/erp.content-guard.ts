@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import type { Database } from '#platform/database/database.ts';
 import { unitFactor } from '#platform/sheets/minor-units.ts';
-import { importDay as today } from '#exchange/erp-formats/erp-formats.columns.ts';
+import { importDay as today } from '#exchange/erp-columns/erp-columns.checks.ts';
 
 interface Loss {
   readonly what: string;

@@ -2,8 +2,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { DomainError, type ErrorCode } from '#rules/errors.ts';
-import { cell, isInstant } from '#exchange/erp-formats/erp-formats.cells.ts';
-import type { Column, FileFormat } from '#exchange/erp-formats/erp-formats.columns.ts';
+import { cell, isInstant } from '#exchange/erp-columns/erp-columns.cells.ts';
+import type { Column, FileFormat } from '#exchange/erp-columns/erp-columns.ts';
 import { findFormat, layoutVersion } from '#exchange/erp-formats/erp-formats.ts';
 
 /** Contents of the first line of a file. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import type { Actor, Permission } from '#rules/permissions.ts';
-import { marketTypes } from '#exchange/erp-formats/erp-formats.market.ts';
+import { marketTypes } from '#exchange/erp-formats/erp-formats.ts';
 
 /** Who reads files, rejects, outbox and expected files. */
 export const readsIntegration = ['page.integration'] as const satisfies readonly Permission[];

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Ctx } from '#testing/harness.ts';
 import { checkFolder, type CheckedFile } from '#exchange/erp-check/erp-check.actions.ts';
-import type { Column } from '#exchange/erp-formats/erp-formats.columns.ts';
+import type { Column } from '#exchange/erp-columns/erp-columns.ts';
 import {
   erpFile,
   exampleRow,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amount, choice, code, currency, date, int, phone, text } from '#exchange/erp-formats/erp-formats.columns.ts';
+import { amount, choice, code, currency, date, int, phone, text } from '#exchange/erp-columns/erp-columns.ts';
 import { separators, type Separator } from './erp.envelope.ts';
 import { longestLine, RowScanner } from './erp.rows.ts';
 

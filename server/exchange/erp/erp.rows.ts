@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorParams } from '#rules/errors.ts';
-import { cellCheck, cellDoubts, cellParams, isUtf8, type CellCheck } from '#exchange/erp-formats/erp-formats.cells.ts';
-import type { Column } from '#exchange/erp-formats/erp-formats.columns.ts';
+import { cellCheck, cellDoubts, cellParams, isUtf8, type CellCheck } from '#exchange/erp-columns/erp-columns.cells.ts';
+import type { Column } from '#exchange/erp-columns/erp-columns.ts';
 import type { Separator } from './erp.envelope.ts';
 
 /** A message about a row, usually why it was rejected: line, column, reason and the value of the cell (cut). */

@@ -5,7 +5,7 @@ import { textIn } from '#platform/text/texts.ts';
 import { testServer, type Ctx } from '#testing/harness.ts';
 import { makeMarket } from '#accounts/markets/markets.factory.ts';
 import { erpFile, exampleRow, exchangeContext, type Cells } from './erp.factory.ts';
-import { recordKinds } from '#exchange/erp-formats/erp-formats.columns.ts';
+import { recordKinds } from '#exchange/erp-columns/erp-columns.records.ts';
 import { importFile, type ImportOutcome } from './erp.import.actions.ts';
 
 const server = testServer();

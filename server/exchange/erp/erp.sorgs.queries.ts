@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
-import type { FileFormat } from '#exchange/erp-formats/erp-formats.columns.ts';
+import type { FileFormat } from '#exchange/erp-columns/erp-columns.ts';
 
 /**
  * The sales organisations that the staged rows name, by their column `sorg` or that of their company; null if the kind

@@ -3,17 +3,10 @@ import { sql } from 'kysely';
 import type { ErrorParams } from '#rules/errors.ts';
 import type { CopyTransaction } from '#platform/database/copy.ts';
 import type { Database } from '#platform/database/database.ts';
-import {
-  broken,
-  columnTypes,
-  isText,
-  referenceParams,
-  waits,
-  type Column,
-  type FileFormat,
-  type RowCheck,
-} from '#exchange/erp-formats/erp-formats.columns.ts';
-import { derivedChecks } from '#exchange/erp-formats/erp-formats.text-checks.ts';
+import { columnTypes, isText, type Column, type FileFormat } from '#exchange/erp-columns/erp-columns.ts';
+import { broken, type RowCheck } from '#exchange/erp-columns/erp-columns.checks.ts';
+import { referenceParams, waits } from '#exchange/erp-columns/erp-columns.records.ts';
+import { derivedChecks } from '#exchange/erp-columns/erp-columns.text-checks.ts';
 import { firstRowLine, type Envelope } from './erp.envelope.ts';
 import { RowScanner, type Reject } from './erp.rows.ts';
 

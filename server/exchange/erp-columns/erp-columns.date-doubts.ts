@@ -1,4 +1,4 @@
-import { doubt, importDay, type RowCheck } from './erp-formats.columns.ts';
+import { doubt, importDay, type RowCheck } from './erp-columns.checks.ts';
 
 /** SQL for the day of an instant of the portal; a day earlier is allowed for time zones. */
 const dayBefore = (instant: string): string => `(${instant} at time zone 'UTC')::date - 1`;

@@ -1,5 +1,6 @@
 import { memberStates } from '#rules/money/invoices/seller.ts';
-import { customerKey, doubt, importDay, type RowCheck } from './erp-formats.columns.ts';
+import { customerKey } from './erp-columns.records.ts';
+import { doubt, importDay, type RowCheck } from './erp-columns.checks.ts';
 
 // Records that are there twice, and fields of customers, sales organisations and their parts that hardly belong together.
 

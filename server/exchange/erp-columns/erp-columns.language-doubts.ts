@@ -1,4 +1,4 @@
-import { doubt, type RowCheck } from './erp-formats.columns.ts';
+import { doubt, type RowCheck } from './erp-columns.checks.ts';
 
 // Texts that one language has and another lacks, or says otherwise.
 

@@ -1,12 +1,5 @@
-import {
-  doubt,
-  importDay,
-  importTime,
-  isText,
-  type Column,
-  type FileFormat,
-  type RowCheck,
-} from './erp-formats.columns.ts';
+import { isText, type Column, type FileFormat } from './erp-columns.ts';
+import { doubt, importDay, importTime, type RowCheck } from './erp-columns.checks.ts';
 
 /** Characters that nobody sees, such as the no-break space: a code with one is not the code that it looks like. */
 const invisible = String.raw`[\u00A0\u00AD\u200B-\u200F\u2028-\u202F\u2060\uFEFF]`;

@@ -1,4 +1,4 @@
-import { doubt, type RowCheck } from './erp-formats.columns.ts';
+import { doubt, type RowCheck } from './erp-columns.checks.ts';
 
 /** Where codes of a kind are stored, and the columns within which they are unique (the same names in file and table). */
 interface StoredCodes {

@@ -1,7 +1,7 @@
 import { retailPriceList } from '#rules/goods/catalog/deals.ts';
 import { postalCodeForms } from '#rules/accounts/customers/postal-codes.ts';
-import { sameButCase, sameButZeros } from './erp-formats.code-doubts.ts';
-import { doubt, type RowCheck } from './erp-formats.columns.ts';
+import { sameButCase, sameButZeros } from './erp-columns.code-doubts.ts';
+import { doubt, type RowCheck } from './erp-columns.checks.ts';
 
 const forms = postalCodeForms
   .flatMap(({ countries, pattern, example }) =>

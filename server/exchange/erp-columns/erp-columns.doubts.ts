@@ -1,8 +1,8 @@
 import { retailPriceList } from '#rules/goods/catalog/deals.ts';
 import { readableAmount, unitFactor, wholeCurrencyList } from '#platform/sheets/minor-units.ts';
-import { sameButCase } from './erp-formats.code-doubts.ts';
-import { broken, doubt, importDay as today, outOfRange, type RowCheck } from './erp-formats.columns.ts';
-import { accountDoubt, groupDoubt, priceListDoubt, termsDoubt } from './erp-formats.customer-doubts.ts';
+import { sameButCase } from './erp-columns.code-doubts.ts';
+import { broken, doubt, importDay as today, outOfRange, type RowCheck } from './erp-columns.checks.ts';
+import { accountDoubt, groupDoubt, priceListDoubt, termsDoubt } from './erp-columns.customer-doubts.ts';
 
 // Warnings about rows that are formally right and hardly true: they are imported and named.
 

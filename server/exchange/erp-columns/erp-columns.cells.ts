@@ -4,7 +4,7 @@ import { isCalendarDate } from '#rules/dates.ts';
 import { isLanguageCode } from '#rules/locales.ts';
 import { emailPattern } from '#rules/validation.ts';
 import { withLineBreaks } from '#platform/pdf/line-breaks.ts';
-import type { Column, ColumnKind } from './erp-formats.columns.ts';
+import type { Column, ColumnKind } from './erp-columns.ts';
 
 /** Checks the bytes of one cell (`start` to `end`, without quotes); null = valid. */
 export type CellCheck = (bytes: Buffer, start: number, end: number) => ErrorCode | null;

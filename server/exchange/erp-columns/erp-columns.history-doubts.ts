@@ -1,7 +1,7 @@
 import { storedNumber } from '#goods/frames/frames.import.actions.ts';
-import { doubt, importDay, outOfRange, type RowCheck } from './erp-formats.columns.ts';
-import { notBefore } from './erp-formats.date-doubts.ts';
-import { frameKeepsArticle } from './erp-formats.frame-doubts.ts';
+import { doubt, importDay, outOfRange, type RowCheck } from './erp-columns.checks.ts';
+import { notBefore } from './erp-columns.date-doubts.ts';
+import { frameKeepsArticle } from './erp-columns.frame-doubts.ts';
 
 // Claims and registrations of the system before that contradict themselves or what the portal knows.
 

@@ -1,5 +1,5 @@
 import { readableAmount, unitFactor } from '#platform/sheets/minor-units.ts';
-import { doubt, fileTime, type RowCheck } from './erp-formats.columns.ts';
+import { doubt, fileTime, type RowCheck } from './erp-columns.checks.ts';
 
 // Amounts, accounts and numbers of documents that contradict each other or what the portal knows.
 

@@ -1,4 +1,4 @@
-import { doubt, importDay as today, type RowCheck } from './erp-formats.columns.ts';
+import { doubt, importDay as today, type RowCheck } from './erp-columns.checks.ts';
 
 // Prices, deals and parts of which there are two, and more than there is.
 

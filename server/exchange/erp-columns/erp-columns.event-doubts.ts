@@ -1,12 +1,12 @@
 import { majorUnits, readableAmount, wholeCurrencyList } from '#platform/sheets/minor-units.ts';
-import { sameButZeros } from './erp-formats.code-doubts.ts';
-import { broken, doubt, outOfRange, type RowCheck } from './erp-formats.columns.ts';
-import { accountDoubt, companyDoubt } from './erp-formats.customer-doubts.ts';
-import { documentDoubts, longestTermDays, notLongAfter } from './erp-formats.document-doubts.ts';
-import { deliveryLineDoubts, historyLineDoubts } from './erp-formats.line-doubts.ts';
-import { notBefore, notBeforeOrder, notInFuture } from './erp-formats.date-doubts.ts';
-import { unitDoubt } from './erp-formats.doubts.ts';
-import { serialDoubts } from './erp-formats.frame-doubts.ts';
+import { sameButZeros } from './erp-columns.code-doubts.ts';
+import { broken, doubt, outOfRange, type RowCheck } from './erp-columns.checks.ts';
+import { accountDoubt, companyDoubt } from './erp-columns.customer-doubts.ts';
+import { documentDoubts, longestTermDays, notLongAfter } from './erp-columns.document-doubts.ts';
+import { deliveryLineDoubts, historyLineDoubts } from './erp-columns.line-doubts.ts';
+import { notBefore, notBeforeOrder, notInFuture } from './erp-columns.date-doubts.ts';
+import { unitDoubt } from './erp-columns.doubts.ts';
+import { serialDoubts } from './erp-columns.frame-doubts.ts';
 
 // What orders, deliveries and invoices cannot be (refused), and what they hardly are (warnings).
 

@@ -1,5 +1,5 @@
 import { storedNumber } from '#goods/frames/frames.import.actions.ts';
-import { doubt, type RowCheck } from './erp-formats.columns.ts';
+import { doubt, type RowCheck } from './erp-columns.checks.ts';
 
 /** SQL of a frame number with letters that look like digits as these digits. */
 const lookalike = (number: string): string => `translate(${number}, 'OIQ', '010')`;

@@ -1,5 +1,5 @@
-import { doubt, type RowCheck } from './erp-formats.columns.ts';
-import { longestTermDays, notLongAfter, orderedPrice } from './erp-formats.document-doubts.ts';
+import { doubt, type RowCheck } from './erp-columns.checks.ts';
+import { longestTermDays, notLongAfter, orderedPrice } from './erp-columns.document-doubts.ts';
 
 // Orders of the system before and deliveries that contradict themselves or what the portal knows.
 
