@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { addressLine, countryName } from '#rules/accounts/customers/postal-address.ts';
 import { daysBetween } from '#rules/dates.ts';
 import { isId } from '#rules/ids.ts';
-import { languageTag, type Locale } from '#rules/locales.ts';
+import { contentLanguage, languageTag, type Locale } from '#rules/locales.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import { orderStatuses, type OrderStatus } from '#rules/ordering/orders/status.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -96,8 +96,11 @@ const countryOf = ({ shiptoAddress }: ToldOrder, locale: Locale): string =>
 
 /** Article, quantity, price and sum of each line. */
 const lineFacts = ({ items, currency }: ToldOrder, locale: Locale): NonNullable<Mail['facts']> =>
-  items.map(({ code, description, qty, price, subtotal }) => ({
-    label: { id: 'notices.moved.line', params: { article: [code, description].filter(Boolean).join(' ') } },
+  items.map(({ code, description, names, qty, price, subtotal }) => ({
+    label: {
+      id: 'notices.moved.line',
+      params: { article: [code, names?.[contentLanguage(locale)] ?? description].filter(Boolean).join(' ') },
+    },
     value: textIn(locale, 'notices.fact.lineOf', {
       qty,
       price: moneyIn(locale, price, currency),

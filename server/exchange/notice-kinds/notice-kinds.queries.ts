@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { isShown } from '#platform/graphql/shown-window.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { namesIfKnown } from '#goods/catalog/catalog.names.queries.ts';
 import { anyOf } from '#platform/database/sets.ts';
 import type { PostalAddress } from '#rules/accounts/customers/postal-address.ts';
 import type { OrderStatus } from '#rules/ordering/orders/status.ts';
@@ -31,6 +32,8 @@ export interface ToldOrder {
   readonly items: readonly {
     readonly code: string;
     readonly description: string;
+    /** Names of the article by language; null for a line that the ERP words in its own way. */
+    readonly names: Readonly<Record<string, string>> | null;
     readonly qty: number;
     readonly price: number;
     readonly subtotal: number;
@@ -53,7 +56,8 @@ export async function listToldOrders(db: Database, ids: readonly string[]): Prom
            (select coalesce(sum(l.qty), 0)::int from orders_line l where l.order_id = o.id) as units,
            (select coalesce(jsonb_agg(x.item order by x.position), '[]')
               from (select l.position,
-                           jsonb_build_object('code', l.display_code, 'description', l.description, 'qty', l.qty,
+                           jsonb_build_object('code', l.display_code, 'description', l.description,
+                                              'names', ${namesIfKnown(sql`l.article_id`, sql`l.description`)}, 'qty', l.qty,
                                               'price', l.price, 'subtotal', l.subtotal) as item
                       from orders_line l
                      where l.order_id = o.id

@@ -144,6 +144,20 @@ const emailOf = async (userId: string): Promise<string> =>
 const dealerOf = (more: object = {}) => makeBuyer(server, { sorgs: [sorg], ...more });
 
 describe('order.placed', () => {
+  test('names the articles in the language of the recipient', async () => {
+    const dealer = await dealerOf();
+    await sql`update identity_user set language = 'de' where id = ${dealer.userId}`.execute(server.db);
+    const [article] = await makeArticles(server, [{ sorg, stock: 5, name: 'Brake lever' }]);
+    await sql`
+      insert into catalog_model_text (model_id, language, name)
+      select model_id, 'de', 'Bremshebel' from catalog_article where code = ${article!.code}`.execute(server.db);
+    const order = await placeOrder(server, dealer, sorg, { [article!.code]: 2 }, { paymentId: account });
+    await runNoticeJobs();
+    const [mail] = await mailsOf(order.number);
+    expect(mail!.body_text).toContain(`${article!.code} Bremshebel`);
+    expect(mail!.body_text).not.toContain('Brake lever');
+  });
+
   test('mails the buyer and their additional addresses, in their language and the brand of the market (Q-060)', async () => {
     const dealer = await dealerOf();
     await sql`

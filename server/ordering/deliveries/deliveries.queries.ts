@@ -8,6 +8,8 @@ import { readNames, selection, storedIn } from '#platform/rows/table-row.ts';
 import { loaderOf } from '#platform/database/loader.ts';
 import { listedDeliveries } from '#ordering/orders/orders.policy.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
+import { nameInLanguage } from '#goods/catalog/catalog.names.queries.ts';
+import { contentLanguage } from '#rules/locales.ts';
 
 const deliveryFields = storedIn('deliveries_delivery')(deliveryRow);
 
@@ -259,7 +261,8 @@ export async function loadDeliveryLines(ctx: Ctx, deliveryId: string): Promise<r
              o.erp_number as "soNumber", o.po_number as "poNumber", o.created_at as "orderCreatedAt",
              o.created_by_name as "createdByName", o.request_delivery_on as "requestDeliveryOn", o.origin,
              l.article_code as "articleCode", coalesce(a.display_code, l.article_code) as "displayCode",
-             l.description, l.uom, l.qty, l.price, l.serial_numbers as "serialNumbers"
+             ${nameInLanguage(sql`${contentLanguage(ctx.locale)}`, sql`a.id`, sql`l.description`)} as description,
+             l.uom, l.qty, l.price, l.serial_numbers as "serialNumbers"
         from deliveries_line l
         left join orders_order o on o.id = l.order_id
         left join catalog_article a on a.code = l.article_code

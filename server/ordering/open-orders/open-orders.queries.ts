@@ -5,7 +5,8 @@ import type { OpenFilter } from '#rules/ordering/orders/open-filter.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loaderOf } from '#platform/database/loader.ts';
 import { listedOrders } from '#ordering/orders/orders.policy.ts';
-import { orderColumns, type Order } from '#ordering/orders/orders.queries.ts';
+import { lineName, orderColumns, type Order } from '#ordering/orders/orders.queries.ts';
+import { contentLanguage } from '#rules/locales.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
 
 /** A line that is still to be shipped, with fields of its order; amounts in minor units of the currency. */
@@ -260,7 +261,8 @@ export async function listOpenLines(
            l.promised_precision as "promisedPrecision", l.first_promised_on as "firstPromisedOn",
            l.slip_days as "slipDays", o.notes, o.shipto_name as "shiptoName", o.shipto_address as "shiptoAddress",
            o.shipto_city as "shiptoCity", c.r3, c.isr, c.unified, c.name as "customerName", l.article_id as "articleId",
-           l.article_code as "articleCode", l.display_code as "displayCode", l.description, l.uom, l.price, o.currency,
+           l.article_code as "articleCode", l.display_code as "displayCode",
+           ${lineName(sql`${contentLanguage(ctx.locale)}`)} as description, l.uom, l.price, o.currency,
            l.qty, l.qty_confirmed as confirmed, l.qty_shipped as shipped, l.qty_invoiced as invoiced,
            l.qty_cancelled as cancelled
       from page p

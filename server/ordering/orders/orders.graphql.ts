@@ -19,6 +19,7 @@ import { linesOf, OrderLineType } from './orders.lines.graphql.ts';
 import { OrderPaymentType } from './orders.payments.graphql.ts';
 import { loadPayment } from './orders.payments.queries.ts';
 import { loadEvents, loadLines, loadSeller, type Order, type OrderEvent, type OrderLine } from './orders.queries.ts';
+import { shipmentWords } from './orders.shipment.queries.ts';
 
 const OrderPerson = builder.objectRef<{ name: string; username: string }>('OrderPerson').implement({
   fields: (t) => ({ name: t.exposeString('name'), username: t.exposeString('username') }),
@@ -67,7 +68,10 @@ OrderCurrencyType.implement({
   }),
 });
 const OrderShipmentKind = builder.objectRef<Order>('OrderShipmentKind').implement({
-  fields: (t) => ({ type: t.exposeString('shipmentType'), desc: t.exposeString('shipmentDescription') }),
+  fields: (t) => ({
+    type: t.exposeString('shipmentType'),
+    desc: t.string({ resolve: (order, _args, ctx) => shipmentWords(ctx, order) }),
+  }),
 });
 const OrderShipment = builder.objectRef<Order>('OrderShipment').implement({
   fields: (t) => ({

@@ -26,6 +26,8 @@ export interface PrintedOrder {
   readonly lines: readonly OrderLine[];
   readonly payment: OrderPayment | null;
   readonly seller: { readonly sorgName: string; readonly merchantName: string } | null;
+  /** Way of delivery, in the reader's language. */
+  readonly shipment: string;
 }
 
 /** Texts, dates and amounts in the language of the caller and the format of the market. */
@@ -73,7 +75,7 @@ const shiptoAddress = (order: Order): PostalAddress => ({
 });
 
 /** Label and value of each fact of the order; empty ones are not printed. */
-function orderFacts(ctx: Ctx, { text, day }: Words, { order, payment }: PrintedOrder): [string, string][] {
+function orderFacts(ctx: Ctx, { text, day }: Words, { order, payment, shipment }: PrintedOrder): [string, string][] {
   const country = countryName(languageTag(ctx.locale), order.shiptoCountry);
   return [
     [text('status'), ctx.text(`order.status.${order.status}`)],
@@ -86,7 +88,7 @@ function orderFacts(ctx: Ctx, { text, day }: Words, { order, payment }: PrintedO
     [text('cancelAfter'), day(order.cancelAfter)],
     [text('customer'), joined([order.customerName, joined([order.r3, order.isr], ' / ')])],
     [text('shipTo'), joined([order.shiptoName, addressLine(shiptoAddress(order), country)])],
-    [text('shipment'), joined([order.shipmentDescription, order.shipmentNotes])],
+    [text('shipment'), joined([shipment, order.shipmentNotes])],
     [text('payment'), paymentText(ctx, payment)],
     [text('notes'), order.notes],
   ];

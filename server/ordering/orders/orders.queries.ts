@@ -2,9 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#rules/dates.ts';
 import type { DeliveryWishes } from '#rules/ordering/orders/delivery-wishes.ts';
 import type { ErpState, OrderStatus } from '#rules/ordering/orders/status.ts';
+import { contentLanguage } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
 import { loaderOf } from '#platform/database/loader.ts';
 import { jsonRows, named, readRows, RememberedStatements, type JsonRows } from '#platform/database/statement.ts';
+import { nameInLanguage } from '#goods/catalog/catalog.names.queries.ts';
 import { visibleOrder } from './orders.policy.ts';
 
 /** An order for the rest of the server; amounts in minor units of its currency. */
@@ -42,6 +44,7 @@ export interface Order extends DeliveryWishes {
   readonly shiptoState: string;
   readonly shiptoPostalCode: string;
   readonly shiptoCountry: string;
+  readonly shipmentOptionId: string | null;
   readonly shipmentType: string;
   readonly shipmentDescription: string;
   readonly shipmentNotes: string;
@@ -67,7 +70,7 @@ export const orderColumns = sql`
   o.deliver_complete as "deliverComplete", o.cancel_after as "cancelAfter", o.shipto_name as "shiptoName",
   o.shipto_address as "shiptoAddress", o.shipto_city as "shiptoCity", o.shipto_state as "shiptoState",
   o.shipto_postal_code as "shiptoPostalCode",
-  o.shipto_country as "shiptoCountry", o.shipment_type as "shipmentType",
+  o.shipto_country as "shiptoCountry", o.shipment_option_id as "shipmentOptionId", o.shipment_type as "shipmentType",
   o.shipment_description as "shipmentDescription", o.shipment_notes as "shipmentNotes", o.created_at as "createdAt",
   o.sent_at as "sentAt", o.accepted_at as "acceptedAt", o.confirmed_at as "confirmedAt", o.shipped_at as "shippedAt",
   o.invoiced_at as "invoicedAt", o.closed_at as "closedAt"`;
@@ -139,9 +142,14 @@ export interface OrderLine {
   readonly cancelReason: string | null;
 }
 
-export const lineColumns = sql`
+/** Name of the article of an order line `l`, in the reader's language. */
+export const lineName = (language: RawBuilder<unknown>): RawBuilder<string> =>
+  nameInLanguage(language, sql`l.article_id`, sql`l.description`);
+
+const lineColumns = (ctx: Ctx): RawBuilder<unknown> => sql`
   l.id, l.order_id as "orderId", l.position, l.article_id as "articleId", l.article_code as "articleCode",
-  l.display_code as "displayCode", l.description, l.uom, l.qty, l.list_price as "listPrice", l.price,
+  l.display_code as "displayCode", ${lineName(sql`${contentLanguage(ctx.locale)}`)} as description, l.uom, l.qty,
+  l.list_price as "listPrice", l.price,
   l.deal_number as "dealNumber", l.subtotal, l.qty_confirmed as confirmed, l.qty_shipped as shipped,
   l.qty_invoiced as invoiced, l.qty_cancelled as cancelled, l.promised_on as "promisedOn",
   l.promised_precision as "promisedPrecision", l.first_promised_on as "firstPromisedOn", l.slip_days as "slipDays",
@@ -197,7 +205,7 @@ const orderedLines = (): RawBuilder<{ lines: JsonRows<OrderedRow> }> =>
         sql`x.price`,
         sql`x.subtotal`,
       ],
-      sql`(select t.place, l.position, l.article_code, l.display_code, l.description, l.uom, l.qty, l.list_price, l.price, l.subtotal
+      sql`(select t.place, l.position, l.article_code, l.display_code, ${lineName(named('language'))} as description, l.uom, l.qty, l.list_price, l.price, l.subtotal
     from unnest(${named('ids')}::uuid[]) with ordinality as t(id, place) join orders_line l on l.order_id = t.id order by t.place, l.position) x`,
     )}
            as lines`;
@@ -207,7 +215,10 @@ const orderedLines = (): RawBuilder<{ lines: JsonRows<OrderedRow> }> =>
  */
 export async function loadOrderedLines(ctx: Ctx, orderId: string): Promise<readonly OrderedLine[]> {
   const lines = await loaderOf<string, OrderedLine[]>(ctx, 'orders.ordered-lines', async (ids) => {
-    const [found] = await orderedStatements.run(ctx.db, 'ordered', orderedLines, { ids: [...ids] });
+    const [found] = await orderedStatements.run(ctx.db, 'ordered', orderedLines, {
+      ids: [...ids],
+      language: contentLanguage(ctx.locale),
+    });
     const groups = new Map<string, OrderedLine[]>(ids.map((id) => [id, []]));
     for (const [place, position, articleCode, displayCode, description, uom, qty, listPrice, price, subtotal] of found
       ? readRows(found.lines)
@@ -226,7 +237,7 @@ export async function loadOrderedLines(ctx: Ctx, orderId: string): Promise<reado
 export async function loadLines(ctx: Ctx, orderId: string): Promise<readonly OrderLine[]> {
   const lines = await loaderOf<string, OrderLine[]>(ctx, 'orders.lines', async (ids) => {
     const { rows } = await sql<OrderLine>`
-      select ${lineColumns}
+      select ${lineColumns(ctx)}
         from orders_line l
        where l.order_id = any(${[...ids]}::uuid[])
        order by l.order_id, l.position`.execute(ctx.db);

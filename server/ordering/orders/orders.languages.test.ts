@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
+import { makeArticles, makeBuyer, makeShipment, placeOrder, type Dealer } from '#buying/cart/cart.factory.ts';
+import { reportedDelivery } from '#ordering/deliveries/deliveries.factory.ts';
+import { recordDeliveries } from '#ordering/deliveries/deliveries.record.actions.ts';
+import { testServer } from '#testing/harness.ts';
+import { textOfPdf } from '#testing/pdf-text.ts';
+import { asJob } from './orders.factory.ts';
+
+const server = testServer();
+let sorg = '';
+beforeAll(async () => {
+  server.setNow(new Date('2026-11-21T08:00:00Z'));
+  sorg = await makeSorg(server);
+  await makeMarket(server, { sorgs: [sorg], languages: ['en-us', 'de'] });
+});
+
+/** An order that was placed in English, of an article and with a way of delivery that have German words too. */
+async function placedInEnglish(): Promise<{ dealer: Dealer; number: string }> {
+  const dealer = await makeBuyer(server, { sorgs: [sorg] });
+  const [article] = await makeArticles(server, [{ sorg, name: 'Brake lever' }]);
+  await sql`
+    insert into catalog_model_text (model_id, language, name)
+    select model_id, 'de', 'Bremshebel' from catalog_article where code = ${article!.code}`.execute(server.db);
+  const { number } = await placeOrder(server, dealer, sorg, { [article!.code]: 2 });
+  const option = await makeShipment(server, sorg);
+  await sql`
+    update orders_order
+       set shipment_option_id = ${option}, shipment_description = 'Freight'
+     where number = ${number}`.execute(server.db);
+  await sql`update orders_shipment_option set removed_at = now(), active = false where id = ${option}`.execute(
+    server.db,
+  );
+  return { dealer, number };
+}
+
+const ask = `query ($number: String!) {
+  order(number: $number) { full: lines { id description } brief: details { position description } orderShipment { shipment { desc } } }
+  openOrderLines { data { article { description } } }
+}`;
+
+async function seen(dealer: Dealer, number: string, locale: string): Promise<string> {
+  const { data, errors } = await server.graphql(dealer, ask, { number }, { 'x-locale': locale });
+  expect(errors).toBeUndefined();
+  return JSON.stringify(data);
+}
+
+test('an order shows names of articles and its way of delivery in the language of each reader', async () => {
+  const { dealer, number } = await placedInEnglish();
+  const english = await seen(dealer, number, 'en-us');
+  expect(english.match(/Brake lever/g)).toHaveLength(3);
+  expect(english).toContain('"desc":"Freight"');
+  const german = await seen(dealer, number, 'de');
+  expect(german.match(/Bremshebel/g)).toHaveLength(3);
+  expect(german).toContain('"desc":"Spedition"');
+  expect(german).not.toMatch(/Brake lever|Freight/);
+  const pdf = await server.app.inject({
+    method: 'GET',
+    url: `/orders/${number}/pdf`,
+    headers: { host: 'localhost', authorization: `Bearer ${dealer.token}`, 'x-locale': 'de' },
+  });
+  expect(textOfPdf(pdf.rawPayload)).toMatch(/Spedition[^]*Bremshebel/);
+});
+
+test('words of the ERP, and those that have changed since, stay as they were written', async () => {
+  const { dealer, number } = await placedInEnglish();
+  await sql`
+    update orders_line set description = 'LEVER,BRAKE 9' where order_id = (select id from orders_order where number = ${number})`.execute(
+    server.db,
+  );
+  await sql`update orders_order set shipment_description = 'By sea' where number = ${number}`.execute(server.db);
+  const german = await seen(dealer, number, 'de');
+  expect(german.match(/LEVER,BRAKE 9/g)).toHaveLength(3);
+  expect(german).toContain('"desc":"By sea"');
+});
+
+test('a delivery names its articles in the language of the reader', async () => {
+  const { dealer, number } = await placedInEnglish();
+  const { rows } = await sql<{ code: string }>`
+    select l.article_code as code
+      from orders_line l
+      join orders_order o on o.id = l.order_id
+     where o.number = ${number}`.execute(server.db);
+  const line = {
+    position: 1,
+    order: number,
+    orderPosition: 1,
+    articleCode: rows[0]!.code,
+    description: 'Brake lever',
+    qty: 1,
+    uom: 'PCE',
+    price: 1_000,
+    serialNumbers: [],
+  };
+  const reported = reportedDelivery({ sorg, number: `D-${number}`, customerId: dealer.customer.id, lines: [line] });
+  await asJob(server, (ctx) => recordDeliveries(ctx, [reported], new Date('2026-11-21T07:00:00Z')));
+  const { data } = await server.graphql(
+    dealer,
+    'query ($number: String!) { order(number: $number) { deliveries { lines { description } } } }',
+    { number },
+    { 'x-locale': 'de' },
+  );
+  expect(data.order.deliveries).toEqual([{ lines: [{ description: 'Bremshebel' }] }]);
+});
