@@ -34,7 +34,7 @@ export const wings = {
     'announcements',
   ],
   /** The work of sales reps. */
-  field: ['bonus', 'sales-overview', 'visit-forms', 'sales-areas', 'rep-day'],
+  field: ['bonus', 'sales-overview', 'visit-forms', 'sales-areas', 'visit-plans', 'rep-day'],
   /** The data that leaves the portal and enters it: notices, files of the ERP, downloads. */
   exchange: [
     'notice-kinds',
@@ -112,5 +112,4 @@ export const otherTables: Readonly<Record<string, string>> = {
   banners: 'announcements',
   disputes: 'credit-desk',
   feedback: 'inquiries',
-  'visit-plans': 'rep-day',
 };

@@ -53,7 +53,7 @@ import { salesOverviewRoutes } from './field/sales-overview/sales-overview.route
 import { thirdPartyRoutes } from './partners/third-party/third-party.routes.ts';
 import { transitDamageRoutes } from './service/transit-damage/transit-damage.routes.ts';
 import { repDayRoutes } from './field/rep-day/rep-day.routes.ts';
-import { visitPlanRoutes } from './field/rep-day/visit-plans.routes.ts';
+import { visitPlanRoutes } from './field/visit-plans/visit-plans.routes.ts';
 import { repeatOrderRoutes } from './buying/repeat-order/repeat-order.routes.ts';
 import { readSearch, textParam, writeSearch } from './ui/table/list-search.ts';
 import { landingSetupRoute, setupRoute } from './start/setup/setup.routes.ts';

@@ -4,7 +4,7 @@ import { shownBlockReason } from '#rules/accounts/credit/room.ts';
 import { decimalString } from '#rules/money.ts';
 import { everyOpenLine } from '#rules/ordering/orders/open-filter.ts';
 import * as fields from '#rules/validation.ts';
-import { defaultVisitWeeks } from '#rules/field/rep-day/visit-due.ts';
+import { defaultVisitWeeks } from '#rules/field/visit-plans/visit-due.ts';
 import type { Ctx } from '#platform/context.ts';
 import {
   builder,
@@ -20,8 +20,8 @@ import { readClaims } from '#service/claims/claims.policy.ts';
 import type { Claim } from '#service/claims/claims.queries.ts';
 import { readSalesOverview } from '#field/sales-overview/sales-overview.policy.ts';
 import { findMonthSales, type MonthSales } from '#field/sales-overview/sales-overview.queries.ts';
-import { VisitDueListType, visitsDue, visitWeeks } from './rep-day.visit-plans.graphql.ts';
-import { plansVisits } from './rep-day.visit-plans.policy.ts';
+import { VisitDueListType, visitsDue, visitWeeks } from '#field/visit-plans/visit-plans.graphql.ts';
+import { plansVisits } from '#field/visit-plans/visit-plans.policy.ts';
 import { holds, seesRepDay, wholeReach } from './rep-day.policy.ts';
 import {
   cartWaitsAfterDays,

@@ -8,7 +8,7 @@ import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { asJob } from '#ordering/orders/orders.factory.ts';
 import { recordOrderStatus } from '#ordering/order-import/order-import.status.actions.ts';
 import { refreshSales } from '#field/sales-overview/sales-overview.actions.ts';
-import { makeVisit } from './rep-day.visit-plans.factory.ts';
+import { makeVisit } from '#field/visit-plans/visit-plans.factory.ts';
 
 const server = testServer();
 const now = new Date('2026-06-15T10:00:00Z');

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { claimLink, claimsRoute } from '#service/claims/claims.links.ts';
-import { visitPlanLink } from './visit-plans.links.ts';
+import { visitPlanLink } from '#field/visit-plans/visit-plans.links.ts';
 import { DayCard } from './day.card.tsx';
 import type { Day } from './rep-day.documents.ts';
 import { slippedLinesRoute } from './rep-day.links.ts';

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '#rules/dates.ts';
 import { DomainError } from '#rules/errors.ts';
-import type { VisitStart } from '#rules/field/rep-day/visit-start.ts';
+import type { VisitStart } from '#rules/field/visit-plans/visit-start.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { findVisitable, findVisitPlan, listStops, type VisitPlan } from './rep-day.visit-plans.queries.ts';
+import { findVisitable, findVisitPlan, listStops, type VisitPlan } from './visit-plans.queries.ts';
 
 interface PlannedDay {
   readonly day: CalendarDate;

@@ -1,4 +1,4 @@
-import { typedVisitStart } from '#rules/field/rep-day/visit-start.ts';
+import { typedVisitStart } from '#rules/field/visit-plans/visit-start.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { TextInput } from '#ui/form/field.tsx';
 import { FormDialog } from '#ui/form/form.tsx';

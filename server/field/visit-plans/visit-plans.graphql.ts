@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { addressLine } from '#rules/accounts/customers/postal-address.ts';
 import { calendarDateIn, daysBetween } from '#rules/dates.ts';
 import * as fields from '#rules/validation.ts';
-import { visitCalendar } from '#rules/field/rep-day/visit-calendar.ts';
-import { defaultVisitWeeks, mostStops, mostVisitWeeks } from '#rules/field/rep-day/visit-due.ts';
-import { visitStart, type VisitStart } from '#rules/field/rep-day/visit-start.ts';
+import { visitCalendar } from '#rules/field/visit-plans/visit-calendar.ts';
+import { defaultVisitWeeks, mostStops, mostVisitWeeks } from '#rules/field/visit-plans/visit-due.ts';
+import { visitStart, type VisitStart } from '#rules/field/visit-plans/visit-start.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
-import { deleteVisitPlan, saveVisitPlan } from './rep-day.visit-plans.actions.ts';
-import { listVisitsDue, type DueFilter, type VisitCustomer } from './rep-day.visit-plans.due.queries.ts';
-import { plansVisits } from './rep-day.visit-plans.policy.ts';
-import { findVisitPlan, listStarts, listStops, type VisitPlan } from './rep-day.visit-plans.queries.ts';
+import { deleteVisitPlan, saveVisitPlan } from './visit-plans.actions.ts';
+import { listVisitsDue, type DueFilter, type VisitCustomer } from './visit-plans.due.queries.ts';
+import { plansVisits } from './visit-plans.policy.ts';
+import { findVisitPlan, listStarts, listStops, type VisitPlan } from './visit-plans.queries.ts';
 
 const VisitCustomerType = builder.objectRef<VisitCustomer>('VisitCustomer').implement({
   description: 'A customer whom a salesperson visits.',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { defaultVisitWeeks, overdueDays } from '#rules/field/rep-day/visit-due.ts';
+import { defaultVisitWeeks, overdueDays } from '#rules/field/visit-plans/visit-due.ts';
 import { tablePage, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';

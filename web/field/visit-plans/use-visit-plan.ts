@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { VisitStart } from '#rules/field/rep-day/visit-start.ts';
-import { mostStops } from '#rules/field/rep-day/visit-due.ts';
-import { routeOrder } from '#rules/field/rep-day/route-order.ts';
+import type { VisitStart } from '#rules/field/visit-plans/visit-start.ts';
+import { mostStops } from '#rules/field/visit-plans/visit-due.ts';
+import { routeOrder } from '#rules/field/visit-plans/route-order.ts';
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { failureWords } from '#ui/dialog/failure-words.ts';

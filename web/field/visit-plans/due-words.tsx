@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { defaultVisitWeeks, overdueDays } from '#rules/field/rep-day/visit-due.ts';
+import { defaultVisitWeeks, overdueDays } from '#rules/field/visit-plans/visit-due.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { StatusChip } from '#ui/button/chip.tsx';

@@ -1,4 +1,4 @@
-import { visitTime } from '#rules/field/rep-day/visit-calendar.ts';
+import { visitTime } from '#rules/field/visit-plans/visit-calendar.ts';
 import { useMarketZone } from '#platform/market-day.ts';
 import { useFormats } from '#platform/texts/use-formats.ts';
 

@@ -1,5 +1,5 @@
 import { IconCalendarDown, IconRoute } from '@tabler/icons-react';
-import { routeLength } from '#rules/field/rep-day/route-order.ts';
+import { routeLength } from '#rules/field/visit-plans/route-order.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Button } from '#ui/button/button.tsx';

@@ -1,4 +1,4 @@
-import { defaultVisitWeeks, overdueDays } from '#rules/field/rep-day/visit-due.ts';
+import { defaultVisitWeeks, overdueDays } from '#rules/field/visit-plans/visit-due.ts';
 import type { MarkLook } from '#field/sales-areas/region-mark.part.tsx';
 import type { PlannedCustomer } from './visit-plans.documents.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { calendarDateIn, type CalendarDate } from '#rules/dates.ts';
 import { visitBrands } from '#rules/field/visit-forms/visit-choices.ts';
-import { dueSince } from '#rules/field/rep-day/visit-due.ts';
+import { dueSince } from '#rules/field/visit-plans/visit-due.ts';
 import type { Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
-import { visitable } from './rep-day.visit-plans.policy.ts';
+import { visitable } from './visit-plans.policy.ts';
 
 /** A customer to visit. */
 export interface VisitCustomer {

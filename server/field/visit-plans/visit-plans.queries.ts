@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#rules/dates.ts';
-import type { VisitStart } from '#rules/field/rep-day/visit-start.ts';
+import type { VisitStart } from '#rules/field/visit-plans/visit-start.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { visitable } from './rep-day.visit-plans.policy.ts';
-import { visitColumns, visitTables, type VisitCustomer } from './rep-day.visit-plans.due.queries.ts';
+import { visitable } from './visit-plans.policy.ts';
+import { visitColumns, visitTables, type VisitCustomer } from './visit-plans.due.queries.ts';
 
 /** The caller's plan of a day. */
 export interface VisitPlan {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { defaultVisitWeeks } from '#rules/field/rep-day/visit-due.ts';
+import { defaultVisitWeeks } from '#rules/field/visit-plans/visit-due.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { loadTexts, useText } from '#platform/texts/texts.tsx';
 import { Card } from '#ui/page/card.tsx';

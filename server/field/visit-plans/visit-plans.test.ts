@@ -3,7 +3,7 @@ import { testServer, type Caller } from '#testing/harness.ts';
 import { makeCustomer, makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { makeVisit, placeCustomer } from './rep-day.visit-plans.factory.ts';
+import { makeVisit, placeCustomer } from './visit-plans.factory.ts';
 
 const server = testServer();
 let sorg = '';
