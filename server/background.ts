@@ -11,6 +11,7 @@ import { pushServices } from './exchange/notices/notices.gateway.ts';
 import { noticeJobs } from './exchange/notices/notices.jobs.ts';
 import { paymentJobs } from './money/payment-gateways/payment-gateways.jobs.ts';
 import { userJobs } from './accounts/users/users.jobs.ts';
+import { consumerSiteJobs } from './service/consumer-site/consumer-site.jobs.ts';
 import { retailSalesJobs } from './service/retail-sales/retail-sales.jobs.ts';
 import type { Config } from './platform/config.ts';
 import type { Ctx } from './platform/context.ts';
@@ -75,6 +76,7 @@ export async function startBackground(
     ...userJobs((host) => publicOrigin(host, config.port)),
     ...paymentJobs(config),
     ...retailSalesJobs(config),
+    ...consumerSiteJobs(config),
     ...erpJobs(config.erpFolder),
   ].map((job): JobDefinition<JobInput> => ({
     name: job.name,

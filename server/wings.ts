@@ -19,7 +19,16 @@ export const wings = {
   /** Shops and vendors that sell with the brand. */
   partners: ['shops', 'click-collect', 'third-party', 'vendor-desk'],
   /** The bike after the sale: inspection, claim, damage, registration. */
-  service: ['pdi', 'claims', 'claim-desk', 'transit-damage', 'retail-sales'],
+  service: [
+    'pdi',
+    'claims',
+    'claim-form',
+    'claim-settlement',
+    'claim-desk',
+    'transit-damage',
+    'retail-sales',
+    'consumer-site',
+  ],
   /** The content that the brand publishes. */
   content: [
     'content',
@@ -84,7 +93,10 @@ const trunks: Readonly<Record<string, readonly string[]>> = {
   statement: ['invoices'],
   sellers: ['invoices'],
   'payment-gateways': ['payments'],
+  'claim-form': ['claims'],
+  'claim-settlement': ['claims'],
   'claim-desk': ['claims'],
+  'consumer-site': ['retail-sales'],
   library: ['marketing-material'],
   'marketing-admin': ['marketing-material'],
   'library-categories': ['marketing-admin'],

@@ -13,6 +13,8 @@ import { userRoutes } from './accounts/users/users.routes.ts';
 import { cartRoutes } from './buying/cart/cart.routes.ts';
 import { catalogRoutes } from './goods/catalog/catalog.routes.ts';
 import { claimRoutes } from './service/claims/claims.routes.ts';
+import { claimDeskRoutes } from './service/claim-desk/claim-desk.routes.ts';
+import { claimFormRoutes } from './service/claim-form/claim-form.routes.ts';
 import { clickCollectRoutes } from './partners/click-collect/click-collect.routes.ts';
 import { creditDeskRoutes } from './money/credit-desk/credit-desk.routes.ts';
 import { disputeRoutes } from './money/credit-desk/disputes.routes.ts';
@@ -144,6 +146,8 @@ const featureRoutes = [
   ...intakeRoutes,
   ...catalogAnalyzeRoutes,
   ...claimRoutes,
+  ...claimFormRoutes,
+  ...claimDeskRoutes,
   ...clickCollectRoutes,
   ...creditDeskRoutes,
   ...disputeRoutes,

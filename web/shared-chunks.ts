@@ -175,11 +175,15 @@ export const sharedChunks = (): SharedChunk[] => [
   sharedChunk('claims', 0, [
     'web/service/claims/claim-words',
     'web/service/claims/claim-actions',
-    'web/service/claims/verdict',
+    'web/service/claims/warranty-chip',
     'web/service/claims/previous-claims',
     'web/service/claims/slot-words',
     'web/service/claims/*.documents',
     'web/service/claims/*.module',
+    'web/service/claim-form/*.documents',
+    'web/service/claim-form/*.module',
+    'web/service/claim-desk/*.documents',
+    'web/service/claim-desk/*.module',
   ]),
   sharedChunk('order-words', 0, [
     'web/ordering/orders/order-status',

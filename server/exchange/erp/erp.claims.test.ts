@@ -11,8 +11,8 @@ import {
   moveClaimTo,
   reviewedClaim,
   settlesAtOnce,
-  runClaimJob,
 } from '#service/claims/claims.factory.ts';
+import { followClaims } from '#service/claim-settlement/claim-settlement.factory.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
@@ -125,7 +125,7 @@ describe('claims and the ERP', () => {
     await simulator.step(now);
     await simulator.step(new Date(now.getTime() + 1_000));
     await scanInbox(ctx, folders);
-    await runClaimJob(server, 'claims.followSettlements');
+    await followClaims(server);
     const { data } = await server.graphql(
       dealer,
       `{ claimV2(id: "${id}") { status { id } creditNote { number amount date } } }`,
@@ -186,7 +186,7 @@ describe('claims and the ERP', () => {
       await exportFiles(ctx, folders);
       await simulator.step(new Date(now.getTime() + 60_000 + round * 1_000));
       await scanInbox(ctx, folders);
-      await runClaimJob(server, 'claims.followSettlements');
+      await followClaims(server);
     }
     const { claimV2 } = (
       await server.graphql(

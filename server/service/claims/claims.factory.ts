@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { frameNumberOf } from '#rules/goods/frames/frame-number.ts';
 import { kindOfSlot, type ClaimSlot } from '#rules/service/claims/slots.ts';
-import { systemContext } from '#server/background.ts';
 import type { Caller, TestServer } from '#testing/harness.ts';
 import { makeArticle } from '#goods/catalog/catalog.factory.ts';
-import { jobs as claimJobs } from './claims.jobs.ts';
 
 /** A finished upload of a user for a slot, without its bytes. */
 export async function makeAttachment(
@@ -174,11 +172,4 @@ export async function reviewedClaim(
   if (!claim) throw new Error(JSON.stringify(userErrors));
   await moveClaimTo(server, desk, claim.id, 'in_review');
   return { id: claim.id, code: article.code };
-}
-
-/** Runs a job of claims once. */
-export async function runClaimJob(server: TestServer, name: string): Promise<void> {
-  const job = claimJobs.find((one) => one.name === name);
-  if (!job) throw new Error(`no job ${name}`);
-  await job.run(await systemContext(server.services, 'claims-test'), {});
 }

@@ -4,24 +4,21 @@ import {
   categoryOf,
   claimCategories,
   claimStatuses,
-  givesUpSettlement,
   needsReason,
-  nextStatuses,
   productCategories,
   type ClaimStatus,
 } from '#rules/service/claims/status.ts';
-import { settlementFailed, settlementRecallable } from '#rules/service/claims/settlement.ts';
 import * as fields from '#rules/validation.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql/graphql.ts';
+import { registerConsumerData } from '#platform/consumer-data.ts';
+import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { FrameType, StolenReportType } from '#goods/frames/frames.graphql.ts';
 import { FrameRecallType } from '#goods/frames/frames.recalls.graphql.ts';
 import { loadRecallsOf } from '#goods/frames/frames.recalls.queries.ts';
 import { findFrame } from '#goods/frames/frames.queries.ts';
 import { claimsCountedUpTo, listClaims } from './claims.list.queries.ts';
 import {
-  listOwnCapabilities,
   loadComments,
   loadConsumer,
   loadHistory,
@@ -32,8 +29,10 @@ import {
   type NamedProblem,
 } from './claims.parts.queries.ts';
 import { isStaff, mayEditClaim, readClaims } from './claims.policy.ts';
+import { claimConsumers } from './claims.privacy.actions.ts';
 import { findClaim, type Claim } from './claims.queries.ts';
-import { loadSettlement } from './claims.settlement.queries.ts';
+
+registerConsumerData(claimConsumers);
 
 /** Related records that `claimV2` embeds (Q-134). */
 const embeds = [
@@ -142,16 +141,6 @@ export const PersonType = builder.objectRef<{ id: string; name: string }>('Claim
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
 
-/** The statuses to which the caller may move a claim; a settlement is given up only if it failed or can be recalled. */
-async function movesOf(ctx: Ctx, claim: Claim): Promise<ClaimStatus[]> {
-  const roles = new Set(ctx.actor?.roles.map(({ name }) => name));
-  const moves = nextStatuses(await listOwnCapabilities(ctx), roles, { ...claim, productCategory: claim.type });
-  if (!moves.some((to) => givesUpSettlement(claim.status, to))) return moves;
-  const settlement = await loadSettlement(ctx, claim.id);
-  const endable = settlement !== null && (settlementFailed(settlement) || settlementRecallable(settlement));
-  return moves.filter((to) => endable || !givesUpSettlement(claim.status, to));
-}
-
 const stolenOf = async (ctx: Ctx, claim: ShownClaim) =>
   asksFor(claim, 'stolenBike') && claim.frameNumber !== ''
     ? ((await findFrame(ctx, claim.frameNumber))?.stolen ?? null)
@@ -174,11 +163,6 @@ ClaimType.implement({
       nullable: true,
       description: 'End of the service level of the status; null: it has none.',
       resolve: ({ dueAt }) => dueAt,
-    }),
-    nextStatuses: t.field({
-      type: [ClaimStatusType],
-      description: 'Statuses to which the caller may move it.',
-      resolve: async (claim, _args, ctx) => (await movesOf(ctx, claim)).map((id) => ({ id, from: claim.status })),
     }),
     canEdit: t.boolean({
       description: 'The caller may change what the customer wrote (Q-128).',
@@ -380,3 +364,8 @@ builder.queryField('claimsV2', (t) =>
     },
   }),
 );
+
+/** The answer of every change of a claim. */
+export const ClaimPayload = payload<{ id: string }>('ClaimPayload', (t) => ({
+  claim: t.field({ type: ClaimType, nullable: true, resolve: ({ id }, _args, ctx) => findClaim(ctx, id) }),
+}));

@@ -1,16 +1,18 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
-import { makeArticle } from '#goods/catalog/catalog.factory.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
+import { seededRoles } from '#access/roles/roles.seeded.actions.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { makeFrame, register } from '#service/retail-sales/retail-sales.factory.ts';
-import { makeKnownFrame, bikeClaim, fileClaim } from './claims.factory.ts';
+import { bikeClaim, fileClaim, makeAttachment, moveClaimTo } from './claims.factory.ts';
 
 const server = testServer();
 let sorg = '';
 let desk: Caller;
+let deskId = '';
+type Dealer = Awaited<ReturnType<typeof makeDealer>>;
+let dealer: Dealer;
+let stranger: Dealer;
 
 beforeAll(async () => {
   server.setNow(new Date('2026-11-30T08:00:00Z'));
@@ -22,195 +24,238 @@ beforeAll(async () => {
     name: 'Wening Desk',
     areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
   });
+  deskId = user.id;
   desk = await signIn(server, user.id);
+  dealer = await makeDealer(server, { sorgs: [sorg] });
+  stranger = await makeDealer(server, { sorgs: [sorg] });
 });
 
-describe('drafts', () => {
-  const save = async (caller: Caller, more: string) =>
-    (
-      await server.graphql(
+/** A claim of the dealer that was submitted. */
+async function submitted(): Promise<{ id: string; number: string }> {
+  const { claim, userErrors } = await fileClaim(server, dealer, await bikeClaim(server, dealer));
+  expect(userErrors).toEqual([]);
+  if (!claim) throw new Error('no claim');
+  return claim;
+}
+
+const read = async (caller: Caller, id: string, selection: string) =>
+  (await server.graphql(caller, `{ claimV2(id: "${id}") { ${selection} } }`)).data.claimV2;
+
+describe('who sees a claim', () => {
+  test('its customer and the desk of its area; nobody else finds anything of it', async () => {
+    const { id, number } = await submitted();
+    const other = await makeSorg(server);
+    await makeMarket(server, { sorgs: [other], host: 'far.test' } as never);
+    const far = await makeUser(server, {
+      role: 'claim.desk',
+      groupRole: 'Claim desk',
+      areas: [{ sorg: other, limitation: 'none', option: 'include', value: '' }],
+    });
+    for (const caller of [stranger, await signIn(server, far.id)]) {
+      expect(await read(caller, id, 'id')).toBeNull();
+      expect(await read(caller, number, 'id')).toBeNull();
+      const { data } = await server.graphql(
         caller,
-        `mutation { saveClaimDraft(type: "bike", form: { referenceNo: "D1" }, ${more}) {
-           userErrors { field code } draft { id version form files { slot attachmentId } } } }`,
-      )
-    ).data.saveClaimDraft;
-
-  test('are the same on every device of their writer, and nobody else sees them', async () => {
-    const one = await makeDealer(server, { sorgs: [sorg] });
-    const other = await makeDealer(server, { sorgs: [sorg] });
-    const { draft } = await save(one, '');
-    const again = await save(one, `id: "${draft.id}", version: 1`);
-    expect(again.draft).toEqual({ ...draft, version: 2 });
-    expect((await save(one, `id: "${draft.id}", version: 1`)).userErrors).toEqual([
-      { field: 'version', code: 'claim_draft_changed' },
-    ]);
-    expect((await save(other, `id: "${draft.id}"`)).userErrors).toEqual([{ field: 'id', code: 'not_found' }]);
-    const seen = (caller: Caller) => server.graphql(caller, '{ claimDrafts { id } }');
-    expect((await seen(other)).data.claimDrafts).toEqual([]);
-    expect((await seen(desk)).data.claimDrafts).toEqual([]);
-    await server.graphql(one, `mutation { discardClaimDraft(id: "${draft.id}") { id } }`);
-    expect((await seen(one)).data.claimDrafts).toEqual([]);
-  });
-
-  test('expire', async () => {
-    const caller = await makeDealer(server, { sorgs: [sorg] });
-    const { draft } = await save(caller, '');
-    await server.db
-      .updateTable('claims_draft')
-      .set({ expires_at: new Date('2026-11-29T08:00:00Z') })
-      .where('id', '=', draft.id)
-      .execute();
-    expect((await server.graphql(caller, '{ claimDrafts { id } }')).data.claimDrafts).toEqual([]);
-  });
-});
-
-describe('choices', () => {
-  test('each role learns which changes it may make (R-245)', async () => {
-    const caller = await makeDealer(server, { sorgs: [sorg] });
-    const rows = async (who: Caller) =>
-      new Set(
-        (
-          await server.graphql(
-            who,
-            '{ claimUserCapabilities { productCategory customerCategory fromStatusId toStatusId } }',
-          )
-        ).data.claimUserCapabilities.map(
-          (row: { fromStatusId: string; toStatusId: string }) => `${row.fromStatusId} ${row.toStatusId}`,
-        ),
+        `{ claimsV2(filter: { search: "${number}" }) { data { id } } claimComments(id: "${id}") { id }
+           claimAdditionalDocuments(id: "${id}") { id } }`,
       );
-    expect(await rows(caller)).toEqual(
-      new Set(['submitted cancelled', 'waiting_for_dealer cancelled', 'waiting_for_dealer in_review']),
+      expect(data).toEqual({ claimsV2: { data: [] }, claimComments: [], claimAdditionalDocuments: [] });
+    }
+    const refused = await server.graphql(
+      stranger,
+      `mutation { createClaimComment(id: "${id}", comment: "Hello") { userErrors { code } }
+         createClaimAdditionalDocument(id: "${id}", attachmentId: "${id}") { userErrors { code } }
+         updateClaimStatus(id: "${id}", newStatus: "cancelled") { userErrors { code } } }`,
     );
-    expect((await rows(desk)).size).toBe(12);
+    for (const part of Object.values(refused.data) as { userErrors: { code: string }[] }[])
+      expect(part.userErrors[0]?.code).toBe('not_found');
+    expect((await read(desk, id, 'consumer { name }')).consumer.name).toBe('Rina Sari');
   });
 
-  test('statuses have words and say who acts', async () => {
-    const { data } = await server.graphql(desk, '{ claimStatus { id description category actor needsReason } }');
-    expect(data.claimStatus[2]).toEqual({
-      id: 'waiting_for_dealer',
-      description: 'Waiting for dealer',
-      category: 'open',
-      actor: 'customer',
-      needsReason: true,
-    });
-  });
-
-  test('lists of choices answer, and unknown parts are refused (Q-134, Q-136)', async () => {
-    const dealer = await makeDealer(server, { sorgs: [sorg] });
-    const { data, errors } = await server.graphql(
+  test('embed names the related records that the answer of a claim has (R-258)', async () => {
+    const { id } = await submitted();
+    const { data } = await server.graphql(
       dealer,
-      `{ claimProblems(type: "bike") { id } claimBrandsV2 { code } claimArticlesV2(search: "x") { articleCode }
-         claimArticles(frameNumber: "WTU1") { articleCode } dealerInformation { custCode sorgs } claimCustomers { custCode }
-         claimSalesCustomers { custCode } claimStolenBike(frameNumber: "WTU1") { frameNumber }
-         claimRecallFrames(search: "WTU1") { code } claimsV2(filter: { search: "a" }) { info { count } data { id } } }`,
+      `{ claimV2(id: "${id}", embed: ["problems"]) { problems { id } histories { id } docs { docType } consumer { name } } }`,
     );
-    expect(errors).toBeUndefined();
-    expect(data.dealerInformation).toEqual([{ custCode: dealer.customer.unified, sorgs: [sorg] }]);
-    const refused = await server.graphql(desk, '{ claimV2(id: "x", embed: ["problems", "secrets"]) { id } }');
-    expect(refused.errors?.[0]?.extensions).toMatchObject({ reason: 'unknown_field', field: 'embed' });
+    expect(data.claimV2).toMatchObject({ problems: [{}], histories: [], docs: [], consumer: null });
   });
 });
 
-test('a claim tells that its bicycle is stolen, and of its inspection', async () => {
-  const dealer = await makeDealer(server, { sorgs: [sorg] });
-  const number = 'WTU900STOLEN1';
-  await server.db
-    .insertInto('frames_stolen')
-    .values({ number, reported_on: '2026-10-02', reference: 'LP-12' })
-    .execute();
-  await makeKnownFrame(server, number);
-  const inspected = await server.graphql(
-    dealer,
-    `mutation { createClaimPDI(id: "019ad0a0-1c00-7000-8000-00000000c001", frameNumber: "${number}", mechanic: "Rudi", checklist: []) {
-       userErrors { code } } }`,
-  );
-  expect(inspected.data.createClaimPDI.userErrors).toEqual([]);
-  const { claim } = await fileClaim(server, dealer, await bikeClaim(server, dealer, { frameNumber: number }));
-  const query = `{ claimV2(id: "${claim?.id}") { stolenBike { reference } pdi { mechanic } } }`;
-  const { data } = await server.graphql(dealer, query);
-  expect(data.claimV2).toEqual({ stolenBike: { reference: 'LP-12' }, pdi: [{ mechanic: 'Rudi' }] });
+describe('the course of a claim', () => {
+  test('the desk asks about a claim, the dealer answers by an edit, the desk rejects and reviews it again (R-244, Q-126, Q-128)', async () => {
+    const { id } = await submitted();
+    expect((await moveClaimTo(server, dealer, id, 'in_review')).userErrors).toEqual([
+      { field: 'newStatus', code: 'claim_transition' },
+    ]);
+    await moveClaimTo(server, desk, id, 'in_review');
+    expect((await moveClaimTo(server, desk, id, 'waiting_for_dealer')).userErrors).toEqual([
+      { field: 'reason', code: 'claim_reason_required' },
+    ]);
+    await moveClaimTo(server, desk, id, 'waiting_for_dealer', ', reason: "Sharper photo please"');
+    const args = await bikeClaim(server, dealer, { referenceNo: 'REF 2' }, ['photo3']);
+    const edit = async (more: object) =>
+      (
+        await server.graphql(
+          dealer,
+          `mutation ($id: ID!, $claim: ClaimInput!, $files: [ClaimFileInput!], $version: Int, $removeSlots: [String!]) {
+             updateClaimBike(id: $id, claim: $claim, files: $files, version: $version, removeSlots: $removeSlots) {
+               userErrors { field code } claim { status { id } referenceNo docs { docType } } } }`,
+          { id, ...args, ...more },
+        )
+      ).data.updateClaimBike;
+    expect((await edit({ version: 1 })).userErrors).toEqual([{ field: 'version', code: 'claim_changed' }]);
+    expect((await edit({ removeSlots: ['invoice'] })).userErrors).toEqual([
+      { field: 'attachments.invoice', code: 'claim_invoice' },
+    ]);
+    const edited = await edit({});
+    expect(edited.claim).toMatchObject({ status: { id: 'in_review' }, referenceNo: 'REF 2' });
+    expect(edited.claim.docs).toHaveLength(5);
+    expect((await edit({ files: [] })).userErrors).toEqual([{ field: 'id', code: 'claim_not_editable' }]);
+    await moveClaimTo(server, desk, id, 'rejected', ', reason: "Crash damage", isNotAWarranty: true');
+    const after = await read(
+      dealer,
+      id,
+      'isNotAWarranty reasonRejection histories { from { id } to { id } reason by }',
+    );
+    expect(after).toMatchObject({ isNotAWarranty: true, reasonRejection: 'Crash damage' });
+    expect(after.histories.map(({ to }: { to: { id: string } }) => to.id)).toEqual([
+      'submitted',
+      'in_review',
+      'waiting_for_dealer',
+      'in_review',
+      'rejected',
+    ]);
+    expect(after.histories.at(-1)).toMatchObject({ reason: 'Crash damage', by: 'Wening Desk' });
+  });
+
+  test('of 20 changes at one moment, those that read the same version let one win', async () => {
+    const { id } = await submitted();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        moveClaimTo(server, desk, id, at % 2 ? 'in_review' : 'cancelled', ', version: 1'),
+      ),
+    );
+    expect(answers.filter(({ userErrors }) => userErrors.length === 0)).toHaveLength(1);
+    expect((await read(desk, id, 'histories { id }')).histories).toHaveLength(2);
+  });
 });
 
-describe('what prefills a claim', () => {
-  test("an article tells its latest delivery to the active customer, never another one's", async () => {
-    const dealer = await makeDealer(server, { sorgs: [sorg] });
-    const other = await makeDealer(server, { sorgs: [sorg] });
-    await makeArticle(server, { sorg, code: 'PART-77', name: 'Chainring' });
-    const deliver = async (customerId: string, number: string, shippedOn: string, deliveredOn: string | null) => {
-      const { id } = await server.db
-        .insertInto('deliveries_delivery')
-        .values({
-          number,
-          sorg,
-          customer_id: customerId,
-          company_code: `C${sorg}`,
-          currency: 'USD',
-          shipped_on: shippedOn,
-          delivered_on: deliveredOn,
-          created_at: server.services.now(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await server.db
-        .insertInto('deliveries_line')
-        .values({ delivery_id: id, position: 1, article_code: 'PART-77', qty: 1 })
-        .execute();
-    };
-    await deliver(dealer.customer.id, 'DP-1', '2026-10-01', '2026-10-04');
-    await deliver(dealer.customer.id, 'DP-2', '2026-11-02', null);
-    await deliver(other.customer.id, 'DP-3', '2026-11-20', '2026-11-24');
-    const day = async (caller: Caller): Promise<unknown> =>
-      (await server.graphql(caller, '{ claimArticlesV2(articleCode: "PART-77") { deliveredOn } }')).data
-        .claimArticlesV2[0]?.deliveredOn;
-    expect([await day(dealer), await day(other), await day(desk)]).toEqual(['2026-11-02', '2026-11-24', null]);
-  });
-
-  test('the passport of a frame lists its claims to its dealer and the desk, to users who may read claims', async () => {
-    const dealer = await makeDealer(server, { sorgs: [sorg] });
-    const stranger = await makeDealer(server, { sorgs: [sorg] });
-    await makeArticle(server, { sorg, code: 'BIKE-77', name: 'Meridian 7' });
-    const number = await makeFrame(server, { sorg, articleCode: 'BIKE-77', customerId: dealer.customer.id });
-    const { claim } = await fileClaim(server, dealer, await bikeClaim(server, dealer, { frameNumber: number }));
-    const passportOf = async (caller: Caller): Promise<unknown> =>
-      (await server.graphql(caller, `{ frame(frameNumber: "${number}") { passport { claims { id } } } }`)).data.frame
-        .passport;
-    const { rows } = await sql<{ id: string }>`
-      with role as (insert into identity_role (name, description) values ('sales.only', 'Sales only') returning id)
-      insert into identity_role_permission (role_id, permission)
-      select id, 'page.customer-sales-report' from role
-      returning role_id as id`.execute(server.db);
-    expect(rows).toHaveLength(1);
-    const seller = await makeUser(server, {
-      role: 'sales.only',
-      groupRole: 'Dealer',
-      customerId: dealer.customer.id,
-    });
-    expect(await passportOf(dealer)).toEqual({ claims: [{ id: claim?.id }] });
-    expect(await passportOf(desk)).toEqual({ claims: [{ id: claim?.id }] });
-    expect(await passportOf(stranger)).toBeNull();
-    expect(await passportOf(await signIn(server, seller.id, dealer.customer.id))).toEqual({ claims: [] });
-  });
-
-  test('a workshop takes over the sale that its dealer registered; nobody else reads it', async () => {
-    const dealer = await makeDealer(server, { sorgs: [sorg] });
-    const stranger = await makeDealer(server, { sorgs: [sorg] });
-    await makeArticle(server, { sorg, code: 'BIKE-78', name: 'Meridian 7' });
-    const number = await makeFrame(server, { sorg, articleCode: 'BIKE-78', customerId: dealer.customer.id });
-    const { registeredFrame } = await register(server, dealer, number);
-    expect(registeredFrame).toBeTruthy();
-    const workshop = await makeUser(server, { role: 'workshop', groupRole: 'Dealer', customerId: dealer.customer.id });
-    const passportOf = async (caller: Caller): Promise<unknown> =>
+describe('comments', () => {
+  test('internal comments of a claim reach nobody of the customer, in no answer, count or search (R-246, Q-135)', async () => {
+    const { id } = await submitted();
+    const say = async (caller: Caller, more: string) =>
       (
         await server.graphql(
           caller,
-          `{ frame(frameNumber: "${number}") { passport { sale { soldOn consumer { name city } } registration { id } } } }`,
+          `mutation { createClaimComment(id: "${id}", ${more}) { userErrors { field code } claim { commentCount } } }`,
         )
-      ).data.frame.passport;
-    expect(await passportOf(await signIn(server, workshop.id, dealer.customer.id))).toEqual({
-      sale: { soldOn: '2026-11-20', consumer: { name: 'Ayu Lestari', city: 'Surabaya' } },
-      registration: null,
+      ).data.createClaimComment;
+    await say(dealer, 'comment: "The crack grows"');
+    expect(
+      (await say(desk, `comment: "Zebra suspicion", isInternal: true, mentions: ["${deskId}"]`)).userErrors,
+    ).toEqual([]);
+    expect((await say(desk, `comment: "x", mentions: ["${deskId}"]`)).userErrors[0]?.code).toBe(
+      'claim_mention_unknown',
+    );
+    expect(
+      (await say(desk, `comment: "x", isInternal: true, mentions: ["${dealer.userId}"]`)).userErrors[0]?.code,
+    ).toBe('claim_mention_unknown');
+    expect((await say(dealer, 'comment: "x", isInternal: true')).userErrors).toEqual([
+      { field: 'isInternal', code: 'forbidden_scope' },
+    ]);
+    const { data } = await server.graphql(
+      dealer,
+      `{ claimV2(id: "${id}") { commentCount latestComment { comment } comments { comment } }
+         claimComments(id: "${id}") { comment isInternal }
+         claimsV2(filter: { search: "Zebra" }) { data { id latestComment { comment } } } }`,
+    );
+    expect(JSON.stringify(data)).not.toContain('Zebra');
+    expect(data.claimV2).toMatchObject({ commentCount: 1, latestComment: { comment: 'The crack grows' } });
+    expect((await read(desk, id, 'latestComment { comment isInternal mentions }')).latestComment).toEqual({
+      comment: 'Zebra suspicion',
+      isInternal: true,
+      mentions: ['Wening Desk'],
     });
-    expect(await passportOf(desk)).toMatchObject({ sale: null });
-    expect(await passportOf(stranger)).toBeNull();
+    expect((await server.graphql(desk, `{ claimColleagues(id: "${id}") { name } }`)).data.claimColleagues).toEqual([
+      { name: 'Wening Desk' },
+    ]);
+  });
+
+  test('internal ones stay hidden from a dealer whose role reads them by mistake (Q-135)', async () => {
+    const role = await server.db
+      .insertInto('identity_role')
+      .values({ name: 'dealer.mistaken', description: 'Dealer with a permission of the desk' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const held = [...(seededRoles['dealer']?.permissions ?? []), 'claim.internal-comment'];
+    await server.db
+      .insertInto('identity_role_permission')
+      .values(held.map((permission) => ({ role_id: role.id, permission })))
+      .execute();
+    const mistaken = await makeDealer(server, { sorgs: [sorg], role: 'dealer.mistaken' });
+    const { claim } = await fileClaim(server, mistaken, await bikeClaim(server, mistaken));
+    const say = (caller: Caller) =>
+      server.graphql(
+        caller,
+        `mutation { createClaimComment(id: "${claim?.id}", comment: "Zebra suspicion", isInternal: true) {
+           userErrors { code } } }`,
+      );
+    expect((await say(desk)).data.createClaimComment.userErrors).toEqual([]);
+    expect((await say(mistaken)).data.createClaimComment.userErrors).toEqual([{ code: 'forbidden_scope' }]);
+    expect(await read(mistaken, claim?.id ?? '', 'commentCount comments { comment }')).toEqual({
+      commentCount: 0,
+      comments: [],
+    });
+  });
+});
+
+describe('additional documents', () => {
+  test('five at most, and each side removes only its own', async () => {
+    const { id } = await submitted();
+    const add = async (caller: Caller, userId: string) =>
+      (
+        await server.graphql(
+          caller,
+          `mutation { createClaimAdditionalDocument(id: "${id}",
+             attachmentId: "${await makeAttachment(server, { userId, slot: 'additionalDoc1' })}") {
+             userErrors { code } claim { additionalDocuments { id no canDelete } } } }`,
+        )
+      ).data.createClaimAdditionalDocument;
+    const [first] = (await add(dealer, dealer.userId)).claim.additionalDocuments;
+    expect(first).toMatchObject({ no: 1, canDelete: true });
+    const [, second] = (await add(desk, deskId)).claim.additionalDocuments;
+    const remove = async (documentId: string, caller: Caller = dealer) =>
+      (
+        await server.graphql(
+          caller,
+          `mutation { deleteClaimAdditionalDocument(id: "${id}", documentId: "${documentId}") {
+             userErrors { field code } claim { additionalDocuments { no } } } }`,
+        )
+      ).data.deleteClaimAdditionalDocument;
+    expect((await remove(second.id)).userErrors).toEqual([{ field: 'documentId', code: 'not_found' }]);
+    expect((await remove(first.id)).claim.additionalDocuments).toEqual([{ no: 2 }]);
+    for (let more = 0; more < 4; more += 1) await add(dealer, dealer.userId);
+    expect((await add(dealer, dealer.userId)).userErrors).toEqual([{ code: 'max_items_exceeded' }]);
+    // Staff who write claims for a dealer remove what they added themselves, not what the desk or the dealer did.
+    const rep = await makeUser(server, {
+      role: 'salesman',
+      groupRole: 'Sales',
+      areas: [{ sorg, limitation: 'none', option: 'include', value: '' }],
+    });
+    const acting = await signIn(server, rep.id, dealer.customer.id);
+    const all = (await read(desk, id, 'additionalDocuments { id addedBy }')).additionalDocuments;
+    const ofDesk = all.find(({ addedBy }: { addedBy: string }) => addedBy === 'Wening Desk');
+    const ofDealer = all.find(({ addedBy }: { addedBy: string }) => addedBy !== 'Wening Desk');
+    const shown = (await read(acting, id, 'additionalDocuments { id canDelete }')).additionalDocuments;
+    expect(shown.filter(({ canDelete }: { canDelete: boolean }) => canDelete)).toEqual([]);
+    for (const document of [ofDesk, ofDealer])
+      expect((await remove(document.id, acting)).userErrors).toEqual([{ field: 'documentId', code: 'not_found' }]);
+    await remove(ofDealer.id);
+    const added = (await add(acting, rep.id)).claim.additionalDocuments.find(
+      ({ canDelete }: { canDelete: boolean }) => canDelete,
+    );
+    expect((await remove(added.id, acting)).userErrors).toEqual([]);
+    expect((await remove(ofDesk.id, desk)).userErrors).toEqual([]);
   });
 });

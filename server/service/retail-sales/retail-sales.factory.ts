@@ -3,9 +3,10 @@ import type { RegistrationState } from '#rules/service/retail-sales/registration
 import { systemContext } from '#server/background.ts';
 import { nextNumber } from '#testing/counters.ts';
 import type { Caller, TestServer } from '#testing/harness.ts';
-import type { ConsumerAccounts } from './retail-sales.gateway.ts';
+import type { ConsumerAccounts } from '#service/consumer-site/consumer-site.gateway.ts';
+import { consumerSiteJobs } from '#service/consumer-site/consumer-site.jobs.ts';
 import { retailSalesJobs } from './retail-sales.jobs.ts';
-import { simulatedAccounts } from './retail-sales.simulator.gateway.ts';
+import { simulatedAccounts } from '#service/consumer-site/consumer-site.simulator.gateway.ts';
 
 export interface FrameOptions {
   readonly number?: string;
@@ -53,14 +54,15 @@ export async function register(server: TestServer, caller: Caller, frameNumber: 
   return data.registerFrameV4;
 }
 
-/** Runs a job of the module against a consumer site, by default the simulator. */
+/** Runs a job of registrations against a consumer site, by default the simulator. */
 export async function runRetailJob(
   server: TestServer,
   name: string,
   payload: Record<string, unknown> = {},
   accounts: ConsumerAccounts = simulatedAccounts(),
 ): Promise<void> {
-  const job = retailSalesJobs(server.config, accounts).find((one) => one.name === name);
+  const jobs = [...retailSalesJobs(server.config), ...consumerSiteJobs(server.config, accounts)];
+  const job = jobs.find((one) => one.name === name);
   if (!job) throw new Error(`no job ${name}`);
   await job.run(await systemContext(server.services, 'job'), payload);
 }

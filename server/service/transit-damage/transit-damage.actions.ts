@@ -13,7 +13,7 @@ import {
 import { keepAttachments } from '#platform/attachments/attachments.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
 import { takeNumbers } from '#platform/database/database.ts';
-import { writeCreditRequest } from '#service/claims/claims.credit.actions.ts';
+import { writeCreditRequest } from '#service/claim-settlement/claim-settlement.credit.actions.ts';
 import { findDamage, findDeliveredLine, type DamageReport, type DeliveredLine } from './transit-damage.queries.ts';
 
 export interface NewDamage {

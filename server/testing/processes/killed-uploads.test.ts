@@ -6,7 +6,7 @@ import { makeArticle } from '#goods/catalog/catalog.factory.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { makeFrame, register } from '#service/retail-sales/retail-sales.factory.ts';
-import { consumerSite, type ConsumerSite } from '#service/retail-sales/retail-sales.site.factory.ts';
+import { consumerSite, type ConsumerSite } from '#service/consumer-site/consumer-site.factory.ts';
 import { freePort } from '#platform/jobs/processes.ts';
 import { testServer } from '#testing/harness.ts';
 import { ServerProcess } from './server-process.ts';

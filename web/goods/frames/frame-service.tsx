@@ -9,7 +9,7 @@ import { StatusChip } from '#ui/button/chip.tsx';
 import { CalendarDate, Instant } from '#ui/figures/figures.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { ClaimsOfFrame } from '#service/claims/claims-of-frame.part.tsx';
-import { writeClaimLink } from '#service/claims/claims.links.ts';
+import { writeClaimLink } from '#service/claim-form/claim-form.links.ts';
 import { newInspectionLink, recordId } from '#service/pdi/pdi.links.ts';
 import { retailSalesRoute } from '#service/retail-sales/retail-sales.links.ts';
 import type { FrameWithPassport, Passport } from './frames.documents.ts';

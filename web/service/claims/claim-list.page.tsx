@@ -12,12 +12,13 @@ import { Stack } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet, SkeletonRows } from '#ui/page/states.tsx';
 import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
-import { deskRoute } from './claim-desk.links.ts';
-import { ClaimDrafts } from './claim-drafts.tsx';
+import { deskRoute } from '#service/claim-desk/claim-desk.links.ts';
+import { ClaimDrafts } from '#service/claim-form/claim-drafts.part.tsx';
 import { ClaimFilters, useActiveClaimFilters } from './claim-filters.tsx';
 import { claimColumns } from './claim-list.table.tsx';
 import { Claims, type ClaimRow } from './claims.documents.ts';
-import { createClaimRoute, readClaimsSearch } from './claims.links.ts';
+import { readClaimsSearch } from './claims.links.ts';
+import { createClaimRoute } from '#service/claim-form/claim-form.links.ts';
 
 const rowId = (row: ClaimRow): string => row.id;
 

@@ -11,7 +11,7 @@ import { Note } from '#ui/page/note.tsx';
 import { FrameFindings } from '#goods/frames/frame-findings.part.tsx';
 import type { Claim } from './claim.documents.ts';
 import { nextWords, statusOf } from './claim-words.tsx';
-import { claimEditRoute } from './claims.links.ts';
+import { claimEditRoute } from '#service/claim-form/claim-form.links.ts';
 
 /** The next step, who acts and until when; warnings about the bicycle; what the user can do. */
 export function NextCard({ claim, children }: { claim: Claim; children: ReactNode }) {

@@ -355,3 +355,14 @@ export const RemoveClaimDocument = documentOf<'RemoveClaimDocument'>(/* GraphQL 
     deleteClaimAdditionalDocument(id: $id, documentId: $documentId)
   }
 `);
+
+/** Words that the desk uses again and again, in one language. */
+export const ClaimTexts = documentOf<'ClaimTexts'>(/* GraphQL */ `
+  query ClaimTexts($purpose: String!, $language: String) {
+    claimTextBlocks(purpose: $purpose) {
+      id
+      title
+      text(language: $language)
+    }
+  }
+`);

@@ -1,4 +1,3 @@
-import { claimSteps, type ClaimStep } from '#rules/service/claims/draft-steps.ts';
 import { claimCategories, claimStatuses, productCategories } from '#rules/service/claims/status.ts';
 import {
   choiceParam,
@@ -13,12 +12,6 @@ import {
 
 export const claimsRoute = '/$lang/claim';
 export const claimRoute = '/$lang/claim/$id';
-export const claimEditRoute = '/$lang/claim/$id/edit';
-export const createClaimRoute = '/$lang/claim/create';
-export const createRoutes = {
-  bike: '/$lang/claim/create/bike',
-  paa: '/$lang/claim/create/paa',
-} as const;
 
 export type ClaimType = (typeof productCategories)[number];
 
@@ -46,23 +39,6 @@ export function readClaimsSearch(raw: RawSearch): ClaimsSearch {
   };
 }
 
-export type WriteClaimSearch = {
-  /** Id of the draft on the server. */
-  draft?: string;
-  step?: ClaimStep;
-  /** Fills the frame number of a new claim. */
-  frame?: string;
-};
-
-/** Search of the pages that write a claim: the draft and the step. */
-export function readWriteClaimSearch(raw: RawSearch): WriteClaimSearch {
-  return given({
-    draft: textParam(raw.draft, 40),
-    step: choiceParam(raw.step, claimSteps),
-    frame: textParam(raw.frame, 40),
-  });
-}
-
 export const claimTabs = ['external', 'internal'] as const;
 export type ClaimSearch = {
   /** The comments that show. */
@@ -88,14 +64,3 @@ export function readClaimSearch(raw: RawSearch): ClaimSearch {
 type ClaimLink = { to: typeof claimRoute; params: { lang: string; id: string } };
 /** Link to one claim by its id or number. */
 export const claimLink = (lang: string, id: string): ClaimLink => ({ to: claimRoute, params: { lang, id } });
-
-/** Link to a claim that is being written, or to a new one. */
-export const writeClaimLink = (
-  lang: string,
-  type: ClaimType,
-  search: WriteClaimSearch = {},
-): { to: (typeof createRoutes)[ClaimType]; params: { lang: string }; search: WriteClaimSearch } => ({
-  to: createRoutes[type],
-  params: { lang },
-  search,
-});

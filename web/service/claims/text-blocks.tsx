@@ -5,7 +5,7 @@ import { useSite } from '#platform/site.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
 import { Columns } from '#ui/page/layout.tsx';
-import { ClaimTexts } from './claim-desk.documents.ts';
+import { ClaimTexts } from './claim.documents.ts';
 
 type TextBlocksProps = {
   purpose: 'ask' | 'reject' | 'approve' | 'comment';

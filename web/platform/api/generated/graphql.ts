@@ -2980,44 +2980,6 @@ export type SlippedLinesQueryVariables = Exact<{
 
 export type SlippedLinesQuery = { repDay: { slipped: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, name: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null }> } | null } };
 
-export type PlannedCustomerFragment = { code: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null };
-
-export type VisitsDueQueryVariables = Exact<{
-  weeks?: number | null | undefined;
-  search?: string | null | undefined;
-  page: number;
-  limit: number;
-}>;
-
-
-export type VisitsDueQuery = { visitsDue: { weeks: number, info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null }> } };
-
-export type VisitPlanOfDayQueryVariables = Exact<{
-  day: string;
-}>;
-
-
-export type VisitPlanOfDayQuery = { visitPlan: { id: string, version: number, note: string, calendar: string, start: { name: string, latitude: number, longitude: number } | null, stops: Array<{ code: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null }> } | null, visitStarts: Array<{ name: string, latitude: number, longitude: number }> };
-
-export type SaveVisitPlanMutationVariables = Exact<{
-  day: string;
-  customers: Array<string>;
-  note?: string | null | undefined;
-  start?: VisitStartInput | null | undefined;
-  version: number;
-}>;
-
-
-export type SaveVisitPlanMutation = { saveVisitPlan: { visitPlan: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteVisitPlanMutationVariables = Exact<{
-  day: string;
-  version: number;
-}>;
-
-
-export type DeleteVisitPlanMutation = { deleteVisitPlan: { deleted: boolean | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
 export type SalesAreaRegionsQueryVariables = Exact<{
   layer?: string | null | undefined;
   onlySalesArea?: boolean | null | undefined;
@@ -3193,6 +3155,44 @@ export type OpenVisitDeviceMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type OpenVisitDeviceMutation = { openFormVisitDevice: { key: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type PlannedCustomerFragment = { code: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null };
+
+export type VisitsDueQueryVariables = Exact<{
+  weeks?: number | null | undefined;
+  search?: string | null | undefined;
+  page: number;
+  limit: number;
+}>;
+
+
+export type VisitsDueQuery = { visitsDue: { weeks: number, info: { page: number, count: number, pageTotal: number }, data: Array<{ code: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null }> } };
+
+export type VisitPlanOfDayQueryVariables = Exact<{
+  day: string;
+}>;
+
+
+export type VisitPlanOfDayQuery = { visitPlan: { id: string, version: number, note: string, calendar: string, start: { name: string, latitude: number, longitude: number } | null, stops: Array<{ code: string, name: string, address: string, postalCode: string, city: string, state: string, country: string, phone: string, latitude: number | null, longitude: number | null, lastVisitOn: string | null, daysSince: number | null, plannedOn: string | null }> } | null, visitStarts: Array<{ name: string, latitude: number, longitude: number }> };
+
+export type SaveVisitPlanMutationVariables = Exact<{
+  day: string;
+  customers: Array<string>;
+  note?: string | null | undefined;
+  start?: VisitStartInput | null | undefined;
+  version: number;
+}>;
+
+
+export type SaveVisitPlanMutation = { saveVisitPlan: { visitPlan: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteVisitPlanMutationVariables = Exact<{
+  day: string;
+  version: number;
+}>;
+
+
+export type DeleteVisitPlanMutation = { deleteVisitPlan: { deleted: boolean | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
 export type ArticleGapListQueryVariables = Exact<{
   gap: string;
@@ -4514,14 +4514,6 @@ export type AssignClaimsMutationVariables = Exact<{
 
 export type AssignClaimsMutation = { assignClaims: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
-export type ClaimTextsQueryVariables = Exact<{
-  purpose: string;
-  language?: string | null | undefined;
-}>;
-
-
-export type ClaimTextsQuery = { claimTextBlocks: Array<{ id: string, title: string, text: string }> };
-
 export type ClaimFiguresQueryVariables = Exact<{
   group: string;
   type?: string | null | undefined;
@@ -4605,112 +4597,6 @@ export type SaveServiceLevelMutationVariables = Exact<{
 
 
 export type SaveServiceLevelMutation = { saveClaimServiceLevel: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ClaimFileFragment = { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null };
-
-export type StatusWordsFragment = { id: string, description: string, category: string, actor: string, needsReason: boolean };
-
-export type EarlierClaimFragment = { id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> };
-
-export type ClaimDetailQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type ClaimDetailQuery = { claimV2: { id: string, number: string, type: string, version: number, custCode: string, custName: string, statusAt: string, dueAt: string | null, canEdit: boolean, referenceNo: string, frameNumber: string, frameShippedDelvNo: string, frameShippedTo: string, frameShippedToName: string, productionCode: string, articleCode: string, articleName: string, articleInfo: string, brandName: string, mcName: string, model: string, modelYear: string, series: string, qty: number, description: string, customerNotes: string, contactPersonName: string, contactPersonPhone: string, purchaseDate: string, notSoldYet: boolean, wishedResolution: string | null, resolution: string | null, isNotAWarranty: boolean, reasonRejection: string, deliveryNo: string, deliveryAt: string | null, deliveryShippedOn: string | null, resiNo: string, createdBy: string, createdAt: string, updatedAt: string, decidedAt: string | null, salesArea: { customerCategory: string }, status: { id: string, description: string, category: string, actor: string, needsReason: boolean }, nextStatuses: Array<{ id: string, description: string, category: string, actor: string, needsReason: boolean }>, bikeAttributes: Array<{ code: string, value: string }>, settlement: { kind: string, currency: string, amount: string | null, orderId: string | null, orderNumber: string | null, orderStatus: string | null, requestNumber: string | null, requestState: string | null, requestReason: string | null, failed: boolean, recallable: boolean, handOverAt: string, articleCode: string | null, articleName: string | null, qty: number | null } | null, endedSettlements: Array<{ id: string, orderNumber: string | null, requestNumber: string | null, requestReason: string | null, endedAt: string | null, endReason: string }>, creditNote: { number: string, date: string | null, amount: string, currency: string } | null, consumer: { name: string, phone: string, email: string, address: string, city: string } | null, dealer: { custCode: string, custName: string, phone: string, email: string, address: string, city: string, country: string } | null, problems: Array<{ id: string, part: string, partKey: string, description: string, notes: string }>, docs: Array<{ docType: string, addedAt: string, addedBy: string, attachment: { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null } | null }>, additionalDocuments: Array<{ id: string, no: number, addedAt: string, addedBy: string, canDelete: boolean, attachment: { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null } | null }>, comments: Array<{ id: string, comment: string, isInternal: boolean, displayName: string, createdAt: string, byCustomer: boolean, mentions: Array<string> }>, mails: Array<{ id: string, at: string, to: Array<string> }>, histories: Array<{ id: string, reason: string, by: string | null, at: string, from: { id: string } | null, to: { id: string, description: string, category: string, actor: string, needsReason: boolean } }>, stolenBike: { reportedOn: string, country: string, reference: string } | null, frame: { known: boolean } | null, recallFrames: Array<{ code: string, severity: string, title: string, state: string }>, previousClaims: Array<{ id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }>, similar: { count: number, approved: number, rejected: number, data: Array<{ custName: string, id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }> } | null, assignee: { id: string, name: string } | null } | null };
-
-export type PreviousClaimsQueryVariables = Exact<{
-  frameNumber: string;
-}>;
-
-
-export type PreviousClaimsQuery = { claimsV2: { data: Array<{ id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }> } };
-
-export type ClaimAnswerFragment = { claim: { id: string, version: number } | null };
-
-export type CommentClaimMutationVariables = Exact<{
-  id: string | number;
-  comment: string;
-  isInternal: boolean;
-  mentions?: Array<string | number> | null | undefined;
-}>;
-
-
-export type CommentClaimMutation = { createClaimComment: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }>, claim: { id: string, version: number } | null } };
-
-export type MoveClaimMutationVariables = Exact<{
-  id: string | number;
-  newStatus: string;
-  reason?: string | null | undefined;
-  resolution?: string | null | undefined;
-  articleCode?: string | null | undefined;
-  qty?: number | null | undefined;
-  creditAmount?: string | null | undefined;
-  confirmedValue?: string | null | undefined;
-  isNotAWarranty?: boolean | null | undefined;
-  version?: number | null | undefined;
-}>;
-
-
-export type MoveClaimMutation = { updateClaimStatus: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }>, claim: { id: string, version: number } | null } };
-
-export type ClaimReplacementsQueryVariables = Exact<{
-  id: string | number;
-  search?: string | null | undefined;
-}>;
-
-
-export type ClaimReplacementsQuery = { claimReplacements: { wholeArticle: boolean, currency: string, goodsValue: string | null, confirmAbove: string, confirmCurrency: string, recallMinutes: number, data: Array<{ articleCode: string, displayCode: string, articleName: string, uom: string, reason: string, price: string | null, currency: string | null, stock: number }> } | null };
-
-export type ShipClaimMutationVariables = Exact<{
-  id: string | number;
-  deliveryNo: string;
-  deliveryAt?: string | null | undefined;
-  resiNo?: string | null | undefined;
-}>;
-
-
-export type ShipClaimMutation = { setClaimShipment: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ClaimColleaguesQueryVariables = Exact<{
-  id: string | number;
-  search?: string | null | undefined;
-}>;
-
-
-export type ClaimColleaguesQuery = { claimColleagues: Array<{ id: string, name: string }> };
-
-export type AddClaimDocumentMutationVariables = Exact<{
-  id: string | number;
-  file?: unknown;
-}>;
-
-
-export type AddClaimDocumentMutation = { createClaimAdditionalDocument: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type RemoveClaimDocumentMutationVariables = Exact<{
-  id: string | number;
-  documentId: string | number;
-}>;
-
-
-export type RemoveClaimDocumentMutation = { deleteClaimAdditionalDocument: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type ClaimsQueryVariables = Exact<{
-  filter?: ClaimFilterInput | null | undefined;
-  custCode?: string | null | undefined;
-  page: number;
-  limit: number;
-  mine: boolean;
-}>;
-
-
-export type ClaimsQuery = { claimDrafts?: Array<{ id: string, type: string, form: unknown, updatedAt: string, expiresAt: string, files: Array<{ slot: string }> }>, claimsV2: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, type: string, custCode: string, custName: string, referenceNo: string, frameNumber: string, articleName: string, brandName: string, model: string, createdAt: string, statusAt: string, dueAt: string | null, resolution: string | null, commentCount: number, status: { id: string, description: string, category: string, actor: string }, problems: Array<{ id: string, part: string, description: string }>, latestComment: { comment: string, displayName: string, createdAt: string } | null }> } };
-
-export type ClaimBrandsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ClaimBrandsQuery = { claimBrandsV2: Array<{ code: string, name: string }> };
 
 export type FileOfSlotFragment = { id: string, kind: string, fileName: string, state: string, bytes: number, receivedBytes: number, refusalText: string | null, smallUrl: string | null };
 
@@ -4821,6 +4707,120 @@ export type UpdateClaimPaaMutationVariables = Exact<{
 
 
 export type UpdateClaimPaaMutation = { updateClaimPaaV2: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }>, claim: { id: string, number: string } | null } };
+
+export type ClaimFileFragment = { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null };
+
+export type StatusWordsFragment = { id: string, description: string, category: string, actor: string, needsReason: boolean };
+
+export type EarlierClaimFragment = { id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> };
+
+export type ClaimDetailQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ClaimDetailQuery = { claimV2: { id: string, number: string, type: string, version: number, custCode: string, custName: string, statusAt: string, dueAt: string | null, canEdit: boolean, referenceNo: string, frameNumber: string, frameShippedDelvNo: string, frameShippedTo: string, frameShippedToName: string, productionCode: string, articleCode: string, articleName: string, articleInfo: string, brandName: string, mcName: string, model: string, modelYear: string, series: string, qty: number, description: string, customerNotes: string, contactPersonName: string, contactPersonPhone: string, purchaseDate: string, notSoldYet: boolean, wishedResolution: string | null, resolution: string | null, isNotAWarranty: boolean, reasonRejection: string, deliveryNo: string, deliveryAt: string | null, deliveryShippedOn: string | null, resiNo: string, createdBy: string, createdAt: string, updatedAt: string, decidedAt: string | null, salesArea: { customerCategory: string }, status: { id: string, description: string, category: string, actor: string, needsReason: boolean }, nextStatuses: Array<{ id: string, description: string, category: string, actor: string, needsReason: boolean }>, bikeAttributes: Array<{ code: string, value: string }>, settlement: { kind: string, currency: string, amount: string | null, orderId: string | null, orderNumber: string | null, orderStatus: string | null, requestNumber: string | null, requestState: string | null, requestReason: string | null, failed: boolean, recallable: boolean, handOverAt: string, articleCode: string | null, articleName: string | null, qty: number | null } | null, endedSettlements: Array<{ id: string, orderNumber: string | null, requestNumber: string | null, requestReason: string | null, endedAt: string | null, endReason: string }>, creditNote: { number: string, date: string | null, amount: string, currency: string } | null, consumer: { name: string, phone: string, email: string, address: string, city: string } | null, dealer: { custCode: string, custName: string, phone: string, email: string, address: string, city: string, country: string } | null, problems: Array<{ id: string, part: string, partKey: string, description: string, notes: string }>, docs: Array<{ docType: string, addedAt: string, addedBy: string, attachment: { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null } | null }>, additionalDocuments: Array<{ id: string, no: number, addedAt: string, addedBy: string, canDelete: boolean, attachment: { id: string, kind: string, fileName: string, contentType: string | null, bytes: number, state: string, width: number | null, height: number | null, url: string | null, smallUrl: string | null, posterUrl: string | null } | null }>, comments: Array<{ id: string, comment: string, isInternal: boolean, displayName: string, createdAt: string, byCustomer: boolean, mentions: Array<string> }>, mails: Array<{ id: string, at: string, to: Array<string> }>, histories: Array<{ id: string, reason: string, by: string | null, at: string, from: { id: string } | null, to: { id: string, description: string, category: string, actor: string, needsReason: boolean } }>, stolenBike: { reportedOn: string, country: string, reference: string } | null, frame: { known: boolean } | null, recallFrames: Array<{ code: string, severity: string, title: string, state: string }>, previousClaims: Array<{ id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }>, similar: { count: number, approved: number, rejected: number, data: Array<{ custName: string, id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }> } | null, assignee: { id: string, name: string } | null } | null };
+
+export type PreviousClaimsQueryVariables = Exact<{
+  frameNumber: string;
+}>;
+
+
+export type PreviousClaimsQuery = { claimsV2: { data: Array<{ id: string, number: string, frameNumber: string, createdAt: string, status: { id: string, description: string }, problems: Array<{ part: string, description: string }> }> } };
+
+export type ClaimAnswerFragment = { claim: { id: string, version: number } | null };
+
+export type CommentClaimMutationVariables = Exact<{
+  id: string | number;
+  comment: string;
+  isInternal: boolean;
+  mentions?: Array<string | number> | null | undefined;
+}>;
+
+
+export type CommentClaimMutation = { createClaimComment: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }>, claim: { id: string, version: number } | null } };
+
+export type MoveClaimMutationVariables = Exact<{
+  id: string | number;
+  newStatus: string;
+  reason?: string | null | undefined;
+  resolution?: string | null | undefined;
+  articleCode?: string | null | undefined;
+  qty?: number | null | undefined;
+  creditAmount?: string | null | undefined;
+  confirmedValue?: string | null | undefined;
+  isNotAWarranty?: boolean | null | undefined;
+  version?: number | null | undefined;
+}>;
+
+
+export type MoveClaimMutation = { updateClaimStatus: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }>, claim: { id: string, version: number } | null } };
+
+export type ClaimReplacementsQueryVariables = Exact<{
+  id: string | number;
+  search?: string | null | undefined;
+}>;
+
+
+export type ClaimReplacementsQuery = { claimReplacements: { wholeArticle: boolean, currency: string, goodsValue: string | null, confirmAbove: string, confirmCurrency: string, recallMinutes: number, data: Array<{ articleCode: string, displayCode: string, articleName: string, uom: string, reason: string, price: string | null, currency: string | null, stock: number }> } | null };
+
+export type ShipClaimMutationVariables = Exact<{
+  id: string | number;
+  deliveryNo: string;
+  deliveryAt?: string | null | undefined;
+  resiNo?: string | null | undefined;
+}>;
+
+
+export type ShipClaimMutation = { setClaimShipment: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ClaimColleaguesQueryVariables = Exact<{
+  id: string | number;
+  search?: string | null | undefined;
+}>;
+
+
+export type ClaimColleaguesQuery = { claimColleagues: Array<{ id: string, name: string }> };
+
+export type AddClaimDocumentMutationVariables = Exact<{
+  id: string | number;
+  file?: unknown;
+}>;
+
+
+export type AddClaimDocumentMutation = { createClaimAdditionalDocument: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type RemoveClaimDocumentMutationVariables = Exact<{
+  id: string | number;
+  documentId: string | number;
+}>;
+
+
+export type RemoveClaimDocumentMutation = { deleteClaimAdditionalDocument: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type ClaimTextsQueryVariables = Exact<{
+  purpose: string;
+  language?: string | null | undefined;
+}>;
+
+
+export type ClaimTextsQuery = { claimTextBlocks: Array<{ id: string, title: string, text: string }> };
+
+export type ClaimsQueryVariables = Exact<{
+  filter?: ClaimFilterInput | null | undefined;
+  custCode?: string | null | undefined;
+  page: number;
+  limit: number;
+  mine: boolean;
+}>;
+
+
+export type ClaimsQuery = { claimDrafts?: Array<{ id: string, type: string, form: unknown, updatedAt: string, expiresAt: string, files: Array<{ slot: string }> }>, claimsV2: { countIsExact: boolean, info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, number: string, type: string, custCode: string, custName: string, referenceNo: string, frameNumber: string, articleName: string, brandName: string, model: string, createdAt: string, statusAt: string, dueAt: string | null, resolution: string | null, commentCount: number, status: { id: string, description: string, category: string, actor: string }, problems: Array<{ id: string, part: string, description: string }>, latestComment: { comment: string, displayName: string, createdAt: string } | null }> } };
+
+export type ClaimBrandsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ClaimBrandsQuery = { claimBrandsV2: Array<{ code: string, name: string }> };
 
 export type InspectionFragment = { id: string, frameNumber: string, articleCode: string, displayCode: string, description: string, brand: string, merchandise: string, merchandiseName: string, modelYear: string, mechanic: string, note: string, custName: string, state: string, openItems: number, totalItems: number, version: number, inspectedAt: string, updatedAt: string, updatedBy: string | null, isDeleted: boolean, canDelete: boolean, frameKnown: boolean, deletedAt: string | null, deletedBy: string | null, signature: { name: string, path: string, signedAt: string } | null, photos: Array<{ id: string, attachment: { fileName: string, url: string | null, smallUrl: string | null } | null }>, checklist: Array<{ checklist: number, description: string, checked: boolean, sorting: number, group: string }> };
 
@@ -5439,10 +5439,6 @@ export type Operations = {
   BlockedDealers: { result: BlockedDealersQuery; variables: BlockedDealersQueryVariables };
   WaitingCarts: { result: WaitingCartsQuery; variables: WaitingCartsQueryVariables };
   SlippedLines: { result: SlippedLinesQuery; variables: SlippedLinesQueryVariables };
-  VisitsDue: { result: VisitsDueQuery; variables: VisitsDueQueryVariables };
-  VisitPlanOfDay: { result: VisitPlanOfDayQuery; variables: VisitPlanOfDayQueryVariables };
-  SaveVisitPlan: { result: SaveVisitPlanMutation; variables: SaveVisitPlanMutationVariables };
-  DeleteVisitPlan: { result: DeleteVisitPlanMutation; variables: DeleteVisitPlanMutationVariables };
   SalesAreaRegions: { result: SalesAreaRegionsQuery; variables: SalesAreaRegionsQueryVariables };
   SalesAreaDealers: { result: SalesAreaDealersQuery; variables: SalesAreaDealersQueryVariables };
   SaveAreaCategories: { result: SaveAreaCategoriesMutation; variables: SaveAreaCategoriesMutationVariables };
@@ -5463,6 +5459,10 @@ export type Operations = {
   UpdateVisit: { result: UpdateVisitMutation; variables: UpdateVisitMutationVariables };
   DeleteVisit: { result: DeleteVisitMutation; variables: DeleteVisitMutationVariables };
   OpenVisitDevice: { result: OpenVisitDeviceMutation; variables: OpenVisitDeviceMutationVariables };
+  VisitsDue: { result: VisitsDueQuery; variables: VisitsDueQueryVariables };
+  VisitPlanOfDay: { result: VisitPlanOfDayQuery; variables: VisitPlanOfDayQueryVariables };
+  SaveVisitPlan: { result: SaveVisitPlanMutation; variables: SaveVisitPlanMutationVariables };
+  DeleteVisitPlan: { result: DeleteVisitPlanMutation; variables: DeleteVisitPlanMutationVariables };
   ArticleGapList: { result: ArticleGapListQuery; variables: ArticleGapListQueryVariables };
   ArticleFileImportList: { result: ArticleFileImportListQuery; variables: ArticleFileImportListQueryVariables };
   ArticleFileImportDetail: { result: ArticleFileImportDetailQuery; variables: ArticleFileImportDetailQueryVariables };
@@ -5612,7 +5612,6 @@ export type Operations = {
   ClaimQueue: { result: ClaimQueueQuery; variables: ClaimQueueQueryVariables };
   ClaimAssignees: { result: ClaimAssigneesQuery; variables: ClaimAssigneesQueryVariables };
   AssignClaims: { result: AssignClaimsMutation; variables: AssignClaimsMutationVariables };
-  ClaimTexts: { result: ClaimTextsQuery; variables: ClaimTextsQueryVariables };
   ClaimFigures: { result: ClaimFiguresQuery; variables: ClaimFiguresQueryVariables };
   ClaimSettings: { result: ClaimSettingsQuery; variables: ClaimSettingsQueryVariables };
   AddClaimCapability: { result: AddClaimCapabilityMutation; variables: AddClaimCapabilityMutationVariables };
@@ -5621,17 +5620,6 @@ export type Operations = {
   SaveClaimText: { result: SaveClaimTextMutation; variables: SaveClaimTextMutationVariables };
   SaveWarrantyRule: { result: SaveWarrantyRuleMutation; variables: SaveWarrantyRuleMutationVariables };
   SaveServiceLevel: { result: SaveServiceLevelMutation; variables: SaveServiceLevelMutationVariables };
-  ClaimDetail: { result: ClaimDetailQuery; variables: ClaimDetailQueryVariables };
-  PreviousClaims: { result: PreviousClaimsQuery; variables: PreviousClaimsQueryVariables };
-  CommentClaim: { result: CommentClaimMutation; variables: CommentClaimMutationVariables };
-  MoveClaim: { result: MoveClaimMutation; variables: MoveClaimMutationVariables };
-  ClaimReplacements: { result: ClaimReplacementsQuery; variables: ClaimReplacementsQueryVariables };
-  ShipClaim: { result: ShipClaimMutation; variables: ShipClaimMutationVariables };
-  ClaimColleagues: { result: ClaimColleaguesQuery; variables: ClaimColleaguesQueryVariables };
-  AddClaimDocument: { result: AddClaimDocumentMutation; variables: AddClaimDocumentMutationVariables };
-  RemoveClaimDocument: { result: RemoveClaimDocumentMutation; variables: RemoveClaimDocumentMutationVariables };
-  Claims: { result: ClaimsQuery; variables: ClaimsQueryVariables };
-  ClaimBrands: { result: ClaimBrandsQuery; variables: ClaimBrandsQueryVariables };
   ClaimDraft: { result: ClaimDraftQuery; variables: ClaimDraftQueryVariables };
   SaveClaimDraft: { result: SaveClaimDraftMutation; variables: SaveClaimDraftMutationVariables };
   DiscardClaimDraft: { result: DiscardClaimDraftMutation; variables: DiscardClaimDraftMutationVariables };
@@ -5644,6 +5632,18 @@ export type Operations = {
   CreateClaimPaa: { result: CreateClaimPaaMutation; variables: CreateClaimPaaMutationVariables };
   UpdateClaimBike: { result: UpdateClaimBikeMutation; variables: UpdateClaimBikeMutationVariables };
   UpdateClaimPaa: { result: UpdateClaimPaaMutation; variables: UpdateClaimPaaMutationVariables };
+  ClaimDetail: { result: ClaimDetailQuery; variables: ClaimDetailQueryVariables };
+  PreviousClaims: { result: PreviousClaimsQuery; variables: PreviousClaimsQueryVariables };
+  CommentClaim: { result: CommentClaimMutation; variables: CommentClaimMutationVariables };
+  MoveClaim: { result: MoveClaimMutation; variables: MoveClaimMutationVariables };
+  ClaimReplacements: { result: ClaimReplacementsQuery; variables: ClaimReplacementsQueryVariables };
+  ShipClaim: { result: ShipClaimMutation; variables: ShipClaimMutationVariables };
+  ClaimColleagues: { result: ClaimColleaguesQuery; variables: ClaimColleaguesQueryVariables };
+  AddClaimDocument: { result: AddClaimDocumentMutation; variables: AddClaimDocumentMutationVariables };
+  RemoveClaimDocument: { result: RemoveClaimDocumentMutation; variables: RemoveClaimDocumentMutationVariables };
+  ClaimTexts: { result: ClaimTextsQuery; variables: ClaimTextsQueryVariables };
+  Claims: { result: ClaimsQuery; variables: ClaimsQueryVariables };
+  ClaimBrands: { result: ClaimBrandsQuery; variables: ClaimBrandsQueryVariables };
   InspectionList: { result: InspectionListQuery; variables: InspectionListQueryVariables };
   InspectionStart: { result: InspectionStartQuery; variables: InspectionStartQueryVariables };
   InspectionOf: { result: InspectionOfQuery; variables: InspectionOfQueryVariables };
