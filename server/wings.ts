@@ -43,7 +43,7 @@ export const wings = {
     'announcements',
   ],
   /** The work of sales reps. */
-  field: ['bonus', 'sales-overview', 'visit-forms', 'sales-areas', 'visit-plans', 'rep-day'],
+  field: ['bonus', 'sales-overview', 'visit-forms', 'visits', 'visit-answers', 'sales-areas', 'visit-plans', 'rep-day'],
   /** The data that leaves the portal and enters it: notices, files of the ERP, downloads. */
   exchange: [
     'notice-kinds',
@@ -102,6 +102,8 @@ const trunks: Readonly<Record<string, readonly string[]>> = {
   'library-categories': ['marketing-admin'],
   'library-upload': ['marketing-admin'],
   'document-groups': ['sales-documents'],
+  visits: ['visit-forms'],
+  'visit-answers': ['visit-forms'],
   notices: ['notice-kinds'],
   'erp-formats': ['erp-columns'],
   erp: ['erp-formats'],

@@ -9,6 +9,8 @@ import { auditRoutes } from './accounts/audit/audit.routes.ts';
 import { profileRoutes } from './access/profile/profile.routes.ts';
 import { colleagueRoutes } from './accounts/colleagues/colleagues.routes.ts';
 import { visitFormRoutes, visitOfflineRoutes } from './field/visit-forms/visit-forms.routes.ts';
+import { visitRoutes } from './field/visits/visits.routes.ts';
+import { visitAnswerRoutes } from './field/visit-answers/visit-answers.routes.ts';
 import { userRoutes } from './accounts/users/users.routes.ts';
 import { cartRoutes } from './buying/cart/cart.routes.ts';
 import { catalogRoutes } from './goods/catalog/catalog.routes.ts';
@@ -194,6 +196,8 @@ const featureRoutes = [
   ...noticeRoutes,
   ...userRoutes,
   ...visitFormRoutes,
+  ...visitRoutes,
+  ...visitAnswerRoutes,
 ] as const;
 
 const routeTree = rootRoute.addChildren([

@@ -10,7 +10,7 @@ import { paymentsExport } from '#money/payments/payments.export.queries.ts';
 import { registrationsExport, retailSalesExport } from '#service/retail-sales/retail-sales.export.queries.ts';
 import { stockAlertsExport } from '#goods/stock-alerts/stock-alerts.export.queries.ts';
 import { usersExport } from '#accounts/users/users.export.queries.ts';
-import { visitFormsExport } from '#field/visit-forms/visit-forms.export.queries.ts';
+import { visitFormsExport } from '#field/visits/visits.export.queries.ts';
 
 /** One exporter for each module of the download area. */
 export const exporters: Readonly<Record<DownloadModuleName, ExportSource>> = {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { decimalString } from '#rules/money.ts';
-import { absent, calendarDate, filledLine, page, pageSize, searchWords, sorgCode } from '#rules/validation.ts';
-import { visitSlots } from '#rules/field/visit-forms/visit-choices.ts';
+import { absent, filledLine, page, pageSize, searchWords, sorgCode } from '#rules/validation.ts';
 import { visitBrand } from '#rules/field/visit-forms/visit-input.ts';
 import { strippedCode } from '#rules/field/visit-forms/visit-rules.ts';
 import { AttachmentType } from '#platform/attachments/attachments.graphql.ts';
@@ -15,17 +14,9 @@ import {
   type DealerRevenue,
   type VisitDraft,
 } from './visit-forms.draft.queries.ts';
-import { listAuthors, listDealers, listVisits, type ListedDealer } from './visit-forms.list.queries.ts';
+import { listDealers, type ListedDealer } from './visit-forms.dealers.queries.ts';
 import { mayChange, visits } from './visit-forms.policy.ts';
-import {
-  findVisitedCustomer,
-  listSlotPhotos,
-  loadPhotos,
-  type SlotPhoto,
-  type Visit,
-  type VisitedCustomer,
-  type VisitPhoto,
-} from './visit-forms.queries.ts';
+import { loadPhotos, type Visit, type VisitedCustomer, type VisitPhoto } from './visit-forms.queries.ts';
 
 const PhotoType = builder.objectRef<VisitPhoto>('FormVisitPhoto').implement({
   description: 'A photo of a visit.',
@@ -116,70 +107,6 @@ export const VisitType = builder.objectRef<Visit>('FormVisit').implement({
   }),
 });
 
-const VisitList = builder
-  .objectRef<{ rows: Visit[]; count: number; page: number; limit: number }>('FormVisitList')
-  .implement({
-    fields: (t) => ({
-      data: t.field({ type: [VisitType], resolve: ({ rows }) => rows }),
-      info: t.field({ type: PageInfoType, resolve: (list) => pageInfo(list.page, list.limit, list.count) }),
-    }),
-  });
-
-const uuid = v.pipe(v.string(), v.uuid('bad_input'));
-const listOf = <Schema extends v.GenericSchema>(schema: Schema, most: number) =>
-  v.pipe(
-    v.optional(v.nullable(v.pipe(v.array(schema), v.maxLength(most, 'too_many'))), []),
-    v.transform((list) => list ?? []),
-  );
-const listSchema = v.object({
-  brand: absent(visitBrand),
-  id: absent(uuid),
-  date: absent(calendarDate),
-  from: absent(calendarDate),
-  to: absent(calendarDate),
-  custCodes: listOf(filledLine(60), 200),
-  authors: listOf(uuid, 100),
-  search: searchWords,
-  page,
-  limit: pageSize(100),
-});
-builder.queryField('formVisits', (t) =>
-  t.field({
-    allow: visits,
-    type: VisitList,
-    description: 'Visits at customers of the caller’s areas, the latest first; counted up to 10,000.',
-    args: {
-      brand: t.arg.string({ description: 'polygon or wim; without it, both.' }),
-      id: t.arg.id(),
-      page: t.arg.int({ defaultValue: 1 }),
-      limit: t.arg.int({ defaultValue: 20 }),
-      date: t.arg({ type: 'CalendarDate', description: 'Day of the visit.' }),
-      from: t.arg({ type: 'CalendarDate', description: 'First day.' }),
-      to: t.arg({ type: 'CalendarDate', description: 'Last day.' }),
-      custCodes: t.arg.stringList({ description: 'Unified or stripped codes.' }),
-      authors: t.arg.idList(),
-      search: t.arg.string({ description: 'Name, code or city of the dealer.' }),
-    },
-    resolve: async (_root, args, ctx) => {
-      const { page, limit, ...filter } = parseInput(listSchema, args);
-      return { ...(await listVisits(ctx, filter, page, limit)), page, limit };
-    },
-  }),
-);
-
-const AuthorType = builder.objectRef<{ id: string; name: string }>('FormVisitAuthor').implement({
-  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
-});
-builder.queryField('formVisitAuthors', (t) =>
-  t.field({
-    allow: visits,
-    type: [AuthorType],
-    description: 'People who wrote visits that the caller sees, by name.',
-    args: { brand: t.arg.string() },
-    resolve: (_root, { brand }, ctx) => listAuthors(ctx, parseInput(absent(visitBrand), brand)),
-  }),
-);
-
 const DealerType = builder.objectRef<ListedDealer>('FormVisitSalesCustomer').implement({
   description: 'A customer in the look-up of the form.',
   fields: (t) => ({
@@ -223,46 +150,6 @@ builder.queryField('formVisitSalesCustomers', (t) =>
       const { page, limit, onlyCustomerHasFormVisit, ...wanted } = parseInput(dealerSchema, args);
       const onlyVisited = onlyCustomerHasFormVisit ?? false;
       return { ...(await listDealers(ctx, { ...wanted, onlyVisited, page, limit })), page, limit };
-    },
-  }),
-);
-
-const SlotPhotoType = builder.objectRef<SlotPhoto>('FormVisitSlotPhoto').implement({
-  description: 'A photo of one slot at one visit.',
-  fields: (t) => ({
-    visitId: t.exposeID('visitId'),
-    visitedOn: t.field({ type: 'CalendarDate', resolve: ({ visitedOn }) => visitedOn }),
-    createdBy: t.exposeString('author', { nullable: true }),
-    slot: t.exposeString('slot'),
-    attachment: t.field({
-      type: AttachmentType,
-      nullable: true,
-      resolve: ({ attachmentId }, _args, ctx) => loadAttachment(ctx, attachmentId),
-    }),
-  }),
-});
-const slotSchema = v.object({
-  brand: visitBrand,
-  custCode: filledLine(60),
-  slot: v.picklist(visitSlots, 'visit_slot_unknown'),
-  limit: pageSize(60),
-});
-builder.queryField('formVisitPhotos', (t) =>
-  t.field({
-    allow: visits,
-    type: [SlotPhotoType],
-    description:
-      'Photos of one slot at a dealer over its visits, the latest first; none of a dealer that is not visible.',
-    args: {
-      brand: t.arg.string({ required: true }),
-      custCode: t.arg.string({ required: true }),
-      slot: t.arg.string({ required: true }),
-      limit: t.arg.int({ defaultValue: 20 }),
-    },
-    resolve: async (_root, args, ctx) => {
-      const { custCode, ...wanted } = parseInput(slotSchema, args);
-      const customer = await findVisitedCustomer(ctx, wanted.brand, custCode);
-      return customer ? listSlotPhotos(ctx, { ...wanted, customerId: customer.id }) : [];
     },
   }),
 );

@@ -6,8 +6,6 @@ import { sorgReach, visibleArea } from '#accounts/customers/customers.policy.ts'
 
 /** Permission to read visits of the own dealers, and to write new ones. */
 export const visits = ['page.formvisit'] as const;
-/** Permission to change the answer lists. */
-export const setsAnswers = ['page.market'] as const;
 
 /** A brand whose visits the caller sees: of all its customers (`whole`), or of those in the caller's areas. */
 export interface VisitReach {

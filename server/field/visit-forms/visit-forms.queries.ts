@@ -149,27 +149,3 @@ export async function findLastVisit(ctx: Ctx, brand: VisitBrand, customerId: str
      limit 1`.execute(ctx.db);
   return rows[0] ?? null;
 }
-
-/** A photo of one slot at one visit. */
-export interface SlotPhoto extends VisitPhoto {
-  readonly visitedOn: CalendarDate;
-  readonly author: string | null;
-}
-
-/** The photos of a slot at a customer over its visits, the latest first: before and after. */
-export async function listSlotPhotos(
-  ctx: Ctx,
-  wanted: { readonly brand: VisitBrand; readonly customerId: string; readonly slot: VisitSlot; readonly limit: number },
-): Promise<SlotPhoto[]> {
-  const { rows } = await sql<SlotPhoto>`
-    select v.id as "visitId", p.slot, p.attachment_id as "attachmentId", v.visited_on as "visitedOn", u.name as author
-      from visit_forms_visit v
-      join visit_forms_photo p on p.visit_id = v.id and p.slot = ${wanted.slot}
-      left join identity_user u on u.id = v.created_by
-     where v.customer_id = ${wanted.customerId}
-       and v.brand = ${wanted.brand}
-       and ${visibleVisit(ctx)}
-     order by v.visited_on desc, v.id desc
-     limit ${sql.lit(wanted.limit)}`.execute(ctx.db);
-  return rows;
-}

@@ -1,128 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { largestAttachment } from '#rules/attachments/attachment-kinds.ts';
-import { refusalParams } from '#platform/attachments/attachments.ts';
-import { photo } from '#testing/attachments/attachment-samples.ts';
-import { sendFiles } from '#testing/files.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
-import { leaksOf } from '#testing/walks/isolation.ts';
-import { schemaOperations } from '#testing/walks/operations.ts';
-import { textOfPdf } from '#testing/pdf-text.ts';
-import { makeArticle } from '#goods/catalog/catalog.factory.ts';
-import { makeCustomer, makeDealer } from '#accounts/customers/customers.factory.ts';
-import { makeUser, signIn } from '#access/identity/identity.factory.ts';
-import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { makeVisit, makeVisitPhoto } from './visit-forms.factory.ts';
+import { makeCustomer } from '#accounts/customers/customers.factory.ts';
+import { makeVisit } from './visit-forms.factory.ts';
+import { codes, makeVisitPeople, visitCalls, visitPerson, type VisitPeople } from './visit-forms.people.factory.ts';
 
 const server = testServer();
 const at = new Date('2026-11-30T08:00:00Z');
 const area = { limitation: 'none', option: 'include', value: '' } as const;
-type Customer = Awaited<ReturnType<typeof makeCustomer>>;
-type Person = Caller & { userId: string };
-let near: Customer;
-let far: Customer;
-let american: Customer;
-let rep: Person;
-let colleague: Person;
-let lead: Person;
-let desk: Person;
-let dealer: Awaited<ReturnType<typeof makeDealer>>;
-
-const person = async (role: string, areas: object[], more: string[] = []): Promise<Person> => {
-  const user = await makeUser(server, {
-    role,
-    groupRole: 'Sales',
-    areas: areas as [],
-    name: `${role} ${randomUUID()}`,
-  });
-  for (const name of more)
-    await sql`insert into identity_user_role (user_id, role_id) select ${user.id}, id from identity_role where name = ${name}`.execute(
-      server.db,
-    );
-  return { ...(await signIn(server, user.id)), userId: user.id };
-};
+let near: VisitPeople['near'];
+let far: VisitPeople['far'];
+let american: VisitPeople['american'];
+let rep: VisitPeople['rep'];
+let colleague: VisitPeople['colleague'];
+let lead: VisitPeople['lead'];
+let dealer: VisitPeople['dealer'];
+const { call, photosOf, create, update, remove, list, idsOf } = visitCalls(server, () => near);
 
 beforeAll(async () => {
-  server.setNow(at);
-  const [polygon, wim] = [await makeSorg(server, { code: '1000' }), await makeSorg(server, { code: '5000' })];
-  await makeMarket(server, { sorgs: [polygon, wim] });
-  for (const [sorg, code, series] of [
-    [polygon, 'POL-1', 'Meridian'],
-    [polygon, 'POL-2', 'Kanal'],
-    [wim, 'WIM-1', 'Talus'],
-  ] as const) {
-    const { modelId } = await makeArticle(server, { sorg, code });
-    await server.db.updateTable('catalog_model').set({ series }).where('id', '=', modelId).execute();
-  }
-  near = await makeCustomer(server, { sorgs: [polygon], salesman: 'S1', name: 'Nahe Räder' });
-  far = await makeCustomer(server, { sorgs: [polygon], salesman: 'S2', name: 'Ferne Räder' });
-  american = await makeCustomer(server, { sorgs: [wim], salesman: 'U1', name: 'Mesa Cycles' });
-  dealer = await makeDealer(server, { sorgs: [polygon], salesman: 'S1' });
-  const own = { ...area, sorg: polygon, limitation: 'salesman' };
-  rep = await person('salesman', [
-    { ...own, value: 'S1' },
-    { ...own, sorg: wim, value: 'U1' },
-  ]);
-  colleague = await person('salesman', [{ ...own, value: 'S2' }]);
-  lead = await person('salesman', [{ ...area, sorg: polygon }], ['administrator']);
-  desk = await person('administrator', [{ ...area, sorg: polygon }]);
+  ({ near, far, american, rep, colleague, lead, dealer } = await makeVisitPeople(server));
 });
-
-const fields = `id brand custCode unified custName visitedOn otherMidrange otherMidrangeDescription otherMidrangeNote
-  brandDomination qtyPlgGrp qtyNonPlgGrp brandDisplay brandDisplayDescription seriesList seriesBrand { brand seriesList }
-  otherSeriesList notes equipment equipmentDescriptions equipmentText photos { slot attachment { id } } version createdBy
-  createdById updatedBy canEdit`;
-const answer = `{ visit { ${fields} } conflict message { status } userErrors { field code params } }`;
-
-async function call(caller: Caller, query: string, variables: Record<string, unknown> = {}) {
-  const { data, errors } = await server.graphql(caller, query, variables);
-  expect(errors).toBeUndefined();
-  return data;
-}
-type Photos = { slot: string; attachmentId: string }[];
-const photosOf = async (who: Person, ...slots: string[]): Promise<Photos> =>
-  Promise.all(slots.map(async (slot) => ({ slot, attachmentId: await makeVisitPhoto(server, who.userId) })));
-
-const form = (more: Record<string, unknown> = {}) => ({
-  brand: 'polygon',
-  custCode: near.unified,
-  seriesList: ['Meridian'],
-  ...more,
-});
-interface Wish {
-  readonly id?: string;
-  readonly visit?: Record<string, unknown>;
-  readonly photos?: Photos;
-}
-async function create(who: Person, { id = randomUUID(), visit = {}, photos }: Wish = {}) {
-  const data = await call(
-    who,
-    `mutation ($id: ID!, $visit: FormVisitInput!, $photos: [FormVisitPhotoInput!]) {
-       createFormVisit(id: $id, visit: $visit, photos: $photos) ${answer} }`,
-    { id, visit: form(visit), photos: photos ?? (await photosOf(who, 'frontShop1', 'displayShop1')) },
-  );
-  return data.createFormVisit;
-}
-async function update(who: Caller, id: string, version: number, more: Record<string, unknown> = {}) {
-  const { visit = {}, ...rest } = more;
-  const data = await call(
-    who,
-    `mutation ($id: ID!, $version: Int!, $visit: FormVisitInput!, $photos: [FormVisitPhotoInput!], $removeSlots: [String!]) {
-       updateFormVisit(id: $id, version: $version, visit: $visit, photos: $photos, removeSlots: $removeSlots) ${answer} }`,
-    { id, version, visit: form(visit as Record<string, unknown>), ...rest },
-  );
-  return data.updateFormVisit;
-}
-const remove = async (who: Caller, id: string) =>
-  (await call(who, `mutation { deleteFormVisit(id: "${id}") ${answer} }`)).deleteFormVisit;
-const codes = ({ userErrors }: { userErrors: { field: string; code: string }[] }): string[] =>
-  userErrors.map(({ field, code }) => `${field} ${code}`);
-async function list(who: Caller, args = '') {
-  const { formVisits } = await call(who, `{ formVisits${args} { info { count } data { ${fields} } } }`);
-  return formVisits as { info: { count: number }; data: { id: string; version: number; photos: { slot: string }[] }[] };
-}
-const idsOf = async (who: Caller, args = ''): Promise<string[]> => (await list(who, args)).data.map(({ id }) => id);
 
 describe('a visit', () => {
   test('a visit of polygon has answers, series and photos; texts are those of the answers or what the author typed (R-272)', async () => {
@@ -310,43 +208,6 @@ describe('an update', () => {
   });
 });
 
-test('lists filter by brand, dealer, day, period, author and words, the latest first', async () => {
-  const mine = await makeCustomer(server, { sorgs: ['1000'], salesman: 'S1', name: 'Quitte Velo' });
-  const visit = (visitedOn: string, authorId = rep.userId) =>
-    makeVisit(server, { customerId: mine.id, authorId, visitedOn });
-  const [first, second, third] = [
-    await visit('2026-10-01'),
-    await visit('2026-10-15', lead.userId),
-    await visit('2026-11-02'),
-  ];
-  const of = `custCodes: ["${mine.r3}"]`;
-  expect(await idsOf(rep, `(${of})`)).toEqual([third, second, first]);
-  expect(await list(rep, `(${of}, page: 2, limit: 2)`)).toMatchObject({ info: { count: 3 }, data: [{ id: first }] });
-  expect(await idsOf(rep, `(${of}, brand: "wim")`)).toEqual([]);
-  expect(await idsOf(rep, `(${of}, date: "2026-10-15")`)).toEqual([second]);
-  expect(await idsOf(rep, `(${of}, from: "2026-10-15", to: "2026-11-02")`)).toEqual([third, second]);
-  expect(await idsOf(rep, `(${of}, authors: ["${lead.userId}"])`)).toEqual([second]);
-  expect(await idsOf(rep, `(search: "quitte velo")`)).toEqual([third, second, first]);
-  // Who sees all dealers reads the days of the brand.
-  const all = (await list(lead, '(brand: "polygon", limit: 100)')).data as unknown as {
-    visitedOn: string;
-    id: string;
-  }[];
-  expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining([first, second, third]));
-  expect(all.map(({ visitedOn }) => visitedOn)).toEqual(
-    all
-      .map(({ visitedOn }) => visitedOn)
-      .toSorted()
-      .toReversed(),
-  );
-  const { formVisitAuthors } = await call(rep, '{ formVisitAuthors(brand: "polygon") { id } }');
-  expect(formVisitAuthors.map(({ id }: { id: string }) => id)).toEqual(
-    expect.arrayContaining([rep.userId, lead.userId]),
-  );
-  const { data } = await server.graphql(rep, `{ formVisits(brand: "city") { info { count } } }`);
-  expect(data).toBeNull();
-});
-
 test('the look-up lists the dealers of the caller with stripped codes (R-274)', async () => {
   await makeVisit(server, { customerId: near.id, authorId: rep.userId, visitedOn: '2026-11-28' });
   const look = async (who: Caller, args = '') =>
@@ -421,253 +282,9 @@ describe('a new visit begins with', () => {
       delete from identity_role_permission p
        using identity_role r
        where r.id = p.role_id and r.name = 'salesman' and p.permission = 'page.dashboard'`.execute(server.db);
-    const blind = await person('salesman', [{ ...area, sorg: '1000' }]);
+    const blind = await visitPerson(server, 'salesman', [{ ...area, sorg: '1000' }]);
     expect(await draft(blind)).toMatchObject({ revenue: null, lastVisit: { id: last } });
     expect(await draft(colleague)).toBeNull();
-  });
-
-  test('photos of a slot over the visits, the latest first', async () => {
-    const shop = await makeCustomer(server, { sorgs: ['1000'], salesman: 'S1' });
-    const visit = (visitedOn: string, slot: 'displayShop1' | 'displayShop2') =>
-      makeVisit(server, { customerId: shop.id, authorId: rep.userId, visitedOn, slots: [slot] });
-    const [before, , after] = [
-      await visit('2026-05-01', 'displayShop1'),
-      await visit('2026-06-01', 'displayShop2'),
-      await visit('2026-07-01', 'displayShop1'),
-    ];
-    const slotPhotos = async (who: Caller) =>
-      (
-        await call(
-          who,
-          `{ formVisitPhotos(brand: "polygon", custCode: "${shop.unified}", slot: "displayShop1") { visitId visitedOn slot attachment { id } } }`,
-        )
-      ).formVisitPhotos as { visitId: string; visitedOn: string }[];
-    expect((await slotPhotos(rep)).map(({ visitId }) => visitId)).toEqual([after, before]);
-    expect(await slotPhotos(colleague)).toEqual([]);
-  });
-});
-
-describe('who sees visits', () => {
-  test('sales people those of their dealers, whomever they act for; users of a dealer none', async () => {
-    const { visit } = await create(rep);
-    const acting = { ...(await signIn(server, rep.userId, dealer.customer.id)), userId: rep.userId };
-    expect(await idsOf(acting, `(id: "${visit.id}")`)).toEqual([visit.id]);
-    expect(await idsOf(lead, `(id: "${visit.id}")`)).toEqual([visit.id]);
-    expect(await idsOf(colleague, `(id: "${visit.id}")`)).toEqual([]);
-    expect(codes(await update(colleague, visit.id, 1))).toEqual(['id visit_not_found']);
-    expect(codes(await remove(colleague, visit.id))).toEqual(['id visit_not_found']);
-    expect(codes(await create(colleague, { id: visit.id }))).toEqual(['id visit_not_found']);
-    expect(codes(await create(colleague))).toEqual(['visit.custCode visit_customer_unknown']);
-    const { errors } = await server.graphql(dealer, '{ formVisits { info { count } } }');
-    expect(errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN_SCOPE');
-    const user = await makeUser(server, { role: 'salesman', groupRole: 'Dealer', customerId: near.id });
-    const insider = await signIn(server, user.id, near.id);
-    expect(await idsOf(insider)).toEqual([]);
-  });
-
-  test('a brand is visible with an area of its sales organisation only (R-273)', async () => {
-    const id = await makeVisit(server, {
-      brand: 'wim',
-      customerId: american.id,
-      authorId: rep.userId,
-      visitedOn: '2026-11-25',
-    });
-    expect(await idsOf(rep, '(brand: "wim", limit: 100)')).toContain(id);
-    expect(await idsOf(lead, '(limit: 100)')).not.toContain(id);
-    expect(codes(await create(lead, { visit: { brand: 'wim', custCode: american.unified } }))).toEqual([
-      'visit.custCode visit_customer_unknown',
-    ]);
-  });
-
-  test('no operation leaks words of a visit to others, also administrators without areas, with any id', async () => {
-    const id = await makeVisit(server, {
-      customerId: near.id,
-      authorId: rep.userId,
-      visitedOn: '2026-11-26',
-      notes: 'Zwiebelfisch',
-    });
-    const secret = { server, marks: /Zwiebelfisch/, learned: [id, near.unified, near.r3, near.id], owner: near };
-    const operations = schemaOperations().filter(({ kind, name }) => kind === 'query' && name.startsWith('formVisit'));
-    expect(operations.length).toBeGreaterThan(4);
-    const seen = await Promise.all(operations.map((operation) => leaksOf(secret, rep, operation)));
-    expect(seen.flat()).not.toEqual([]);
-    const leaked = await Promise.all(
-      [colleague, dealer, await person('administrator', [])].flatMap((who) =>
-        operations.map((operation) => leaksOf(secret, who, operation)),
-      ),
-    );
-    expect(leaked.flat()).toEqual([]);
-  });
-});
-
-describe('answer lists', () => {
-  const texts = { en: 'Coffee bar', de: 'Kaffeebar' };
-  const save = async (who: Caller, more: Record<string, unknown>) =>
-    (
-      await call(
-        who,
-        `mutation ($id: ID, $brand: String!, $list: String!, $key: String!, $texts: FormVisitAnswerTextsInput!, $sorting: Int!,
-           $validFrom: CalendarDate, $validTo: CalendarDate) {
-           saveFormVisitAnswer(id: $id, brand: $brand, list: $list, key: $key, texts: $texts, sorting: $sorting,
-             validFrom: $validFrom, validTo: $validTo) {
-             answer { id key description texts { en de fr } sorting validFrom validTo retiredAt } userErrors { field code } } }`,
-        { brand: 'polygon', list: 'equipment', sorting: 5, texts, ...more },
-      )
-    ).saveFormVisitAnswer;
-  const offered = async (brand = 'polygon') =>
-    (
-      await call(
-        rep,
-        `{ formVisitAnswers(brand: "${brand}") { midrange { key } brandDisplay { key } series { brand seriesList }
-        equipment { key description } } }`,
-      )
-    ).formVisitAnswers;
-  const keys = async (): Promise<string[]> => (await offered()).equipment.map(({ key }: { key: string }) => key);
-
-  test('offer what applies today, in their order, and the series of the catalog', async () => {
-    const { series, midrange, equipment } = await offered();
-    expect(series).toEqual([{ brand: 'veldra', seriesList: ['Kanal', 'Meridian'] }]);
-    expect(midrange.length).toBeGreaterThan(2);
-    expect(equipment[0]).toEqual({ key: 'sign-outside', description: 'Sign outside the shop' });
-    expect((await offered('wim')).series).toEqual([{ brand: 'veldra', seriesList: ['Talus'] }]);
-  });
-
-  test('are edited: texts, order, validity; a retired answer stays with its visits', async () => {
-    const { answer: added } = await save(desk, { key: 'coffee' });
-    expect(added).toMatchObject({ description: 'Coffee bar', texts: { ...texts, fr: '' }, retiredAt: null });
-    expect((await keys())[0]).toBe('coffee');
-    const { visit } = await create(rep, { visit: { equipment: ['coffee'] } });
-    expect(codes(await save(desk, { key: 'coffee' }))).toEqual(['key visit_answer_taken']);
-    expect(codes(await save(desk, { id: added.id, key: 'tea' }))).toEqual(['key visit_answer_fixed']);
-    expect(codes(await save(desk, { id: randomUUID(), key: 'coffee' }))).toEqual(['id not_found']);
-    expect(codes(await save(desk, { key: 'tea', texts: { en: '' } }))).toEqual([
-      'texts.en not_empty',
-      'texts not_empty',
-    ]);
-    await save(desk, { id: added.id, key: 'coffee', validTo: '2026-11-29', texts: { en: 'Coffee' } });
-    expect(await keys()).not.toContain('coffee');
-    expect(codes(await create(rep, { visit: { equipment: ['coffee'], visitedOn: '2026-11-29' } }))).toEqual([]);
-    const retire = async (retired: boolean) =>
-      (
-        await call(
-          desk,
-          `mutation { retireFormVisitAnswer(id: "${added.id}", retired: ${retired}) { answer { retiredAt } userErrors { code } } }`,
-        )
-      ).retireFormVisitAnswer.answer.retiredAt;
-    expect(await retire(true)).toBe(at.toISOString());
-    const edited = await update(rep, visit.id, 1, { visit: { equipment: ['coffee'], notes: 'Later' } });
-    expect(edited.visit).toMatchObject({ notes: 'Later', equipmentDescriptions: ['Coffee'] });
-    expect(codes(await create(rep, { visit: { equipment: ['coffee'], visitedOn: '2026-11-29' } }))).toEqual([
-      'visit.equipment visit_answer_unknown',
-    ]);
-    expect(await retire(false)).toBeNull();
-    // In use already: nothing changes, nothing is recorded.
-    expect(await retire(false)).toBeNull();
-    const recorded = await server.db
-      .selectFrom('platform_audit')
-      .select(['action', 'actor_user_id'])
-      .where('subject_id', '=', added.id)
-      .where('action', 'like', 'visit.answer-%')
-      .orderBy('id')
-      .execute();
-    expect(recorded).toEqual(
-      ['added', 'changed', 'retired', 'reinstated'].map((what) => ({
-        action: `visit.answer-${what}`,
-        actor_user_id: desk.userId,
-      })),
-    );
-    const { formVisitAnswerSettings } = await call(desk, '{ formVisitAnswerSettings(brand: "polygon") { key brand } }');
-    expect(formVisitAnswerSettings).toContainEqual({ key: 'coffee', brand: 'polygon' });
-    const { errors } = await server.graphql(rep, '{ formVisitAnswerSettings { key } }');
-    expect(errors?.[0]?.extensions?.['code']).toBe('FORBIDDEN_SCOPE');
-  });
-});
-
-describe('photos of a request', () => {
-  const slots = ['frontShop2', 'displayBanner'];
-  async function send(who: Caller, id: string, picture: Buffer) {
-    const { data, status } = await sendFiles(
-      server,
-      who,
-      `mutation ($id: ID!, $visit: FormVisitInput!, $files: FormVisitFiles) {
-         createFormVisit(id: $id, visit: $visit, files: $files) { visit { id version photos { slot attachment { id state } } } userErrors { field code } } }`,
-      { id, visit: form(), files: Object.fromEntries(slots.map((slot) => [slot, null])) },
-      Object.fromEntries(slots.map((slot) => [`files.${slot}`, { name: `${slot}.jpg`, bytes: picture }])),
-    );
-    expect(status).toBe(200);
-    return data.createFormVisit;
-  }
-
-  test('fill slots, are no files of the customer for whom the sender acts, and print with the visit', async () => {
-    const acting = await signIn(server, rep.userId, dealer.customer.id);
-    const id = randomUUID();
-    const picture = await photo('jpeg');
-    const made = await send(acting, id, picture);
-    expect(made.visit.photos).toMatchObject([
-      { slot: 'frontShop2', attachment: { state: 'ready' } },
-      { slot: 'displayBanner', attachment: { state: 'ready' } },
-    ]);
-    // A second time, the files are those that are stored.
-    expect(await send(acting, id, picture)).toEqual({ ...made });
-    const owners = await server.db
-      .selectFrom('platform_attachment')
-      .select(['kind', 'customer_id'])
-      .where('id', '=', made.visit.photos[0].attachment.id)
-      .execute();
-    expect(owners).toEqual([{ kind: 'visit-photo', customer_id: null }]);
-    const get = (who: Caller) =>
-      server.app.inject({
-        url: `/visit-forms/${id}/pdf`,
-        headers: { host: 'localhost', authorization: `Bearer ${who.token}`, 'accept-language': 'de' },
-      });
-    const printed = await get(rep);
-    expect(printed.headers['content-disposition']).toContain(`visit-${near.r3}-2026-11-30.pdf`);
-    const words = textOfPdf(printed.rawPayload);
-    expect(words).toContain('Nahe Räder');
-    expect(words).toContain('Meridian');
-    expect(printed.rawPayload.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(2);
-    expect((await get(colleague)).statusCode).toBe(404);
-    expect((await get(dealer)).json()).toMatchObject({ code: 'forbidden_scope' });
-  });
-
-  test('photos of a visit have 1.2 GB together in this call only, and 100 MB each (R-278, Q-151)', async () => {
-    const answerTo = async (query: string, megabytes: number) => {
-      const parts = [
-        ['operations', JSON.stringify({ query, variables: { f: null } })],
-        ['map', JSON.stringify({ 0: ['variables.f'] })],
-      ];
-      const body = parts.map(
-        ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-      );
-      const file = '--x\r\ncontent-disposition: form-data; name="0"; filename="a.jpg"\r\n\r\nabc\r\n--x--\r\n';
-      const { statusCode, payload } = await server.app.inject({
-        method: 'POST',
-        url: '/graphql',
-        headers: {
-          host: 'localhost',
-          authorization: `Bearer ${rep.token}`,
-          'content-type': 'multipart/form-data; boundary=x',
-          'content-length': String(megabytes * 1024 * 1024),
-        },
-        payload: body.join('') + file,
-      });
-      return statusCode === 413 ? (JSON.parse(payload) as { code: string }).code : statusCode;
-    };
-    const visit = `mutation ($f: Upload) { createFormVisit(id: "${randomUUID()}", visit: { brand: "polygon", custCode: "1" },
-      files: { frontShop1: $f }) { userErrors { code } } }`;
-    const claim = `mutation ($f: Upload) { createClaimBike(claim: { referenceNo: "1", purchaseDate: "2026-11-01" },
-      attachments: { photo1: $f }) { userErrors { code } } }`;
-    expect(await answerTo(visit, 1_200)).toBe(200);
-    expect(await answerTo(visit, 1_201)).toBe('request_too_large');
-    expect(await answerTo(claim, 800)).toBe(200);
-    expect(await answerTo(claim, 801)).toBe('request_too_large');
-    expect(largestAttachment['visit-photo']).toBe(100 * 1024 * 1024);
-    expect(refusalParams('attachment_too_large', 'visit-photo')).toEqual({ megabytes: 100 });
-  });
-
-  test('a file that is no photo is refused at its slot', async () => {
-    const made = await send(rep, randomUUID(), Buffer.from('%PDF-1.7 no photo'));
-    expect(made.userErrors).toEqual([{ field: 'files.frontShop2', code: 'attachment_type_invalid' }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { KeptLine } from '#ui/page/kept-strip.tsx';
-import { visitsRoute } from './visit-forms.links.ts';
+import { visitsRoute } from '#field/visits/visits.links.ts';
 import { useVisitDevice } from './use-visit-device.ts';
 
 /** The visits that wait on this device, below the bars of every page but their own. Sends them in the background. */

@@ -10,7 +10,8 @@ import { Instant } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import type { KeptVisit } from './kept-visit.ts';
 import { sendingVisit, sentVisits } from './send-visits.ts';
-import { createVisitRoute, visitLink } from './visit-forms.links.ts';
+import { createVisitRoute } from './visit-forms.links.ts';
+import { visitLink } from '#field/visits/visits.links.ts';
 import { keptSlots } from './visit-device.ts';
 import css from './visit-forms.module.css';
 

@@ -2,19 +2,10 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import type { VisitBrand } from '#rules/field/visit-forms/visit-choices.ts';
 import { bareRoute, lazyPage, signedInRoute } from '#shell/frame/frames.ts';
 import { recordId } from '#service/pdi/pdi.links.ts';
-import {
-  createVisitRoute,
-  readAnswersSearch,
-  readVisitSearch,
-  readVisitsSearch,
-  readWriteVisitSearch,
-  type WriteVisitSearch,
-} from './visit-forms.links.ts';
+import { createVisitRoute, readWriteVisitSearch, type WriteVisitSearch } from './visit-forms.links.ts';
 
 const texts = ['visit-form', 'uploads', 'refusals'] as const;
-const listPage = () => lazyPage(texts, () => import('./visit-list.page.tsx'), 'VisitListPage');
 const writePage = () => lazyPage(texts, () => import('./write-visit.page.tsx'), 'WriteVisitPage');
-const visitPage = () => lazyPage(texts, () => import('./visit.page.tsx'), 'VisitPage');
 const offlinePage = () =>
   lazyPage([...texts, 'ui', 'errors'], () => import('./visit-offline.page.tsx'), 'VisitOfflinePage');
 /** Writes the id of a new visit into the address, so that a reload continues the visit. */
@@ -38,12 +29,6 @@ export const visitFormRoutes = [
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
-    path: 'visit-form/polygon',
-    validateSearch: readVisitsSearch,
-    component: listPage(),
-  }),
-  createRoute({
-    getParentRoute: () => signedInRoute,
     path: 'visit-form/polygon/create',
     validateSearch: readWriteVisitSearch,
     beforeLoad: withDraft('polygon'),
@@ -51,34 +36,10 @@ export const visitFormRoutes = [
   }),
   createRoute({
     getParentRoute: () => signedInRoute,
-    path: 'visit-form/polygon/$id',
-    validateSearch: readVisitSearch,
-    component: visitPage(),
-  }),
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path: 'visit-form/wim',
-    validateSearch: readVisitsSearch,
-    component: listPage(),
-  }),
-  createRoute({
-    getParentRoute: () => signedInRoute,
     path: 'visit-form/wim/create',
     validateSearch: readWriteVisitSearch,
     beforeLoad: withDraft('wim'),
     component: writePage(),
-  }),
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path: 'visit-form/wim/$id',
-    validateSearch: readVisitSearch,
-    component: visitPage(),
-  }),
-  createRoute({
-    getParentRoute: () => signedInRoute,
-    path: 'admin/visit-answers',
-    validateSearch: readAnswersSearch,
-    component: lazyPage(['visit-form', 'refusals'], () => import('./visit-answers.page.tsx'), 'VisitAnswersPage'),
   }),
 ] as const;
 

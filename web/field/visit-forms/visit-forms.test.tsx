@@ -11,23 +11,9 @@ import { dealer as account, renderPart, signInAs, useSiteOf } from '#testing/ren
 import { answersOf, canBeSent, editOf, forDealer, formOf, type KeptVisit, newVisit, problemsOf } from './kept-visit.ts';
 import { KeptVisitsStrip } from './kept-visits-strip.part.tsx';
 import { sendVisits } from './send-visits.ts';
-import { RetireVisitAnswer, SaveVisitAnswer, VisitAnswerSettings } from './visit-answers.documents.ts';
-import { VisitAnswersPage } from './visit-answers.page.tsx';
-import {
-  CreateVisit,
-  LastVisits,
-  PhotosOfSlot,
-  type StoredVisit,
-  UpdateVisit,
-  VisitAnswerLists,
-  VisitAuthors,
-  VisitList,
-  VisitOf,
-  VisitStart,
-} from './visit.documents.ts';
+import { CreateVisit, type StoredVisit, UpdateVisit } from './visit.documents.ts';
 import { VisitForm } from './visit.form.tsx';
-import { VisitListPage } from './visit-list.page.tsx';
-import { VisitPage } from './visit.page.tsx';
+import { dealer, lists, picture, stored } from './visit-forms.factory.ts';
 import { keptVisits, type VisitDevice } from './visit-device.ts';
 import { conflictFields, merged, suggestedChoices } from './visit-merge.ts';
 
@@ -78,53 +64,6 @@ beforeEach(async () => {
   keptVisits.entries.set([]);
 });
 
-const dealer = { custCode: '1042281', name: 'Pelita Sepeda', city: 'Surabaya' };
-const stored: StoredVisit = {
-  id: '019ad0a0-1c00-7000-8000-00000000b001',
-  brand: 'polygon',
-  custCode: dealer.custCode,
-  custName: dealer.name,
-  custCity: dealer.city,
-  visitedOn: '2026-11-02',
-  otherMidrange: 'none',
-  otherMidrangeDescription: 'None',
-  otherMidrangeNote: '',
-  brandDomination: true,
-  qtyPlgGrp: 12,
-  qtyNonPlgGrp: 3,
-  brandDisplay: 'wall',
-  brandDisplayDescription: 'Wall',
-  brandDisplayNote: '',
-  seriesList: ['Siskiu'],
-  seriesBrand: [],
-  otherSeriesList: [],
-  notes: 'Asked for a banner',
-  equipment: ['stand'],
-  equipmentDescriptions: ['Stand'],
-  equipmentText: '',
-  createdAt: '2026-11-02T03:00:00.000Z',
-  createdBy: 'Dimas Prasetyo',
-  updatedAt: '2026-11-02T03:00:00.000Z',
-  updatedBy: 'Dimas Prasetyo',
-  version: 1,
-  canEdit: true,
-  photos: [
-    { slot: 'frontShop1', attachment: picture('front') },
-    { slot: 'displayShop1', attachment: picture('display') },
-  ],
-};
-function picture(id: string) {
-  return { id, fileName: `${id}.jpg`, bytes: 9, url: `/files/${id}`, smallUrl: `/files/${id}/small` };
-}
-const lists = {
-  midrange: [{ key: 'none', description: 'None' }],
-  equipment: [{ key: 'stand', description: 'Stand' }],
-  brandDisplay: [
-    { key: 'wall', description: 'Wall' },
-    { key: 'island', description: 'Island' },
-  ],
-  series: [{ brand: 'PLG', name: 'Polygon', seriesList: ['Siskiu', 'Strattos'] }],
-};
 const reference = { answers: lists, dealers: [dealer], lastVisits: [stored] };
 const begun = (): KeptVisit => newVisit('019ad0a0-1c00-7000-8000-00000000b0ff', 'polygon', new Date());
 const done = { conflict: false, visit: stored, message: { status: 'success', description: '' }, userErrors: [] };
@@ -385,102 +324,16 @@ describe('a conflict', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save and send' }));
     const notes = within(await screen.findByRole('group', { name: 'Notes' }));
     expect(notes.getByText('Mine')).toBeTruthy();
+    // A busy button ignores a press, and the verb ends after the conflict shows.
+    const again = screen.getByRole('button', { name: 'Save the choice and send' });
+    await waitFor(() => expect(again.getAttribute('aria-busy')).not.toBe('true'));
     fireEvent.click(notes.getByRole('radio', { name: /^Portal/ }));
-    fireEvent.click(screen.getByRole('button', { name: 'Save the choice and send' }));
+    fireEvent.click(again);
     await waitFor(() => expect(left).toHaveBeenCalledWith(stored.id));
     expect(variables(network, 'UpdateVisit')).toMatchObject([
       { version: 1, visit: { notes: 'Mine', brandDisplay: 'wall' } },
       { version: 2, visit: { notes: 'Theirs', brandDisplay: 'island', equipmentText: 'Two stands' } },
     ]);
     expect(keptVisits.entries.get()).toEqual([]);
-  });
-});
-
-const info = { page: 1, count: 1, pageTotal: 1 };
-const readNetwork = () =>
-  new Network()
-    .document(VisitList, { formVisits: { info, data: [stored] } })
-    .document(VisitOf, { formVisits: { data: [stored] } })
-    .document(LastVisits, {
-      formVisits: {
-        info,
-        data: [stored, { ...stored, id: 'earlier', visitedOn: '2026-10-01', brandDisplay: 'island' }],
-      },
-    })
-    .document(VisitStart, { formVisitAnswers: lists, formVisitSalesCustomers: { data: [dealer] } })
-    .document(VisitAnswerLists, { formVisitAnswers: lists })
-    .document(VisitAuthors, { formVisitAuthors: [{ id: account.id, name: 'Dimas Prasetyo' }] })
-    .document(PhotosOfSlot, {
-      formVisitPhotos: [
-        { visitId: stored.id, visitedOn: stored.visitedOn, createdBy: null, attachment: picture('front') },
-        { visitId: 'earlier', visitedOn: '2026-10-01', createdBy: 'Dimas', attachment: picture('older') },
-      ],
-    });
-
-describe('visits in the portal', () => {
-  test('are listed by dealer, author and period, and as a gallery', async () => {
-    const network = readNetwork();
-    const address = '/en-us/visit-form/polygon?dealer=1042281&from=2026-11-01&view=gallery';
-    await renderPart(<VisitListPage />, address);
-    fireEvent.click(await screen.findByRole('button', { name: 'Shop 1' }));
-    expect(await screen.findByRole('dialog', { name: /Shop 1/ })).toBeTruthy();
-    expect(variables(network, 'VisitList')).toMatchObject([
-      { brand: 'polygon', custCodes: ['1042281'], from: '2026-11-01', page: 1, limit: 10 },
-    ]);
-    expect(await screen.findByText(/Pelita Sepeda, Surabaya/)).toBeTruthy();
-  });
-
-  test('show what changed since the visit before, and a photo before and after by keyboard', async () => {
-    readNetwork();
-    await renderPart(<VisitPage />, `/en-us/visit-form/polygon/${stored.id}`);
-    const row = await screen.findByRole('row', { name: /^Brand display/ });
-    expect(
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Island', 'Wall']);
-    const slider = await screen.findByRole('slider', { name: 'Border between the photos' });
-    fireEvent.change(slider, { target: { value: '80' } });
-    expect(slider.getAttribute('aria-valuetext')).toMatch(/^80 % shows /);
-    expect(screen.getByRole('heading', { level: 1, name: stored.id })).toBeTruthy();
-  });
-
-  test('have answer lists that are edited in five languages', async () => {
-    const setting = {
-      id: 'a1',
-      list: 'brandDisplay',
-      key: 'wall',
-      description: 'Wall',
-      sorting: 10,
-      validFrom: null,
-      validTo: null,
-      retiredAt: null,
-      texts: { en: 'Wall', de: '', fr: '', id: '', ms: '' },
-    };
-    const success = { message: { status: 'success', description: '' }, userErrors: [] };
-    const network = new Network()
-      .document(VisitAnswerSettings, { formVisitAnswerSettings: [setting] })
-      .document(SaveVisitAnswer, { saveFormVisitAnswer: success })
-      .document(RetireVisitAnswer, { retireFormVisitAnswer: success });
-    await renderPart(<VisitAnswersPage />);
-    fireEvent.click(await screen.findByRole('link', { name: 'Wall' }));
-    const english = await screen.findByRole('textbox', { name: /English/ });
-    fireEvent.change(english, { target: { value: 'Slat wall' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save answer' }));
-    await waitFor(() => expect(network.of('SaveVisitAnswer')).toHaveLength(1));
-    expect(variables(network, 'SaveVisitAnswer')).toEqual([
-      {
-        id: 'a1',
-        brand: 'polygon',
-        list: 'brandDisplay',
-        key: 'wall',
-        sorting: 10,
-        validFrom: null,
-        validTo: null,
-        texts: { en: 'Slat wall', de: '', fr: '', id: '', ms: '' },
-      },
-    ]);
-    fireEvent.click(screen.getByRole('button', { name: 'Retire: Wall' }));
-    await waitFor(() => expect(variables(network, 'RetireVisitAnswer')).toEqual([{ id: 'a1', retired: true }]));
   });
 });

@@ -6,7 +6,8 @@ import { usePageSearch } from '#ui/table/use-list-search.ts';
 import { KeptVisitForm } from './kept-visit.form.tsx';
 import { useVisitDevice } from './use-visit-device.ts';
 import { useVisitBrand } from './visit-brand.ts';
-import { readWriteVisitSearch, visitLink, visitsRoute } from './visit-forms.links.ts';
+import { readWriteVisitSearch } from './visit-forms.links.ts';
+import { visitLink, visitsRoute } from '#field/visits/visits.links.ts';
 
 /** A new visit, or one that this device keeps. The route gives a new one its id. */
 export function WriteVisitPage() {

@@ -4,9 +4,9 @@ import type { Translate } from '#platform/texts/texts.tsx';
 import { CalendarDate } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
-import type { ListedVisit } from './visit.documents.ts';
-import { visitLink } from './visit-forms.links.ts';
-import css from './visit-forms.module.css';
+import type { ListedVisit } from '#field/visit-forms/visit.documents.ts';
+import { visitLink } from './visits.links.ts';
+import css from './visits.module.css';
 
 const seriesOf = (row: ListedVisit): string =>
   [...row.seriesList, ...row.seriesBrand.flatMap(({ seriesList }) => seriesList)].join(', ');

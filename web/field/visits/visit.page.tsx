@@ -13,11 +13,11 @@ import { ErrorPanel, NoPermission, NoResult, SkeletonCard } from '#ui/page/state
 import { useDownload } from '#ui/dialog/use-download.ts';
 import { useListSearch } from '#ui/table/use-list-search.ts';
 import { EditVisit } from './edit-visit.tsx';
-import { useVisitBrand } from './visit-brand.ts';
+import { useVisitBrand } from '#field/visit-forms/visit-brand.ts';
 import { AnswersCard, PhotosCard, SinceCard, VisitFacts } from './visit.card.tsx';
-import { DeleteVisit, type StoredVisit, VisitList, VisitOf } from './visit.documents.ts';
-import { readVisitSearch, visitLink, visitsRoute } from './visit-forms.links.ts';
-import css from './visit-forms.module.css';
+import { DeleteVisit, type StoredVisit, VisitList, VisitOf } from '#field/visit-forms/visit.documents.ts';
+import { readVisitSearch, visitLink, visitsRoute } from './visits.links.ts';
+import css from './visits.module.css';
 
 /**
  * One visit: photos, answers, and what changed since the one before; or the form that edits it. Its title is its id

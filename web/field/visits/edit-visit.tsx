@@ -2,11 +2,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, SkeletonCard } from '#ui/page/states.tsx';
-import { KeptVisitForm } from './kept-visit.form.tsx';
-import { useVisitDevice } from './use-visit-device.ts';
-import { useVisitBrand } from './visit-brand.ts';
-import type { StoredVisit } from './visit.documents.ts';
-import { visitLink } from './visit-forms.links.ts';
+import { KeptVisitForm } from '#field/visit-forms/kept-visit.form.tsx';
+import { useVisitDevice } from '#field/visit-forms/use-visit-device.ts';
+import { useVisitBrand } from '#field/visit-forms/visit-brand.ts';
+import type { StoredVisit } from '#field/visit-forms/visit.documents.ts';
+import { visitLink } from './visits.links.ts';
 
 /** The form of a stored visit, with the changes that this device keeps. */
 export function EditVisit({ stored }: { stored: StoredVisit }) {

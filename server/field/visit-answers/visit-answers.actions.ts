@@ -4,7 +4,7 @@ import { isId } from '#rules/ids.ts';
 import { storedTexts } from '#rules/language-texts.ts';
 import type { VisitAnswerInput } from '#rules/field/visit-forms/visit-input.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
-import { findAnswerSetting, type AnswerSetting } from './visit-forms.answers.queries.ts';
+import { findAnswerSetting, type AnswerSetting } from './visit-answers.queries.ts';
 
 /** Adds an answer to a list. Throws `visit_answer_taken`. */
 export async function addAnswer(ctx: Ctx, answer: VisitAnswerInput): Promise<{ id: string }> {

@@ -6,11 +6,11 @@ import { lazyPart } from '#shell/failure/chunk-failure.ts';
 import { CalendarDate } from '#ui/figures/figures.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import type { LightboxPicture } from '#ui/picture/lightbox.tsx';
-import type { ListedVisit } from './visit.documents.ts';
-import { visitLink } from './visit-forms.links.ts';
-import css from './visit-forms.module.css';
+import type { ListedVisit } from '#field/visit-forms/visit.documents.ts';
+import { visitLink } from './visits.links.ts';
+import css from './visits.module.css';
 import { orderedPhotos } from './visit-list.table.tsx';
-import { slotName } from './visit-words.ts';
+import { slotName } from '#field/visit-forms/visit-words.ts';
 
 const Lightbox = lazyPart(
   async () => (await Promise.all([import('#ui/picture/lightbox.tsx'), loadTexts(['lightbox'])]))[0],

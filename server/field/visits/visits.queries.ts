@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#rules/dates.ts';
-import type { VisitBrand } from '#rules/field/visit-forms/visit-choices.ts';
-import { possibleCodes, strippedCode } from '#rules/field/visit-forms/visit-rules.ts';
+import type { VisitBrand, VisitSlot } from '#rules/field/visit-forms/visit-choices.ts';
+import { possibleCodes } from '#rules/field/visit-forms/visit-rules.ts';
 import type { Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
-import { visibleVisit, visitedArea, visitReach } from './visit-forms.policy.ts';
-import { visitColumns, visitTables, type Visit } from './visit-forms.queries.ts';
+import { visibleVisit, visitedArea, visitReach } from '#field/visit-forms/visit-forms.policy.ts';
+import { visitColumns, visitTables, type Visit, type VisitPhoto } from '#field/visit-forms/visit-forms.queries.ts';
 
 /** The filters of a list of visits; null or empty: whatever it is. */
 export interface VisitFilter {
@@ -139,54 +139,26 @@ export async function listAuthors(ctx: Ctx, brand: VisitBrand | null): Promise<{
   return rows;
 }
 
-/** A customer in the look-up of the form. */
-export interface ListedDealer {
-  readonly unified: string;
-  /** Stripped (R-274). */
-  readonly custCode: string;
-  readonly name: string;
-  readonly city: string;
-  readonly sorgs: readonly string[];
-  readonly lastVisitOn: CalendarDate | null;
+/** A photo of one slot at one visit. */
+export interface SlotPhoto extends VisitPhoto {
+  readonly visitedOn: CalendarDate;
+  readonly author: string | null;
 }
 
-export interface DealerSearch {
-  readonly sorg: string | null;
-  readonly onlyVisited: boolean;
-  readonly search: string;
-  readonly page: number;
-  readonly limit: number;
-}
-
-/** Customers whom the caller visits, by name; blocked ones are left out. */
-export async function listDealers(
+/** The photos of a slot at a customer over its visits, the latest first: before and after. */
+export async function listSlotPhotos(
   ctx: Ctx,
-  { sorg, onlyVisited, search, page, limit }: DealerSearch,
-): Promise<{ rows: ListedDealer[]; count: number }> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  const area = sql`a.customer_id = c.id and ${sorg === null ? sql`true` : sql`a.sorg = ${sorg}`} and ${visitedArea(ctx)}`;
-  const visit = sql`
-    select v.visited_on
+  wanted: { readonly brand: VisitBrand; readonly customerId: string; readonly slot: VisitSlot; readonly limit: number },
+): Promise<SlotPhoto[]> {
+  const { rows } = await sql<SlotPhoto>`
+    select v.id as "visitId", p.slot, p.attachment_id as "attachmentId", v.visited_on as "visitedOn", u.name as author
       from visit_forms_visit v
-     where v.customer_id = c.id
-       ${sorg === null ? sql`` : sql`and v.sorg = ${sorg}`}
-       and ${visibleVisit(ctx)}`;
-  const { rows } = await sql<Omit<ListedDealer, 'custCode'> & { total: number }>`
-    select c.unified, c.name, c.city, array(select a.sorg from customers_area a where ${area} order by a.sorg) as sorgs,
-           (select max(l.visited_on) from (${visit}) l) as "lastVisitOn", count(*) over ()::int as total
-      from customers_customer c
-     where c.blocked_at is null
-       and exists (select from customers_area a where ${area})
-       ${onlyVisited ? sql`and exists (${visit})` : sql``}
-       ${sql.join(
-         words.map((word) => sql`and c.search_text like ${`%${likePattern(word)}%`}`),
-         sql` `,
-       )}
-     order by c.name, c.id
-     limit ${sql.lit(limit)}
-    offset ${sql.lit((page - 1) * limit)}`.execute(ctx.db);
-  return {
-    rows: rows.map(({ total: _total, ...row }) => ({ ...row, custCode: strippedCode(row.unified) })),
-    count: rows[0]?.total ?? 0,
-  };
+      join visit_forms_photo p on p.visit_id = v.id and p.slot = ${wanted.slot}
+      left join identity_user u on u.id = v.created_by
+     where v.customer_id = ${wanted.customerId}
+       and v.brand = ${wanted.brand}
+       and ${visibleVisit(ctx)}
+     order by v.visited_on desc, v.id desc
+     limit ${sql.lit(wanted.limit)}`.execute(ctx.db);
+  return rows;
 }

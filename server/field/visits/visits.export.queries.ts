@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { column, dateWithin, localInstant, type ExportSource } from '#platform/sheets/export-source.ts';
 import { shownCustomerCode } from '#accounts/customers/customers.policy.ts';
-import { visibleVisit } from './visit-forms.policy.ts';
+import { visibleVisit } from '#field/visit-forms/visit-forms.policy.ts';
 
 /** Visits by their day, as far as the caller sees them; photos are counted. */
 export const visitFormsExport: ExportSource = {

@@ -12,17 +12,18 @@ import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission, NothingYet } from '#ui/page/states.tsx';
 import { Segments, TabBar, TabLink } from '#ui/page/tabs.tsx';
 import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
-import { KeptVisitsCard } from './kept-visits.card.tsx';
-import { useReady } from './offline-ready.ts';
-import { useVisitDevice } from './use-visit-device.ts';
-import { useVisitBrand, useVisitBrands } from './visit-brand.ts';
-import { type ListedVisit, VisitList } from './visit.documents.ts';
+import { KeptVisitsCard } from '#field/visit-forms/kept-visits.card.tsx';
+import { useReady } from '#field/visit-forms/offline-ready.ts';
+import { useVisitDevice } from '#field/visit-forms/use-visit-device.ts';
+import { useVisitBrand, useVisitBrands } from '#field/visit-forms/visit-brand.ts';
+import { type ListedVisit, VisitList } from '#field/visit-forms/visit.documents.ts';
 import { useActiveVisitFilters, VisitFilters } from './visit-filters.tsx';
-import { createVisitRoute, readVisitsSearch, visitsRoute } from './visit-forms.links.ts';
-import css from './visit-forms.module.css';
+import { createVisitRoute } from '#field/visit-forms/visit-forms.links.ts';
+import { readVisitsSearch, visitsRoute } from './visits.links.ts';
+import css from './visits.module.css';
 import { VisitGalleryCard } from './visit-gallery.tsx';
 import { visitColumns } from './visit-list.table.tsx';
-import { useReference } from './visit-reference.ts';
+import { useReference } from '#field/visit-forms/visit-reference.ts';
 
 const rowId = (row: ListedVisit): string => row.id;
 

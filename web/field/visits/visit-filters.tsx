@@ -8,8 +8,8 @@ import { DateField } from '#ui/form/date-field.tsx';
 import { FilterForm, FilterFormPanel, useFilterDraft } from '#ui/filter/filter-form.tsx';
 import { Columns } from '#ui/page/layout.tsx';
 import { SearchMultiSelect } from '#ui/form/search-select.tsx';
-import { VisitAuthors, VisitStart } from './visit.documents.ts';
-import type { VisitsSearch } from './visit-forms.links.ts';
+import { VisitAuthors, VisitStart } from '#field/visit-forms/visit.documents.ts';
+import type { VisitsSearch } from './visits.links.ts';
 
 type FilterProps = { brand: VisitBrand; search: VisitsSearch; onChange: (search: VisitsSearch) => void };
 

@@ -17,8 +17,8 @@ import { useListSearch } from '#ui/table/use-list-search.ts';
 import { useVerb } from '#ui/dialog/use-verb.ts';
 import { VisitAnswerDialog } from './visit-answer.dialog.tsx';
 import { type AnswerSetting, RetireVisitAnswer, VisitAnswerSettings } from './visit-answers.documents.ts';
-import { type AnswersSearch, readAnswersSearch } from './visit-forms.links.ts';
-import css from './visit-forms.module.css';
+import { type AnswersSearch, readAnswersSearch } from './visit-answers.links.ts';
+import css from '#field/visit-forms/visit-forms.module.css';
 
 /** The answer lists of the forms by brand, for their administration. */
 export function VisitAnswersPage() {

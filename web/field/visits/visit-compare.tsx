@@ -7,11 +7,11 @@ import { Card } from '#ui/page/card.tsx';
 import { SelectInput } from '#ui/form/field.tsx';
 import { Columns, Stack, Text } from '#ui/page/layout.tsx';
 import { Bone } from '#ui/page/states.tsx';
-import { useVisitBrand } from './visit-brand.ts';
-import { PhotosOfSlot, type StoredVisit } from './visit.documents.ts';
-import type { VisitSearch } from './visit-forms.links.ts';
-import css from './visit-forms.module.css';
-import { slotName } from './visit-words.ts';
+import { useVisitBrand } from '#field/visit-forms/visit-brand.ts';
+import { PhotosOfSlot, type StoredVisit } from '#field/visit-forms/visit.documents.ts';
+import type { VisitSearch } from './visits.links.ts';
+import css from './visits.module.css';
+import { slotName } from '#field/visit-forms/visit-words.ts';
 
 /** The photo of a slot before and after: a slider over both, that the arrow keys move. */
 export function VisitCompare({

@@ -17,7 +17,7 @@ import {
   type Fact,
   type Sheet,
 } from '#platform/pdf/pdf-sheet.ts';
-import { loadPhotos, type Visit } from './visit-forms.queries.ts';
+import { loadPhotos, type Visit } from '#field/visit-forms/visit-forms.queries.ts';
 
 const grey = '#4f565b';
 /** Points of a photo on paper with its caption, two in a row. */

@@ -3,9 +3,9 @@ import { DomainError } from '#rules/errors.ts';
 import { strippedCode } from '#rules/field/visit-forms/visit-rules.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
 import type { Edge } from '#platform/http/http.ts';
-import { printVisit, readPhotos } from './visit-forms.pdf.ts';
-import { visits } from './visit-forms.policy.ts';
-import { findVisit } from './visit-forms.queries.ts';
+import { printVisit, readPhotos } from './visits.pdf.ts';
+import { visits } from '#field/visit-forms/visit-forms.policy.ts';
+import { findVisit } from '#field/visit-forms/visit-forms.queries.ts';
 
 /** GET /visit-forms/{id}/pdf: a visit with its photos as a document; 404 for callers who may not see it. */
 export async function register(app: FastifyInstance, edge: Edge): Promise<void> {

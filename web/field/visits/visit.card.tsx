@@ -7,15 +7,15 @@ import { Card, DescriptionList } from '#ui/page/card.tsx';
 import { CalendarDate, Instant } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { SkeletonRows } from '#ui/page/states.tsx';
-import { answersOf } from './kept-visit.ts';
-import { useVisitBrand } from './visit-brand.ts';
-import { LastVisits, type StoredVisit, VisitAnswerLists } from './visit.documents.ts';
-import { VisitChanges } from './visit-changes.tsx';
+import { answersOf } from '#field/visit-forms/kept-visit.ts';
+import { useVisitBrand } from '#field/visit-forms/visit-brand.ts';
+import { LastVisits, type StoredVisit, VisitAnswerLists } from '#field/visit-forms/visit.documents.ts';
+import { VisitChanges } from '#field/visit-forms/visit-changes.tsx';
 import { VisitCompare } from './visit-compare.tsx';
-import { visitLink, type VisitSearch } from './visit-forms.links.ts';
+import { visitLink, type VisitSearch } from './visits.links.ts';
 import { PhotoGrid } from './visit-gallery.tsx';
-import { type AnswerWords, answerText, answerWords, fieldName, fieldsOf } from './visit-words.ts';
-import css from './visit-forms.module.css';
+import { type AnswerWords, answerText, answerWords, fieldName, fieldsOf } from '#field/visit-forms/visit-words.ts';
+import css from './visits.module.css';
 
 /** The words of a visit's answers, in the language of the page. */
 function useWords(visit: StoredVisit): AnswerWords {

@@ -1,0 +1,2 @@
+/** Permission to change the answer lists. */
+export const setsAnswers = ['page.market'] as const;
