@@ -52,18 +52,7 @@ export function Deliveries({ head }: { head?: (exportMenu: ReactNode) => ReactNo
   const query = useDocument(DeliveriesPage, { filter, sort, page: search.page ?? 1, limit: search.limit ?? 10 });
   const list = query.data?.deliveries;
   const columns = useDeliveryColumns(search);
-  const rangeText = useRangeText();
-  const chips: ActiveFilter[] =
-    search.from || search.to
-      ? [
-          {
-            id: 'from',
-            name: t('open.filter.shipped'),
-            value: rangeText(search.from, search.to),
-            onRemove: () => refilter({ ...search, from: undefined, to: undefined }),
-          },
-        ]
-      : [];
+  const chips = useChips(search, refilter);
   const exportMenu = (
     <ExportMenu
       path="/deliveries/export"
@@ -126,6 +115,22 @@ export function Deliveries({ head }: { head?: (exportMenu: ReactNode) => ReactNo
       </Suspense>
     </>
   );
+}
+
+/** The chip of the range of days, which closes it. */
+function useChips(search: OrdersSearch, refilter: (search: OrdersSearch) => void): ActiveFilter[] {
+  const t = useText();
+  const rangeText = useRangeText();
+  return search.from || search.to
+    ? [
+        {
+          id: 'from',
+          name: t('open.filter.shipped'),
+          value: rangeText(search.from, search.to),
+          onRemove: () => refilter({ ...search, from: undefined, to: undefined }),
+        },
+      ]
+    : [];
 }
 
 function DateForm({ search, onChange }: { search: OrdersSearch; onChange: (search: OrdersSearch) => void }) {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
+import type { DeliveryLinesQuery } from '#platform/api/generated/graphql.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
@@ -15,6 +16,75 @@ import { DeliveryLines } from './deliveries.documents.ts';
 import type { OrdersSearch } from '#ordering/orders/orders.links.ts';
 import css from '#ordering/orders/orders.module.css';
 
+type Delivery = DeliveryLinesQuery['deliveries']['data'][number];
+
+/** State, destination, invoices and lines of a delivery; `list` is the address without the dialog. */
+function Content({ delivery, list }: { delivery: Delivery; list: OrdersSearch }) {
+  const t = useText();
+  const lang = useLocale();
+  return (
+    <Stack gap={4}>
+      <Row justify="between" gap={3} wrap>
+        <DeliveryChip status={delivery.status} />
+        {delivery.trackingNo && <Tracking of={delivery} />}
+      </Row>
+      {(delivery.shipTo || delivery.notes) && (
+        <Text size="sm" tone="muted">
+          {[delivery.shipTo, delivery.notes].filter(Boolean).join(' · ')}
+        </Text>
+      )}
+      {delivery.invoices.length > 0 && (
+        <Text size="sm">
+          {t('orders.invoice.title')}{' '}
+          {delivery.invoices.map((invoice, at) => (
+            <Fragment key={invoice.id}>
+              {at > 0 && ', '}
+              <Link {...invoiceLink(lang, invoice.id)}>{invoice.invoiceNo}</Link>
+            </Fragment>
+          ))}
+        </Text>
+      )}
+      <ul aria-label={t('open.delivery.lines', { number: delivery.doNumber })}>
+        {delivery.lines.map((line) => (
+          <Line key={line.position} line={line} list={list} />
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function Line({ line, list }: { line: Delivery['lines'][number]; list: OrdersSearch }) {
+  const t = useText();
+  return (
+    <li className={css.parcel}>
+      <Row justify="between" gap={3} align="top">
+        <Stack gap={0}>
+          <Text strong>{line.description || line.articleCodeDisplay}</Text>
+          <Text size="xs" tone="muted">
+            {line.articleCodeDisplay}
+          </Text>
+        </Stack>
+        <Text nowrap>{t('ui.quantity.units', { count: line.orderQty })}</Text>
+      </Row>
+      <Text size="sm">
+        {line.orderNo ? (
+          <Link to="." search={{ ...list, number: line.orderNo }}>
+            {line.orderNo}
+          </Link>
+        ) : (
+          <Text tone="dim">{t('open.delivery.noOrder')}</Text>
+        )}
+        {line.poNo && ` · ${line.poNo}`}
+      </Text>
+      {line.serialNumbers.length > 0 && (
+        <Text size="xs" tone="muted" className={css.receipt}>
+          {t('ui.label.value', { label: t('open.col.serials'), value: line.serialNumbers.join(', ') })}
+        </Text>
+      )}
+    </li>
+  );
+}
+
 /** One delivery: its content, its orders, and where it is. */
 export function DeliveryDialog({
   number,
@@ -26,7 +96,6 @@ export function DeliveryDialog({
   onClose: () => void;
 }) {
   const t = useText();
-  const lang = useLocale();
   const formats = useFormats();
   const query = useDocument(DeliveryLines, { number }, { keepPrevious: false });
   const delivery = query.data?.deliveries.data.find((one) => one.doNumber === number);
@@ -47,60 +116,7 @@ export function DeliveryDialog({
     if (!query.data) return <SkeletonRows rows={3} />;
     if (!delivery)
       return <NoResult title={t('open.delivery.missing', { number })}>{t('orders.missing.hint')}</NoResult>;
-    return (
-      <Stack gap={4}>
-        <Row justify="between" gap={3} wrap>
-          <DeliveryChip status={delivery.status} />
-          {delivery.trackingNo && <Tracking of={delivery} />}
-        </Row>
-        {(delivery.shipTo || delivery.notes) && (
-          <Text size="sm" tone="muted">
-            {[delivery.shipTo, delivery.notes].filter(Boolean).join(' · ')}
-          </Text>
-        )}
-        {delivery.invoices.length > 0 && (
-          <Text size="sm">
-            {t('orders.invoice.title')}{' '}
-            {delivery.invoices.map((invoice, at) => (
-              <Fragment key={invoice.id}>
-                {at > 0 && ', '}
-                <Link {...invoiceLink(lang, invoice.id)}>{invoice.invoiceNo}</Link>
-              </Fragment>
-            ))}
-          </Text>
-        )}
-        <ul aria-label={t('open.delivery.lines', { number })}>
-          {delivery.lines.map((line) => (
-            <li key={line.position} className={css.parcel}>
-              <Row justify="between" gap={3} align="top">
-                <Stack gap={0}>
-                  <Text strong>{line.description || line.articleCodeDisplay}</Text>
-                  <Text size="xs" tone="muted">
-                    {line.articleCodeDisplay}
-                  </Text>
-                </Stack>
-                <Text nowrap>{t('ui.quantity.units', { count: line.orderQty })}</Text>
-              </Row>
-              <Text size="sm">
-                {line.orderNo ? (
-                  <Link to="." search={{ ...list, number: line.orderNo }}>
-                    {line.orderNo}
-                  </Link>
-                ) : (
-                  <Text tone="dim">{t('open.delivery.noOrder')}</Text>
-                )}
-                {line.poNo && ` · ${line.poNo}`}
-              </Text>
-              {line.serialNumbers.length > 0 && (
-                <Text size="xs" tone="muted" className={css.receipt}>
-                  {t('ui.label.value', { label: t('open.col.serials'), value: line.serialNumbers.join(', ') })}
-                </Text>
-              )}
-            </li>
-          ))}
-        </ul>
-      </Stack>
-    );
+    return <Content delivery={delivery} list={list} />;
   };
   return (
     <Dialog

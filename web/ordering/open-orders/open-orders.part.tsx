@@ -115,6 +115,38 @@ type Listed<R> = {
   info: { page: number; count: number; pageTotal: number };
 };
 
+/** The filters of open orders and of open lines. */
+function useOpenFilters(search: OrdersSearch, refilter: (search: OrdersSearch) => void) {
+  const t = useText();
+  const { sorgs } = useSite();
+  return useListFilters(openFilters, search, refilter, {
+    title: t('open.filter.title'),
+    add: t('open.filter.add'),
+    apply: t('open.filter.apply'),
+    any: t('open.filter.any'),
+    choices: { sorg: sorgs.map((value) => ({ value, label: value })) },
+    ranges: useRangeRules(),
+  });
+}
+
+/** Selects every row of the filter, a hundred per request. */
+function useAllRows<R>(pageOf: (page: number) => Promise<Listed<R>>, set: (rows: readonly R[], on: boolean) => void) {
+  const [loading, setLoading] = useState(false);
+  const select = async (): Promise<void> => {
+    setLoading(true);
+    try {
+      for (let page = 1; page <= 100; page += 1) {
+        const next = await pageOf(page);
+        set(next.data, true);
+        if (page >= next.info.pageTotal) break;
+      }
+    } finally {
+      setLoading(false);
+    }
+  };
+  return { loading, select };
+}
+
 function OpenTable<R>({
   name,
   picture,
@@ -144,34 +176,12 @@ function OpenTable<R>({
   const formats = useFormats();
   const { search, change, refilter } = useListSearch(readOrdersSearch);
   const selection = useTableSelection(rowId);
-  const [loadingAll, setLoadingAll] = useState(false);
-  const { sorgs } = useSite();
-  const filters = useListFilters(openFilters, search, refilter, {
-    title: t('open.filter.title'),
-    add: t('open.filter.add'),
-    apply: t('open.filter.apply'),
-    any: t('open.filter.any'),
-    choices: { sorg: sorgs.map((value) => ({ value, label: value })) },
-    ranges: useRangeRules(),
-  });
+  const all = useAllRows(pageOf, selection.set);
+  const filters = useOpenFilters(search, refilter);
   const lines = search.view === 'lines';
   const { filter } = variablesOf(search);
   const parameters = { ...filter, sorgs: search.sorg, view: lines ? 'lines' : 'orders', sort: sortOf(search) };
   const exportMenu = <ExportMenu path="/orders/open/export" parameters={parameters} count={list?.info.count ?? 0} />;
-
-  /** Every row of the filter, a hundred per request. */
-  const selectAll = async (): Promise<void> => {
-    setLoadingAll(true);
-    try {
-      for (let page = 1; page <= 100; page += 1) {
-        const next = await pageOf(page);
-        selection.set(next.data, true);
-        if (page >= next.info.pageTotal) break;
-      }
-    } finally {
-      setLoadingAll(false);
-    }
-  };
   const { tab, view } = search;
   return (
     <>
@@ -190,9 +200,9 @@ function OpenTable<R>({
         onView={({ page, limit, sort }) =>
           change({ ...search, page, limit, sort: sort === 'createdAt.desc' ? undefined : sort })
         }
-        fetching={query.isFetching || loadingAll}
+        fetching={query.isFetching || all.loading}
         selection={selection}
-        onSelectAll={() => void selectAll()}
+        onSelectAll={() => void all.select()}
         bulkSummary={t('open.bulk.units', {
           units: formats.quantity(selection.rows.reduce((sum, row) => sum + unitsOf(row), 0)),
         })}

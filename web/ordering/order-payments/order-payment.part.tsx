@@ -42,7 +42,8 @@ const tones: Record<string, ChipTone> = {
   voided: 'err',
   failed: 'err',
 };
-type Receipt = NonNullable<ShownOrder['orderPayment']>['paymentDocs'][number];
+type OrderPayment = NonNullable<ShownOrder['orderPayment']>;
+type Receipt = OrderPayment['paymentDocs'][number];
 
 /** The payment of an order: receipts to upload and view, and the decision by staff (R-193 to R-195). */
 export function OrderPaymentCard({ order }: { order: ShownOrder }) {
@@ -56,8 +57,6 @@ export function OrderPaymentCard({ order }: { order: ShownOrder }) {
   const undecided = order.status === 'pending' && (payment.isPaymentWaiting || payment.isPaymentUploaded);
   if (!undecided && payment.paymentDocs.length === 0 && !payment.decidedBy) return null;
   const changing = undecided && can(['order.place', 'invoice.pay', 'payment.approve']);
-  // A payment on account needs no receipt (Q-089).
-  const provable = payment.paymentDocs.length > 0 || payment.payment.type === 'account';
   const decisionText = (name: string, at: string): string | null => {
     const date = formats.day(at);
     if (payment.isPaymentFailed) return t('orders.payment.byTime', { date });
@@ -70,32 +69,7 @@ export function OrderPaymentCard({ order }: { order: ShownOrder }) {
       actions={<StatusChip tone={tones[payment.paymentStatus.id]}>{payment.paymentStatus.description}</StatusChip>}
     >
       <Stack gap={3}>
-        {undecided && (
-          <DescriptionList
-            items={[
-              {
-                name: t('orders.payment.amount'),
-                value: <Money currency={order.currency.currency} amount={payment.amount} />,
-              },
-              ...(payment.expiredDate && payment.isPaymentWaiting
-                ? [
-                    {
-                      name: t('orders.payment.until'),
-                      value: `${formats.day(payment.expiredDate)}, ${formats.time(payment.expiredDate)}`,
-                    },
-                  ]
-                : []),
-              ...(payment.payment.merchantInstruction
-                ? [
-                    {
-                      name: t('orders.payment.instruction'),
-                      value: <span className={css.instruction}>{payment.payment.merchantInstruction}</span>,
-                    },
-                  ]
-                : []),
-            ]}
-          />
-        )}
+        {undecided && <PaymentFacts payment={payment} currency={order.currency.currency} />}
         {!undecided && payment.decidedBy && payment.decidedAt && (
           <Text size="sm" tone="muted">
             {decisionText(payment.decidedBy, payment.decidedAt)}
@@ -109,27 +83,67 @@ export function OrderPaymentCard({ order }: { order: ShownOrder }) {
           </ul>
         )}
         {changing && <ReceiptField orderId={order.id} left={site.paymentReceiptLimit - payment.paymentDocs.length} />}
-        {undecided && can('payment.approve') && (
-          <>
-            <Row gap={2} wrap>
-              <Button variant="primary" disabled={!provable} onClick={() => setDeciding('approve')}>
-                {t('orders.payment.approve')}
-              </Button>
-              <Button variant="danger" onClick={() => setDeciding('void')}>
-                {t('orders.payment.void')}
-              </Button>
-            </Row>
-            {!provable && (
-              <Text size="xs" tone="muted">
-                {t('payment_document_missing')}
-              </Text>
-            )}
-          </>
-        )}
+        {undecided && can('payment.approve') && <Decision payment={payment} onDecide={setDeciding} />}
       </Stack>
       {deciding === 'approve' && <ApproveDialog order={order} onClose={() => setDeciding(null)} />}
       {deciding === 'void' && <VoidDialog number={order.number} onClose={() => setDeciding(null)} />}
     </Card>
+  );
+}
+
+/** What is to be paid, until when and how. */
+function PaymentFacts({ payment, currency }: { payment: OrderPayment; currency: string }) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <DescriptionList
+      items={[
+        {
+          name: t('orders.payment.amount'),
+          value: <Money currency={currency} amount={payment.amount} />,
+        },
+        ...(payment.expiredDate && payment.isPaymentWaiting
+          ? [
+              {
+                name: t('orders.payment.until'),
+                value: `${formats.day(payment.expiredDate)}, ${formats.time(payment.expiredDate)}`,
+              },
+            ]
+          : []),
+        ...(payment.payment.merchantInstruction
+          ? [
+              {
+                name: t('orders.payment.instruction'),
+                value: <span className={css.instruction}>{payment.payment.merchantInstruction}</span>,
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+/** The buttons with which staff decide about a payment that waits. */
+function Decision({ payment, onDecide }: { payment: OrderPayment; onDecide: (decision: 'approve' | 'void') => void }) {
+  const t = useText();
+  // A payment on account needs no receipt (Q-089).
+  const provable = payment.paymentDocs.length > 0 || payment.payment.type === 'account';
+  return (
+    <>
+      <Row gap={2} wrap>
+        <Button variant="primary" disabled={!provable} onClick={() => onDecide('approve')}>
+          {t('orders.payment.approve')}
+        </Button>
+        <Button variant="danger" onClick={() => onDecide('void')}>
+          {t('orders.payment.void')}
+        </Button>
+      </Row>
+      {!provable && (
+        <Text size="xs" tone="muted">
+          {t('payment_document_missing')}
+        </Text>
+      )}
+    </>
   );
 }
 

@@ -141,89 +141,92 @@ export function Parcels({ order }: { order: ShownOrder }) {
   );
 }
 
-/** Address, shipment, payment and total of the order. */
-export function OrderTerms({ order }: { order: ShownOrder }) {
+/** Names and values of what the order was placed with, as far as it has them. */
+function useTerms(order: ShownOrder) {
   const t = useText();
   const lang = useLocale();
   const formats = useFormats();
   const promise = usePromiseWords();
+  return [
+    {
+      name: t('orders.terms.shipTo'),
+      value: (
+        <>
+          {order.shipTo.name}
+          {addressLines(order.shipTo, '').map((line) => (
+            <span key={line} className={css.address}>
+              {line}
+            </span>
+          ))}
+        </>
+      ),
+    },
+    ...(order.orderShipment.shipment.desc
+      ? [{ name: t('orders.terms.shipment'), value: order.orderShipment.shipment.desc }]
+      : []),
+    {
+      name: t('orders.terms.requested'),
+      value: order.requestDeliveryOn ? formats.date(order.requestDeliveryOn) : t('orders.terms.asSoon'),
+    },
+    ...(order.deliverComplete ? [{ name: t('orders.terms.supply'), value: t('orders.terms.complete') }] : []),
+    ...(order.cancelAfter ? [{ name: t('orders.terms.cancelAfter'), value: formats.date(order.cancelAfter) }] : []),
+    ...(order.expectedOn
+      ? [{ name: t('orders.terms.expected'), value: promise(order.expectedOn, order.expectedPrecision) }]
+      : []),
+    ...(order.orderPayment
+      ? [
+          {
+            name: t('orders.terms.payment'),
+            value: [
+              order.orderPayment.payment.desc,
+              order.orderPayment.paymentStatus.id !== 'completed' && order.orderPayment.paymentStatus.description,
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          },
+        ]
+      : []),
+    ...(endedBeforeHandover(order)
+      ? []
+      : [{ name: t('orders.list.erpState'), value: t(`orders.erp.${erpWord(order)}`) }]),
+    ...(order.sap_order_no ? [{ name: t('orders.terms.erpNumber'), value: order.sap_order_no }] : []),
+    ...(order.origin === 'erp' ? [{ name: t('orders.list.origin'), value: t('orders.origin.erp') }] : []),
+    { name: t('orders.terms.merchant'), value: order.merchant.merchantName },
+    ...(order.claim
+      ? [
+          {
+            name: t('orders.terms.claim'),
+            value: <Link {...claimLink(lang, order.claim.id)}>{order.claim.number}</Link>,
+          },
+        ]
+      : []),
+    ...(order.clickCollect
+      ? [
+          {
+            name: t('orders.terms.clickCollect'),
+            value: <Link {...clickCollectLink(lang, order.clickCollect.id)}>{order.clickCollect.number}</Link>,
+          },
+        ]
+      : []),
+    ...(order.notes || order.orderShipment.shipmentNotes
+      ? [
+          {
+            name: t('orders.terms.notes'),
+            value: [order.notes, order.orderShipment.shipmentNotes].filter(Boolean).join(' · '),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Address, shipment, payment and total of the order. */
+export function OrderTerms({ order }: { order: ShownOrder }) {
+  const t = useText();
+  const items = useTerms(order);
   const currency = order.currency.currency;
   return (
     <Card title={t('orders.terms.title')}>
-      <DescriptionList
-        items={[
-          {
-            name: t('orders.terms.shipTo'),
-            value: (
-              <>
-                {order.shipTo.name}
-                {addressLines(order.shipTo, '').map((line) => (
-                  <span key={line} className={css.address}>
-                    {line}
-                  </span>
-                ))}
-              </>
-            ),
-          },
-          ...(order.orderShipment.shipment.desc
-            ? [{ name: t('orders.terms.shipment'), value: order.orderShipment.shipment.desc }]
-            : []),
-          {
-            name: t('orders.terms.requested'),
-            value: order.requestDeliveryOn ? formats.date(order.requestDeliveryOn) : t('orders.terms.asSoon'),
-          },
-          ...(order.deliverComplete ? [{ name: t('orders.terms.supply'), value: t('orders.terms.complete') }] : []),
-          ...(order.cancelAfter
-            ? [{ name: t('orders.terms.cancelAfter'), value: formats.date(order.cancelAfter) }]
-            : []),
-          ...(order.expectedOn
-            ? [{ name: t('orders.terms.expected'), value: promise(order.expectedOn, order.expectedPrecision) }]
-            : []),
-          ...(order.orderPayment
-            ? [
-                {
-                  name: t('orders.terms.payment'),
-                  value: [
-                    order.orderPayment.payment.desc,
-                    order.orderPayment.paymentStatus.id !== 'completed' && order.orderPayment.paymentStatus.description,
-                  ]
-                    .filter(Boolean)
-                    .join(' · '),
-                },
-              ]
-            : []),
-          ...(endedBeforeHandover(order)
-            ? []
-            : [{ name: t('orders.list.erpState'), value: t(`orders.erp.${erpWord(order)}`) }]),
-          ...(order.sap_order_no ? [{ name: t('orders.terms.erpNumber'), value: order.sap_order_no }] : []),
-          ...(order.origin === 'erp' ? [{ name: t('orders.list.origin'), value: t('orders.origin.erp') }] : []),
-          { name: t('orders.terms.merchant'), value: order.merchant.merchantName },
-          ...(order.claim
-            ? [
-                {
-                  name: t('orders.terms.claim'),
-                  value: <Link {...claimLink(lang, order.claim.id)}>{order.claim.number}</Link>,
-                },
-              ]
-            : []),
-          ...(order.clickCollect
-            ? [
-                {
-                  name: t('orders.terms.clickCollect'),
-                  value: <Link {...clickCollectLink(lang, order.clickCollect.id)}>{order.clickCollect.number}</Link>,
-                },
-              ]
-            : []),
-          ...(order.notes || order.orderShipment.shipmentNotes
-            ? [
-                {
-                  name: t('orders.terms.notes'),
-                  value: [order.notes, order.orderShipment.shipmentNotes].filter(Boolean).join(' · '),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <DescriptionList items={items} />
       <div className={css.sums}>
         <SumLine name={t('orders.terms.goods')}>
           <Money currency={currency} amount={order.goodsAmount} />

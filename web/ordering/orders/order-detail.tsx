@@ -105,6 +105,8 @@ export function OrderDetailView({
   );
 }
 
+type Offline = { loadedAt: string; onRetry: () => void };
+
 function ShownDetail({
   order,
   crumbs,
@@ -117,7 +119,7 @@ function ShownDetail({
   watching: boolean;
   refreshing: boolean;
   /** The server cannot be reached: when the order was loaded, and how to try again. */
-  offline: { loadedAt: string; onRetry: () => void } | null;
+  offline: Offline | null;
 }) {
   const t = useText();
   const formats = useFormats();
@@ -125,7 +127,6 @@ function ShownDetail({
   const [cancelling, setCancelling] = useState(false);
   const close = useCallback(() => setCancelling(false), []);
   const staff = usePermissions()('page.orderlist');
-  const columns = useLineColumns(order.currency.currency);
   const stops = useTimelineStops(order);
   const placed = t('orders.detail.placedBy', {
     date: formats.day(order.createdAt),
@@ -148,14 +149,7 @@ function ShownDetail({
     >
       <Refreshing active={refreshing}>
         <Stack gap={4}>
-          {offline && (
-            <Note tone="warn" role="status" icon={IconWifiOff}>
-              {t('orders.detail.offline', { time: formats.time(offline.loadedAt) })}{' '}
-              <Button variant="quiet" size="small" onClick={offline.onRetry}>
-                {t('ui.error.retry')}
-              </Button>
-            </Note>
-          )}
+          {offline && <OfflineNote {...offline} />}
           <OrderNotes order={order} watching={watching} />
           <Card className={css.way}>
             <Timeline label={t('orders.timeline.label')} stops={stops} />
@@ -177,34 +171,55 @@ function ShownDetail({
               </>
             }
           >
-            <Card
-              padded={false}
-              title={t('orders.line.title')}
-              note={
-                <Text
-                  size="sm"
-                  tone="dim"
-                >{`${t('orders.line.lines', { count: order.lines.length })} · ${t('ui.quantity.units', { count: order.progress.ordered })}`}</Text>
-              }
-              actions={<Legend />}
-            >
-              <DataTable
-                name="order-lines"
-                label={order.number}
-                columns={columns}
-                rows={order.lines}
-                rowId={lineId}
-                picture
-                bare
-                card={(line) => <LineCard line={line} currency={order.currency.currency} />}
-              />
-            </Card>
+            <OrderLines order={order} />
             <ActivityLog order={order} />
           </WithAside>
         </Stack>
       </Refreshing>
       {cancelling && <CancelOrderDialog number={order.number} onClose={close} />}
     </PageFrame>
+  );
+}
+
+function OfflineNote({ loadedAt, onRetry }: Offline) {
+  const t = useText();
+  const formats = useFormats();
+  return (
+    <Note tone="warn" role="status" icon={IconWifiOff}>
+      {t('orders.detail.offline', { time: formats.time(loadedAt) })}{' '}
+      <Button variant="quiet" size="small" onClick={onRetry}>
+        {t('ui.error.retry')}
+      </Button>
+    </Note>
+  );
+}
+
+function OrderLines({ order }: { order: ShownOrder }) {
+  const t = useText();
+  const columns = useLineColumns(order.currency.currency);
+  return (
+    <Card
+      padded={false}
+      title={t('orders.line.title')}
+      note={
+        <Text
+          size="sm"
+          tone="dim"
+        >{`${t('orders.line.lines', { count: order.lines.length })} · ${t('ui.quantity.units', { count: order.progress.ordered })}`}</Text>
+      }
+      actions={<Legend />}
+    >
+      <DataTable
+        name="order-lines"
+        label={order.number}
+        columns={columns}
+        rows={order.lines}
+        rowId={lineId}
+        picture
+        bare
+        card={(line) => <LineCard line={line} currency={order.currency.currency} />}
+      />
+    </Card>
   );
 }
 

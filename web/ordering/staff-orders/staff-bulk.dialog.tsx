@@ -20,23 +20,18 @@ type Result = { state: 'waits' | 'running' | 'done' } | { state: 'failed'; reaso
 type Props = {
   action: StaffBulkAction;
   orders: readonly StaffOrder[];
-  /** `tried` is true once anything was sent. */ onClose: (tried: boolean) => void;
+  /** `tried` is true once anything was sent. */
+  onClose: (tried: boolean) => void;
 };
 
-/** Approves the payments of several orders, or hands them over again, one after the other; shows the result of each. */
-export function StaffBulkDialog({ action, orders, onClose }: Props) {
+/** Acts on orders one after the other, and keeps the result of each. */
+function useBulk(action: StaffBulkAction, chosen: readonly StaffOrder[]) {
   const t = useText();
   const client = useQueryClient();
-  const [chosen] = useState(() =>
-    orders.filter((order) => (action === 'approve' ? mayApprove(order) : order.handover?.canReplay)),
-  );
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map());
   const [running, setRunning] = useState(false);
   const stopped = useRef(false);
   const keys = useRef(new Map<string, string>());
-  const done = [...results.values()].filter(({ state }) => state === 'done').length;
-  const left = orders.length - chosen.length;
-
   const run = async (): Promise<void> => {
     setRunning(true);
     stopped.current = false;
@@ -61,12 +56,38 @@ export function StaffBulkDialog({ action, orders, onClose }: Props) {
     setRunning(false);
     await client.invalidateQueries({ queryKey: ['graphql', StaffOrders.name] });
   };
-
-  const words = (result: Result | undefined): string => {
-    if (result === undefined) return t('staff.bulk.waits');
-    if (result.state === 'failed') return result.reason;
-    return t(`staff.bulk.${result.state}`);
+  const stop = (): void => {
+    stopped.current = true;
   };
+  return { results, running, run, stop };
+}
+
+function Outcome({ result }: { result: Result | undefined }) {
+  const t = useText();
+  if (result === undefined)
+    return (
+      <Text size="sm" tone="muted">
+        {t('staff.bulk.waits')}
+      </Text>
+    );
+  const tones = { waits: 'muted', running: 'muted', done: 'ok', failed: 'err' } as const;
+  return (
+    <Text size="sm" tone={tones[result.state]}>
+      {result.state === 'failed' ? result.reason : t(`staff.bulk.${result.state}`)}
+    </Text>
+  );
+}
+
+/** Approves the payments of several orders, or hands them over again, one after the other; shows the result of each. */
+export function StaffBulkDialog({ action, orders, onClose }: Props) {
+  const t = useText();
+  const [chosen] = useState(() =>
+    orders.filter((order) => (action === 'approve' ? mayApprove(order) : order.handover?.canReplay)),
+  );
+  const { results, running, run, stop } = useBulk(action, chosen);
+  const done = [...results.values()].filter(({ state }) => state === 'done').length;
+  const left = orders.length - chosen.length;
+
   const untried = results.size === 0;
   const open = [...chosen].some(({ number }) => results.get(number)?.state !== 'done');
   return (
@@ -76,7 +97,7 @@ export function StaffBulkDialog({ action, orders, onClose }: Props) {
       footer={
         <>
           {running ? (
-            <Button onClick={() => (stopped.current = true)}>{t('staff.bulk.stop')}</Button>
+            <Button onClick={stop}>{t('staff.bulk.stop')}</Button>
           ) : (
             <Button onClick={() => onClose(!untried)}>{t('staff.bulk.close')}</Button>
           )}
@@ -101,24 +122,14 @@ export function StaffBulkDialog({ action, orders, onClose }: Props) {
           <ProgressLine done={done} of={chosen.length} label={t('staff.bulk.summary', { done, of: chosen.length })} />
         )}
         <ul className={css.results} aria-label={t('staff.bulk.results')} aria-live="polite">
-          {chosen.map((order) => {
-            const result = results.get(order.number);
-            const chooseTone = () => {
-              if (result?.state === 'failed') return 'err';
-              if (result?.state === 'done') return 'ok';
-              return 'muted';
-            };
-            return (
-              <li key={order.number}>
-                <span>
-                  <b>{order.number}</b> {order.customer.name}
-                </span>
-                <Text size="sm" tone={chooseTone()}>
-                  {words(result)}
-                </Text>
-              </li>
-            );
-          })}
+          {chosen.map((order) => (
+            <li key={order.number}>
+              <span>
+                <b>{order.number}</b> {order.customer.name}
+              </span>
+              <Outcome result={results.get(order.number)} />
+            </li>
+          ))}
         </ul>
       </Stack>
     </Dialog>

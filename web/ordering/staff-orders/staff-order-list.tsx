@@ -37,7 +37,6 @@ export function StaffOrderList() {
   const t = useText();
   const formats = useFormats();
   const { search, change, refilter } = useListSearch(readStaffOrdersSearch);
-  const can = usePermissions();
   const selection = useTableSelection(rowId);
   const [acting, setActing] = useState<StaffBulkAction | null>(null);
   const filter = staffFilter(search);
@@ -75,35 +74,11 @@ export function StaffOrderList() {
         selection={selection}
         bulkSummary={t('staff.bulk.units', { units: formats.quantity(units) })}
         bulkActions={
-          <>
-            {can('payment.approve') && (
-              <Button
-                size="small"
-                icon={IconReceipt}
-                disabled={!selection.rows.some(mayApprove)}
-                onClick={() => setActing('approve')}
-              >
-                {t('staff.bulk.approve')}
-              </Button>
-            )}
-            {can('order.replay') && (
-              <Button
-                size="small"
-                icon={IconSend}
-                disabled={!selection.rows.some((order) => order.handover?.canReplay)}
-                onClick={() => setActing('replay')}
-              >
-                {t('staff.bulk.replay')}
-              </Button>
-            )}
-            <Button
-              size="small"
-              icon={IconDownload}
-              onClick={() => saveText(`${t('staff.export.name')}.csv`, tableCsv(columns, selection.rows))}
-            >
-              {t('staff.bulk.export')}
-            </Button>
-          </>
+          <BulkButtons
+            rows={selection.rows}
+            onAct={setActing}
+            onExport={() => saveText(`${t('staff.export.name')}.csv`, tableCsv(columns, selection.rows))}
+          />
         }
         search={wordsOf(search, refilter, t('staff.search'), 100)}
         filters={filters}
@@ -131,6 +106,42 @@ export function StaffOrderList() {
           />
         )}
       </Suspense>
+    </>
+  );
+}
+
+/** The actions on the selected orders, each only for users who may do it. */
+function BulkButtons({
+  rows,
+  onAct,
+  onExport,
+}: {
+  rows: readonly StaffOrder[];
+  onAct: (action: StaffBulkAction) => void;
+  onExport: () => void;
+}) {
+  const t = useText();
+  const can = usePermissions();
+  return (
+    <>
+      {can('payment.approve') && (
+        <Button size="small" icon={IconReceipt} disabled={!rows.some(mayApprove)} onClick={() => onAct('approve')}>
+          {t('staff.bulk.approve')}
+        </Button>
+      )}
+      {can('order.replay') && (
+        <Button
+          size="small"
+          icon={IconSend}
+          disabled={!rows.some((order) => order.handover?.canReplay)}
+          onClick={() => onAct('replay')}
+        >
+          {t('staff.bulk.replay')}
+        </Button>
+      )}
+      <Button size="small" icon={IconDownload} onClick={onExport}>
+        {t('staff.bulk.export')}
+      </Button>
     </>
   );
 }
