@@ -7,6 +7,7 @@ import {
   GatewayRefusal,
   type CallbackCheck,
   type GatewayReport,
+  type GatewayRequest,
   type PaymentGateway,
 } from './payment-gateways.gateway.ts';
 
@@ -82,6 +83,26 @@ async function calling<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
+/** A virtual account for one request. */
+function accountOf({ externalId, amount, currency, payerName, number, expiresAt }: GatewayRequest, bank: string) {
+  return {
+    referenceId: externalId,
+    amount: Number(decimalString(amount, currency)),
+    currency: currency as 'IDR',
+    description: number,
+    metadata: { externalId },
+    paymentMethod: {
+      type: 'VIRTUAL_ACCOUNT' as const,
+      reusability: 'ONE_TIME_USE' as const,
+      referenceId: externalId,
+      virtualAccount: {
+        channelCode: bank as 'BNI',
+        channelProperties: { customerName: payerName.slice(0, 50), expiresAt },
+      },
+    },
+  };
+}
+
 /** Virtual accounts of Xendit; the payer transfers the exact amount to a number that is valid for this request only. */
 export function xenditGateway({ secretKey, callbackToken, url, bank }: XenditSettings): PaymentGateway {
   const { PaymentMethod, PaymentRequest } = xenditPackage();
@@ -91,27 +112,13 @@ export function xenditGateway({ secretKey, callbackToken, url, bank }: XenditSet
   return {
     name: 'xendit',
     headers: ['x-callback-token', 'webhook-id'],
-    async open({ id, externalId, amount, currency, methodType, payerName, number, expiresAt }) {
-      if (methodType !== 'virtual_account') throw new GatewayRefusal(`Xendit has no method ${methodType}.`);
+    async open(request) {
+      if (request.methodType !== 'virtual_account')
+        throw new GatewayRefusal(`Xendit has no method ${request.methodType}.`);
       const opened = await calling(
         requests.createPaymentRequest({
-          idempotencyKey: id,
-          data: {
-            referenceId: externalId,
-            amount: Number(decimalString(amount, currency)),
-            currency: currency as 'IDR',
-            description: number,
-            metadata: { externalId },
-            paymentMethod: {
-              type: 'VIRTUAL_ACCOUNT',
-              reusability: 'ONE_TIME_USE',
-              referenceId: externalId,
-              virtualAccount: {
-                channelCode: bank as 'BNI',
-                channelProperties: { customerName: payerName.slice(0, 50), expiresAt },
-              },
-            },
-          },
+          idempotencyKey: request.id,
+          data: accountOf(request, bank),
         }),
       );
       return {

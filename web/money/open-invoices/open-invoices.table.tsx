@@ -210,6 +210,25 @@ function amountColumn(
 
 export type OpenTotals = readonly { currency: string; balance: string }[];
 
+/** What is left to pay, with the totals of the list. */
+function openColumn(header: string, totals: OpenTotals, currency: string | null): TableColumn<OpenInvoice> {
+  const sum = totals.map((total) => (
+    <Money key={total.currency} amount={total.balance} currency={total.currency} bare={currency !== null} />
+  ));
+  const open = amountColumn('open', header, currency, (invoice) => invoice.openAmount);
+  return {
+    ...open,
+    sortable: true,
+    firstSort: 'desc',
+    cell: (invoice) => <span className={css.owed}>{open.cell(invoice)}</span>,
+    total: (
+      <Stack gap={0} className={css.owed}>
+        {sum}
+      </Stack>
+    ),
+  };
+}
+
 /** Columns of the open invoices; `currency`: the only one of the list, or null. */
 export function useOpenInvoiceColumns(
   displays: OpenAccount['additionalDisplays'] | undefined,
@@ -220,12 +239,8 @@ export function useOpenInvoiceColumns(
   const tablet = useMedia(breakpoints.tablet);
   const laptop = useMedia(breakpoints.laptop);
   const currency = totals.length === 1 ? (totals[0]?.currency ?? null) : null;
-  return useMemo((): readonly TableColumn<OpenInvoice>[] => {
-    const sum = totals.map((total) => (
-      <Money key={total.currency} amount={total.balance} currency={total.currency} bare={currency !== null} />
-    ));
-    const open = amountColumn('open', t('invoices.col.open'), currency, (invoice) => invoice.openAmount);
-    return [
+  return useMemo(
+    (): readonly TableColumn<OpenInvoice>[] => [
       {
         id: 'number',
         header: t('invoices.col.invoice'),
@@ -273,17 +288,7 @@ export function useOpenInvoiceColumns(
         ...amountColumn('gross', t('invoices.col.gross'), currency, (invoice) => invoice.grandTotal),
         hiddenAtFirst: tablet,
       },
-      {
-        ...open,
-        sortable: true,
-        firstSort: 'desc',
-        cell: (invoice) => <span className={css.owed}>{open.cell(invoice)}</span>,
-        total: (
-          <Stack gap={0} className={css.owed}>
-            {sum}
-          </Stack>
-        ),
-      },
+      openColumn(t('invoices.col.open'), totals, currency),
       {
         id: 'pdf',
         acts: true,
@@ -292,8 +297,9 @@ export function useOpenInvoiceColumns(
         align: 'right',
         cell: (invoice) => <PdfButton invoice={invoice} />,
       },
-    ];
-  }, [t, tablet, laptop, currency, displays, totals, count]);
+    ],
+    [t, tablet, laptop, currency, displays, totals, count],
+  );
 }
 
 const text = (id: string, header: string, of: (invoice: OpenInvoice) => string): TableColumn<OpenInvoice> => ({

@@ -77,6 +77,40 @@ export function SellersPage() {
   );
 }
 
+/** The state of a seller: complete, or without something that an electronic invoice needs. */
+function SellerState({ row }: { row: Row }) {
+  const t = useText();
+  return row.missing.length === 0 ? (
+    <StatusChip tone="ok" icon={IconCheck}>
+      {t('sellers.state.complete')}
+    </StatusChip>
+  ) : (
+    <StatusChip tone="warn" icon={IconAlertTriangle}>
+      {t('sellers.state.incomplete')}
+    </StatusChip>
+  );
+}
+
+function CompanyButtons({ row, onRename, onDelete }: { row: Row; onRename: () => void; onDelete: () => void }) {
+  const t = useText();
+  return (
+    <Buttons>
+      <IconButton
+        size="small"
+        icon={IconPencil}
+        label={t('sellers.company.rename', { name: row.companyName })}
+        onClick={onRename}
+      />
+      <IconButton
+        size="small"
+        icon={IconTrash}
+        label={t('sellers.company.deleteLabel', { name: row.companyName })}
+        onClick={onDelete}
+      />
+    </Buttons>
+  );
+}
+
 function useSellerColumns(
   search: SellersSearch,
   change: (next: SellersSearch) => void,
@@ -102,16 +136,7 @@ function useSellerColumns(
         header: t('sellers.col.state'),
         card: 'status',
         csv: (row) => String(row.missing.length === 0),
-        cell: (row) =>
-          row.missing.length === 0 ? (
-            <StatusChip tone="ok" icon={IconCheck}>
-              {t('sellers.state.complete')}
-            </StatusChip>
-          ) : (
-            <StatusChip tone="warn" icon={IconAlertTriangle}>
-              {t('sellers.state.incomplete')}
-            </StatusChip>
-          ),
+        cell: (row) => <SellerState row={row} />,
       },
       {
         id: 'missing',
@@ -144,20 +169,11 @@ function useSellerColumns(
         align: 'right',
         card: 'figure',
         cell: (row) => (
-          <Buttons>
-            <IconButton
-              size="small"
-              icon={IconPencil}
-              label={t('sellers.company.rename', { name: row.companyName })}
-              onClick={() => change({ ...search, form: 'company', company: row.companyCode })}
-            />
-            <IconButton
-              size="small"
-              icon={IconTrash}
-              label={t('sellers.company.deleteLabel', { name: row.companyName })}
-              onClick={() => onDelete(row)}
-            />
-          </Buttons>
+          <CompanyButtons
+            row={row}
+            onRename={() => change({ ...search, form: 'company', company: row.companyCode })}
+            onDelete={() => onDelete(row)}
+          />
         ),
       },
     ],
