@@ -210,7 +210,7 @@ function amountColumn(
 
 export type OpenTotals = readonly { currency: string; balance: string }[];
 
-/** What is left to pay, with the totals of the list. */
+/** The column of what is left to pay, with the totals of the list. */
 function openColumn(header: string, totals: OpenTotals, currency: string | null): TableColumn<OpenInvoice> {
   const sum = totals.map((total) => (
     <Money key={total.currency} amount={total.balance} currency={total.currency} bare={currency !== null} />

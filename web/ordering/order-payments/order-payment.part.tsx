@@ -91,7 +91,7 @@ export function OrderPaymentCard({ order }: { order: ShownOrder }) {
   );
 }
 
-/** What is to be paid, until when and how. */
+/** The amount of a payment, the time until which it waits, and how to pay. */
 function PaymentFacts({ payment, currency }: { payment: OrderPayment; currency: string }) {
   const t = useText();
   const formats = useFormats();
