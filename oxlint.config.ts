@@ -40,7 +40,7 @@ export default defineConfig({
     'boundaries/files': kinds
       .map((kind) => ({ category: kind, pattern: `**/*.${kind}.{ts,tsx}` }))
       .concat([
-        { category: 'part', pattern: '**/*.part.tsx' },
+        { category: 'part', pattern: '**/*.part.{ts,tsx}' },
         { category: 'links', pattern: '**/*.links.ts' },
       ]),
   },
@@ -152,7 +152,7 @@ export default defineConfig({
             from: { element: { type: 'module' }, file: { categories: { anyOf: ['test', 'factory'] } } },
             allow: { to: { element: { type: 'module' } } },
           },
-          // Features reach each other through parts and links only.
+          // Features reach each other through parts and links only; a test may show one part inside another.
           {
             from: { element: { type: 'feature' } },
             disallow: { to: { element: { type: 'feature' } } },
@@ -161,6 +161,10 @@ export default defineConfig({
           {
             from: { element: { type: 'feature' } },
             allow: { to: { element: { type: 'feature' }, file: { categories: { anyOf: ['part', 'links'] } } } },
+          },
+          {
+            from: { element: { type: 'feature' }, file: { categories: { anyOf: ['test'] } } },
+            allow: { to: { element: { type: 'feature' } } },
           },
           // ... except that a feature uses all of the one that it grew out of, as its module does.
           ...Object.entries(grownFrom).map(([feature, trunks]) => ({

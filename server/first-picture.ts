@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { findFirstPicture } from './goods/catalog/catalog.details.queries.ts';
+import { findFirstPicture } from './goods/product/product.queries.ts';
 import { viewerOf } from './goods/catalog/catalog.policy.ts';
 import { claimsOfRefreshToken } from './access/identity/identity.sessions.actions.ts';
 import { cookieOfPage } from './platform/access/auth.ts';

@@ -9,13 +9,22 @@ export const wings = {
   /** Markets, dealers, their people and their credit. */
   accounts: ['markets', 'customers', 'credit', 'users', 'colleagues', 'audit', 'inquiries'],
   /** The goods that are sold: articles, prices, stock, pictures, single bikes. */
-  goods: ['catalog', 'catalog-import', 'assortment', 'catalog-analyze', 'article-files', 'frames', 'stock-alerts'],
+  goods: [
+    'catalog',
+    'product',
+    'catalog-import',
+    'assortment',
+    'catalog-analyze',
+    'article-files',
+    'frames',
+    'stock-alerts',
+  ],
   /** Placed orders, from the desk to the delivery. */
   ordering: ['orders', 'order-import', 'order-payments', 'open-orders', 'staff-orders', 'sales-terms', 'deliveries'],
   /** Invoices, disputes, payments. */
   money: ['invoices', 'open-invoices', 'statement', 'sellers', 'credit-desk', 'payments', 'payment-gateways'],
   /** Everything before the order is placed. */
-  buying: ['cart', 'intake', 'repeat-order', 'explain', 'upload-area'],
+  buying: ['cart', 'checkout', 'intake', 'repeat-order', 'order-guide', 'explain', 'upload-area'],
   /** Shops and vendors that sell with the brand. */
   partners: ['shops', 'click-collect', 'third-party', 'vendor-desk'],
   /** The bike after the sale: inspection, claim, damage, registration. */
@@ -32,6 +41,7 @@ export const wings = {
   /** The content that the brand publishes. */
   content: [
     'content',
+    'content-editor',
     'marketing-material',
     'library',
     'marketing-admin',
@@ -79,6 +89,7 @@ const trunks: Readonly<Record<string, readonly string[]>> = {
   'password-links': ['identity'],
   roles: ['identity'],
   profile: ['identity'],
+  product: ['catalog'],
   'catalog-import': ['catalog'],
   assortment: ['catalog'],
   'article-files': ['catalog'],
@@ -95,9 +106,12 @@ const trunks: Readonly<Record<string, readonly string[]>> = {
   'payment-gateways': ['payments'],
   'claim-form': ['claims'],
   'claim-settlement': ['claims'],
+  checkout: ['cart'],
+  'order-guide': ['repeat-order'],
   'claim-desk': ['claims'],
   'consumer-site': ['retail-sales'],
   library: ['marketing-material'],
+  'content-editor': ['content'],
   'marketing-admin': ['marketing-material'],
   'library-categories': ['marketing-admin'],
   'library-upload': ['marketing-admin'],

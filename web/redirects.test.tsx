@@ -10,12 +10,13 @@ import {
 import { act, render, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkoutRoute, shipmentRoute } from './buying/cart/cart.links.ts';
-import { ShipmentPage } from './buying/cart/shipment.page.tsx';
+import { checkoutRoute, shipmentRoute } from './buying/checkout/checkout.links.ts';
+import { ShipmentPage } from './buying/checkout/shipment.page.tsx';
 import { ChooseClaimPage } from './service/claim-form/choose-claim.page.tsx';
 import { createRoutes } from './service/claim-form/claim-form.links.ts';
-import { EditPermissionPage, EditRolePage } from './accounts/users/role.page.tsx';
-import { editPermissionRoute, editRoleRoute, permissionsRoute, rolesRoute } from './accounts/users/roles.links.ts';
+import { EditPermissionPage } from './access/roles/permission.page.tsx';
+import { EditRolePage } from './access/roles/role.page.tsx';
+import { editPermissionRoute, editRoleRoute, permissionsRoute, rolesRoute } from './access/roles/roles.links.ts';
 import { createVisitRoute, readWriteVisitSearch } from './field/visit-forms/visit-forms.links.ts';
 import { visitFormRoutes } from './field/visit-forms/visit-forms.routes.ts';
 import { WriteVisitPage } from './field/visit-forms/write-visit.page.tsx';

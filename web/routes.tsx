@@ -11,9 +11,12 @@ import { colleagueRoutes } from './accounts/colleagues/colleagues.routes.ts';
 import { visitFormRoutes, visitOfflineRoutes } from './field/visit-forms/visit-forms.routes.ts';
 import { visitRoutes } from './field/visits/visits.routes.ts';
 import { visitAnswerRoutes } from './field/visit-answers/visit-answers.routes.ts';
+import { roleRoutes } from './access/roles/roles.routes.ts';
 import { userRoutes } from './accounts/users/users.routes.ts';
 import { cartRoutes } from './buying/cart/cart.routes.ts';
+import { checkoutRoutes } from './buying/checkout/checkout.routes.ts';
 import { catalogRoutes } from './goods/catalog/catalog.routes.ts';
+import { productRoutes } from './goods/product/product.routes.ts';
 import { claimRoutes } from './service/claims/claims.routes.ts';
 import { claimDeskRoutes } from './service/claim-desk/claim-desk.routes.ts';
 import { claimFormRoutes } from './service/claim-form/claim-form.routes.ts';
@@ -139,7 +142,9 @@ const partsRoute = createRoute({
 /** Pages of the features, one line each, from its `*.routes.ts`. */
 const featureRoutes = [
   ...cartRoutes,
+  ...checkoutRoutes,
   ...catalogRoutes,
+  ...productRoutes,
   ...frameRoutes,
   ...repDayRoutes,
   ...visitPlanRoutes,
@@ -195,6 +200,7 @@ const featureRoutes = [
   ...newsAdminRoutes,
   ...noticeRoutes,
   ...userRoutes,
+  ...roleRoutes,
   ...visitFormRoutes,
   ...visitRoutes,
   ...visitAnswerRoutes,

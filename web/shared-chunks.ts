@@ -221,5 +221,7 @@ export const sharedChunks = (): SharedChunk[] => [
     'web/goods/catalog/model.card',
     'web/goods/catalog/price-tiers',
     'web/goods/catalog/use-stock-words',
+    'web/goods/product/product.documents',
+    'web/goods/product/product-preload',
   ]),
 ];

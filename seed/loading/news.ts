@@ -1,6 +1,6 @@
 // News with pictures of the library, earlier versions, a draft of an editor, and receipts.
 import { createNews, deleteNews, updateNews } from '#server/content/news/news.actions.ts';
-import { saveDraft } from '#server/content/content/content.drafts.actions.ts';
+import { saveDraft } from '#server/content/content-editor/content-editor.drafts.actions.ts';
 import type { Language } from '../brand/types.ts';
 import { addDays } from '../days.ts';
 import { NEWS, type NewsText, type PlannedNews } from '../news/items.ts';

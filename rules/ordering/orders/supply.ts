@@ -1,5 +1,5 @@
 import { arrivalEnd, maskQuantity, type Arrival, type Precision } from '#rules/goods/catalog/availability.ts';
-import { minimumQuantity } from '#rules/goods/catalog/groupsets.ts';
+import { minimumQuantity } from '#rules/goods/product/groupsets.ts';
 import { splitOverArrivals } from '#rules/goods/catalog/split.ts';
 import type { CalendarDate } from '#rules/dates.ts';
 

@@ -1,6 +1,4 @@
-import { marginPercent } from '#rules/goods/catalog/deals.ts';
 import { cartCount, cartSections, type CartSection } from '#rules/buying/cart/totals.ts';
-import { decimalOf } from '#rules/decimals.ts';
 import type { UserError } from '#rules/errors.ts';
 import { decimalString } from '#rules/money.ts';
 import { currencyShape } from '#rules/ordering/orders/currency-shape.ts';
@@ -8,8 +6,9 @@ import { earliestDispatch } from '#rules/ordering/orders/delivery-date.ts';
 import { builder } from '#platform/graphql/graphql.ts';
 import { ProductType } from '#goods/catalog/catalog.graphql.ts';
 import { presentProduct } from '#goods/catalog/catalog.present.graphql.ts';
-import { shownStock, type Product } from '#goods/catalog/catalog.products.queries.ts';
+import { shownStock } from '#goods/catalog/catalog.products.queries.ts';
 import { OrderCurrencyType } from '#ordering/orders/orders.graphql.ts';
+import { CartProduct, currencyOf } from './cart.product.graphql.ts';
 import { readCart, readSaved, shownPrice, type CartLine, type ReadCart } from './cart.lines.queries.ts';
 import {
   countCart,
@@ -22,8 +21,6 @@ import {
   type SorgSettings,
 } from './cart.queries.ts';
 
-const currencyOf = (product: Product): string => product.currency ?? '';
-
 /** A problem with a quantity, in the caller's language. */
 export const ProblemType = builder.objectRef<UserError>('CartProblem').implement({
   fields: (t) => ({
@@ -31,141 +28,6 @@ export const ProblemType = builder.objectRef<UserError>('CartProblem').implement
     code: t.exposeString('code'),
     params: t.field({ type: 'JSON', resolve: (problem) => problem.params }),
     message: t.string({ resolve: (problem, _args, ctx) => ctx.text(problem.code, problem.params) }),
-  }),
-});
-
-interface DealLine {
-  readonly product: Product;
-  readonly number: string;
-  readonly term: string;
-  readonly step: Product['deals'][number]['steps'][number];
-}
-const DiscountLine = builder.objectRef<DealLine>('CartDiscountLine').implement({
-  fields: (t) => ({
-    salesDealNo: t.exposeString('number'),
-    discount: t.field({
-      type: 'Decimal',
-      resolve: ({ step, product }) =>
-        step.type === 'percent' ? decimalOf(step.value, 2) : decimalString(step.value, currencyOf(product)),
-    }),
-    qty: t.int({ resolve: ({ step }) => step.minQty }),
-    uom: t.string({ resolve: ({ product }) => product.card.uom }),
-    term: t.exposeString('term'),
-    type: t.string({ description: 'percent, or amount off the unit price.', resolve: ({ step }) => step.type }),
-  }),
-});
-const Discount = builder.objectRef<{ product: Product; number: string }>('CartDiscount').implement({
-  fields: (t) => ({
-    salesDealNo: t.exposeString('number'),
-    description: t.string({
-      resolve: ({ product, number }) => product.deals.find((deal) => deal.number === number)?.description ?? '',
-    }),
-    details: t.field({
-      type: [DiscountLine],
-      resolve: ({ product, number }) =>
-        product.deals
-          .filter((deal) => deal.number === number)
-          .flatMap((deal) => deal.steps.map((step) => ({ product, number, term: deal.term, step }))),
-    }),
-  }),
-});
-const CartPrice = builder.objectRef<CartLine>('CartPrice').implement({
-  description: 'Unit prices of a line and the number format of its currency; field names as in the contract.',
-  fields: (t) => ({
-    retailDisplay: t.field({
-      type: 'Decimal',
-      nullable: true,
-      resolve: ({ product }) =>
-        product.retailAmount === null ? null : decimalString(product.retailAmount, currencyOf(product)),
-    }),
-    dealer: t.field({
-      type: 'Decimal',
-      nullable: true,
-      resolve: ({ product }) =>
-        product.dealerAmount === null ? null : decimalString(product.dealerAmount, currencyOf(product)),
-    }),
-    marginPercent: t.int({
-      nullable: true,
-      resolve: ({ product }) => marginPercent(product.dealerAmount, product.retailAmount),
-    }),
-    symbol: t.string({
-      resolve: ({ product }, _args, ctx) => currencyShape(ctx.market.configuration, currencyOf(product)).symbol,
-    }),
-    separator: t.string({
-      resolve: ({ product }, _args, ctx) =>
-        currencyShape(ctx.market.configuration, currencyOf(product)).thousandSeparator,
-    }),
-    decimal_precission: t.int({
-      resolve: ({ product }, _args, ctx) =>
-        currencyShape(ctx.market.configuration, currencyOf(product)).decimalPrecision,
-    }),
-    decimal_separator: t.string({
-      resolve: ({ product }, _args, ctx) =>
-        currencyShape(ctx.market.configuration, currencyOf(product)).decimalSeparator,
-    }),
-    discount: t.field({
-      type: Discount,
-      nullable: true,
-      description: 'The deal that determines the price of the ready part, if any.',
-      resolve: ({ product, ready, preOrder }) => {
-        const number = (ready ?? preOrder)?.dealNumber ?? null;
-        return number === null ? null : { product, number };
-      },
-    }),
-  }),
-});
-
-const CartBrand = builder.objectRef<Product>('CartBrand').implement({
-  fields: (t) => ({
-    id: t.string({ resolve: ({ card }) => card.brand }),
-    description: t.string({ resolve: ({ card }) => card.brandName }),
-  }),
-});
-const CartTag = builder.objectRef<string>('CartTag').implement({
-  fields: (t) => ({
-    type: t.string({ resolve: (tag) => tag }),
-    name: t.string({ resolve: (tag, _args, ctx) => ctx.text(`product.tag.${tag}`) }),
-    count: t.int({
-      nullable: true,
-      description: 'Always null: tags are not counted (docs/contract).',
-      resolve: () => null,
-    }),
-    fileName: t.string({ description: 'Always empty: tags have no picture (docs/contract).', resolve: () => '' }),
-  }),
-});
-const CartProduct = builder.objectRef<CartLine>('CartProduct').implement({
-  description:
-    'The product of a cart line with the field names of the contract; `CartLine.article` is the complete product.',
-  fields: (t) => ({
-    name: t.string({ resolve: ({ product }) => product.card.name }),
-    article_code: t.exposeString('articleCode'),
-    article_code_display: t.string({ resolve: ({ product }) => product.card.displayCode }),
-    orderQuota: t.int({
-      nullable: true,
-      description: 'Quantity that can still be added; null = no limit (Q-077).',
-      resolve: ({ product, qty }) => (product.orderLimit === null ? null : Math.max(0, product.orderLimit - qty)),
-    }),
-    sorg: t.exposeString('sorg'),
-    slug: t.string({ resolve: ({ product }) => product.card.slug }),
-    model_year: t.string({ resolve: ({ product }) => product.card.modelYear }),
-    brand: t.field({ type: CartBrand, resolve: ({ product }) => product }),
-    serie: t.string({ resolve: ({ product }) => product.card.series }),
-    category: t.string({ resolve: ({ product }) => product.card.category }),
-    tags: t.field({
-      type: [CartTag],
-      resolve: ({ product }) => [
-        ...(product.newArrival ? ['new-arrival'] : []),
-        ...(product.sale ? ['sale'] : []),
-        ...(product.discontinued ? ['discontinued'] : []),
-      ],
-    }),
-    allowToOrder: t.boolean({ resolve: ({ product }) => product.allowOrder }),
-    sorgBlocked: t.boolean({ resolve: ({ product }) => product.sorgBlock !== null }),
-    orderBlocked: t.boolean({ resolve: ({ product }) => product.orderBlock !== null }),
-    brandBlocked: t.boolean({ resolve: ({ product }) => product.brandBlock !== null }),
-    categoryBlocked: t.boolean({ resolve: ({ product }) => product.categoryBlock !== null }),
-    hierarchyBlocked: t.boolean({ resolve: ({ product }) => product.hierarchyBlock !== null }),
-    price: t.field({ type: CartPrice, resolve: (line) => line }),
   }),
 });
 

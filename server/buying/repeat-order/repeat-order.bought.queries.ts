@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { CalendarDate } from '#rules/dates.ts';
-import { boughtPeriods } from '#rules/buying/repeat-order/sell-in.ts';
+import { boughtPeriods } from '#rules/buying/order-guide/sell-in.ts';
 import type { Ctx } from '#platform/context.ts';
 import { availabilityState } from '#goods/catalog/catalog.availability.queries.ts';
 import { areaRows, termsOf, viewerOf, type Terms, type Viewer } from '#goods/catalog/catalog.policy.ts';

@@ -1,5 +1,5 @@
 import { builder } from '#platform/graphql/graphql.ts';
-import { DetailsType } from '#goods/catalog/catalog.details.graphql.ts';
+import { DetailsType } from '#goods/product/product.graphql.ts';
 import { ContentFileType, itemFields } from '#content/content/content.graphql.ts';
 import { loadFiles } from '#content/content/content.files.queries.ts';
 import { findItem, type ContentItem } from '#content/content/content.queries.ts';

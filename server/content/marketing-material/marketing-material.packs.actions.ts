@@ -4,7 +4,7 @@ import { DomainError } from '#rules/errors.ts';
 import type { ContentLanguage } from '#rules/locales.ts';
 import { decimalString } from '#rules/money.ts';
 import type { Ctx } from '#platform/context.ts';
-import { listModelTexts, type ModelText } from '#goods/catalog/catalog.details.queries.ts';
+import { listModelTexts, type ModelText } from '#goods/product/product.queries.ts';
 import { countFiles, createPackage } from '#content/content/content.downloads.actions.ts';
 import type { PackageEntry } from '#content/content/content.packages.queries.ts';
 import {

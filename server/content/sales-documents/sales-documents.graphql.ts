@@ -3,7 +3,7 @@ import { contentStates, documentKinds } from '#rules/content/content/content-typ
 import { contentLanguage, contentLanguages } from '#rules/locales.ts';
 import { absent, articleCode, page, pageSize, searchWords } from '#rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, type PageInfo } from '#platform/graphql/graphql.ts';
-import { DetailsType } from '#goods/catalog/catalog.details.graphql.ts';
+import { DetailsType } from '#goods/product/product.graphql.ts';
 import { ContentFileType, itemFields, validityFields } from '#content/content/content.graphql.ts';
 import { loadFiles } from '#content/content/content.files.queries.ts';
 import type { ContentItem } from '#content/content/content.queries.ts';

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { named } from '#platform/database/statement.ts';
 import type { Viewer } from './catalog.policy.ts';
-import type { PlannedArea, SearchPlan } from './catalog.search.queries.ts';
+import type { PlannedArea, SearchPlan } from './catalog.search-plan.queries.ts';
 
 // Relevance of codes; smaller is better, words begin at 0.
 const exactCode = -3_000_000;

@@ -1,10 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/graphql.ts';
-import { listPictures, listVariants, type Picture } from './catalog.details.queries.ts';
-import { listGroupsetParts, summaryOf, type GroupsetPart, type GroupsetSummary } from './catalog.groupsets.queries.ts';
 import {
-  presentImage,
   presentProduct,
   type Bucket,
   type Flag,
@@ -37,21 +34,12 @@ export const ImageType = builder.objectRef<Image>('ProductImage').implement({
   }),
 });
 
-export const PictureType = builder.objectRef<Picture>('ProductPicture').implement({
-  fields: (t) => ({
-    image: t.field({ type: ImageType, resolve: (picture) => presentImage(picture.file) }),
-    colour: t.exposeString('color'),
-    width: t.exposeInt('width'),
-    height: t.exposeInt('height'),
-  }),
-});
-
 const FlagType = builder.objectRef<Flag>('ProductFlag').implement({
   description: 'A flag of an article and, if it prevents ordering, the reason (R-169).',
   fields: (t) => ({ status: t.exposeBoolean('status'), description: t.exposeString('description') }),
 });
 
-const BucketType = builder.objectRef<Bucket>('StockBucket').implement({
+export const BucketType = builder.objectRef<Bucket>('StockBucket').implement({
   description: 'A quantity at a date; `qty` is null if `mask` is set (Q-069).',
   fields: (t) => ({
     date: t.expose('date', { type: 'CalendarDate', nullable: true }),
@@ -137,16 +125,13 @@ const PriceType = builder.objectRef<PresentedPrice>('ProductPrice').implement({
   }),
 });
 
-const variantLoader = Symbol('variants');
-const pictureLoader = Symbol('pictures');
 const successorLoader = Symbol('successors');
-const groupsetLoader = Symbol('groupsets');
 
 /**
  * A batched loader of a product's data, once per request and key. Products of different viewers (an analysis for a
  * customer next to the caller's own list, lists of different sales organisations) are loaded separately.
  */
-function loaderOf<Value>(
+export function productLoader<Value>(
   ctx: Ctx,
   name: symbol,
   key: (product: Product) => string,
@@ -174,23 +159,6 @@ function loaderOf<Value>(
   return loader;
 }
 
-const modelKey = (product: Product): string => product.modelId ?? product.articleId;
-
-async function variantsOf(ctx: Ctx, product: Product): Promise<PresentedProduct[]> {
-  const variants = await loaderOf(ctx, variantLoader, modelKey, (viewer, products) =>
-    listVariants(ctx.db, viewer, products),
-  ).load(product);
-  return variants.map((variant) => presentProduct(ctx, variant));
-}
-
-const picturesOf = (ctx: Ctx, product: Product): Promise<Picture[]> =>
-  loaderOf(ctx, pictureLoader, modelKey, (_viewer, products) =>
-    listPictures(
-      ctx.db,
-      products.map((one) => one.modelId),
-    ),
-  ).load(product);
-
 async function loadSuccessors(ctx: Ctx, viewer: Viewer, products: readonly Product[]): Promise<(Product | null)[]> {
   const found = new Map<Product, Product | null>();
   for (const [sorg, group] of Map.groupBy(products, (product) => product.sorg)) {
@@ -203,7 +171,7 @@ async function loadSuccessors(ctx: Ctx, viewer: Viewer, products: readonly Produ
 
 async function successorOf(ctx: Ctx, product: Product): Promise<PresentedProduct | null> {
   if (product.card.successorCode === null) return null;
-  const loader = loaderOf(
+  const loader = productLoader(
     ctx,
     successorLoader,
     (one) => one.card.successorCode ?? '',
@@ -211,22 +179,6 @@ async function successorOf(ctx: Ctx, product: Product): Promise<PresentedProduct
   );
   const successor = await loader.load(product);
   return successor && presentProduct(ctx, successor);
-}
-
-/** Parts of a groupset, read once for all sets of a request; null for other articles. */
-export function groupsetParts(ctx: Ctx, product: Product): Promise<GroupsetPart[]> {
-  if (product.card.category !== 'groupset') return Promise.resolve([]);
-  return loaderOf(
-    ctx,
-    groupsetLoader,
-    (one) => one.articleId,
-    (viewer, products) => listGroupsetParts(ctx, viewer, products),
-  ).load(product);
-}
-
-async function groupsetOf(ctx: Ctx, product: Product): Promise<GroupsetSummary | null> {
-  const parts = await groupsetParts(ctx, product);
-  return parts.length === 0 ? null : summaryOf(parts);
 }
 
 type FieldBuilder = Parameters<
@@ -267,31 +219,6 @@ const analysisFields = (t: FieldBuilder) => ({
 });
 
 export const ProductType = builder.objectRef<PresentedProduct>('Product');
-const GroupsetType = builder.objectRef<GroupsetSummary>('Groupset').implement({
-  description: 'How many sets can be built from the parts of a groupset; reveals no more than the parts do (Q-069).',
-  fields: (t) => ({
-    parts: t.exposeInt('parts', { description: 'Number of articles in a set.' }),
-    qty: t.int({
-      nullable: true,
-      description: 'Sets that can be built now; null if `mask` is set.',
-      resolve: ({ sets }) => sets.qty,
-    }),
-    mask: t.string({ resolve: ({ sets }) => sets.mask }),
-    next: t.field({
-      type: BucketType,
-      nullable: true,
-      description: 'The first date with more sets, and the total number then.',
-      resolve: ({ next }) =>
-        next && { ...next.sets, date: next.on, precision: next.precision, priority: null, location: '' },
-    }),
-    scarcest: t.field({
-      type: ProductType,
-      nullable: true,
-      description: 'The part that limits the number of sets, unless a mask hides it.',
-      resolve: ({ scarce }, _args, ctx) => scarce && presentProduct(ctx, scarce),
-    }),
-  }),
-});
 ProductType.implement({
   description: 'An orderable article of a sales organisation as the caller sees it.',
   fields: (t) => ({
@@ -309,7 +236,6 @@ ProductType.implement({
     uom: t.exposeString('uom'),
     packSize: t.exposeInt('packSize'),
     image: t.expose('image', { type: ImageType, nullable: true }),
-    pictures: t.field({ type: [PictureType], resolve: ({ product }, _args, ctx) => picturesOf(ctx, product) }),
     brand: t.expose('brand', { type: LabelledType }),
     serie: t.exposeString('serie'),
     category: t.exposeString('category'),
@@ -335,17 +261,6 @@ ProductType.implement({
       type: 'DateTime',
       nullable: true,
       resolve: ({ product }) => (product.asOf === null ? null : new Date(product.asOf)),
-    }),
-    variants: t.field({
-      type: [ProductType],
-      description: 'All articles of the model, by colour and size.',
-      resolve: ({ product }, _args, ctx) => variantsOf(ctx, product),
-    }),
-    groupset: t.field({
-      type: GroupsetType,
-      nullable: true,
-      description: 'For a groupset: the sets that can be built.',
-      resolve: ({ product }, _args, ctx) => groupsetOf(ctx, product),
     }),
     ...analysisFields(t),
   }),

@@ -18,7 +18,7 @@ import {
 import { narrowed, viewerOf, type Viewer } from './catalog.policy.ts';
 import { presentProduct, viewerFor } from './catalog.present.graphql.ts';
 import type { Product } from './catalog.products.queries.ts';
-import { planSearch } from './catalog.search.queries.ts';
+import { planSearch } from './catalog.search-plan.queries.ts';
 
 const ProductFilterInput = builder.inputType('ProductFilterInput', {
   description: 'Filters of the list (Q-072); a list of values matches any of them.',

@@ -8,14 +8,8 @@ import { areaRows, termsOf, type Viewer } from './catalog.policy.ts';
 import { dealerPrice, retailPrice } from './catalog.prices.queries.ts';
 import type { ShapedSource } from './catalog.page.queries.ts';
 import { readProductPage, type ProductPage } from './catalog.products.queries.ts';
-import {
-  codesFound,
-  countHits,
-  searchHits,
-  singleWordPage,
-  wordPage,
-  type SearchPlan,
-} from './catalog.search.queries.ts';
+import { codesFound, countHits, searchHits, singleWordPage, wordPage } from './catalog.search.queries.ts';
+import type { SearchPlan } from './catalog.search-plan.queries.ts';
 
 export const listSorts = ['recommended', 'name', 'price', 'newest', 'code'] as const;
 export type ListSort = (typeof listSorts)[number];

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { contentLanguage } from '#rules/locales.ts';
 import { builder, parseInput } from '#platform/graphql/graphql.ts';
-import { listDocuments, listSpecifications } from '#goods/catalog/catalog.details.queries.ts';
-import { DocumentType, SpecificationType } from '#goods/catalog/catalog.details.graphql.ts';
+import { listDocuments, listSpecifications } from '#goods/product/product.queries.ts';
+import { DocumentType, SpecificationType } from '#goods/product/product.graphql.ts';
 import { ImageType } from '#goods/catalog/catalog.graphql.ts';
 import { presentImage } from '#goods/catalog/catalog.present.graphql.ts';
 

@@ -3,7 +3,7 @@ import { stepRefusal } from '#rules/partners/click-collect/status.ts';
 import { DomainError, type UserError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
 import { anyOf } from '#platform/database/sets.ts';
-import { checkOut, type Checkout, type ChosenShipment } from '#buying/cart/cart.checkout.actions.ts';
+import { checkOut, type Checkout, type ChosenShipment } from '#buying/checkout/checkout.actions.ts';
 import { listShipmentOptions } from '#ordering/orders/orders.payments.queries.ts';
 import { linesForHq, orderingCtx } from './click-collect.hq.queries.ts';
 import { sideOf } from './click-collect.policy.ts';

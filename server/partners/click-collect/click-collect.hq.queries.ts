@@ -1,6 +1,6 @@
 import type { UserError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
-import { groupLines, orderedQty, type OrderedLine, type OrderGroup } from '#buying/cart/cart.groups.queries.ts';
+import { groupLines, orderedQty, type OrderedLine, type OrderGroup } from '#buying/checkout/checkout.groups.queries.ts';
 import { checkCartQuantity } from '#buying/cart/cart.lines.queries.ts';
 import { loadSorgSettings } from '#buying/cart/cart.queries.ts';
 import { findArticlesByCodes } from '#goods/catalog/catalog.lookup.queries.ts';

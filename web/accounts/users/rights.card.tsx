@@ -5,7 +5,7 @@ import { Card } from '#ui/page/card.tsx';
 import { Hidden } from '#ui/look/hidden.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { Text } from '#ui/page/layout.tsx';
-import { usePermissionWords } from './permission-words.ts';
+import { usePermissionWords } from '#access/roles/permission-words.part.ts';
 import { type Choices, rightsOf, type UserValues } from './user-values.ts';
 import css from './users.module.css';
 

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { ApiError } from '#platform/api/errors.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Card, Section } from '#ui/page/card.tsx';
+import { Section } from '#ui/page/card.tsx';
 import { SelectInput, Switch, TextArea, TextInput } from '#ui/form/field.tsx';
-import { Form, FormGrid, FormWide } from '#ui/form/form.tsx';
+import { FormGrid, FormWide } from '#ui/form/form.tsx';
 import { Text } from '#ui/page/layout.tsx';
 import { PhoneInput } from '#ui/form/phone-input.tsx';
 import { SearchMultiSelect } from '#ui/form/search-select.tsx';
 import { type Form as FormState, useForm } from '#ui/form/use-form.ts';
+import { SavedForm } from '#access/roles/saved-form.part.tsx';
 import { AreasEditor } from './areas-editor.tsx';
 import { RightsCard } from './rights.card.tsx';
 import { type NamedSection, SectionNav } from './section-nav.tsx';
@@ -66,15 +67,16 @@ export function UserForm(props: UserFormProps) {
     <div className={css.user}>
       <SectionNav sections={sectionsOf(form, choices, more)} />
       <div className={css.middle}>
-        <Form form={form} labels={labels} className={css.form}>
-          <Card padded={false} className={css.formCard}>
-            <AccountSection {...shared} us={us} known={known} />
-            <RolesSection {...shared} />
-            <AreasSection {...shared} refused={refusedAreas} onEdit={forgetRefusedAreas} />
-            {choices.contentTargetMarkets.length > 0 && <MarketsSection {...shared} />}
-            <SaveBar form={form} editing={editing === true} changes={changes} />
-          </Card>
-        </Form>
+        <SavedForm
+          form={form}
+          labels={labels}
+          save={<SaveButtons form={form} editing={editing === true} changes={changes} />}
+        >
+          <AccountSection {...shared} us={us} known={known} />
+          <RolesSection {...shared} />
+          <AreasSection {...shared} refused={refusedAreas} onEdit={forgetRefusedAreas} />
+          {choices.contentTargetMarkets.length > 0 && <MarketsSection {...shared} />}
+        </SavedForm>
         {more.map(({ id, part }) => (
           <div key={id} id={`section-${id}`}>
             {part}
@@ -330,10 +332,10 @@ function MarketsSection({ form, choices }: SectionProps) {
   );
 }
 
-function SaveBar({ form, editing, changes }: { form: FormState<UserValues>; editing: boolean; changes: number }) {
+function SaveButtons({ form, editing, changes }: { form: FormState<UserValues>; editing: boolean; changes: number }) {
   const t = useText();
   return (
-    <div className={css.save}>
+    <>
       <Text size="sm" tone="muted">
         {editing ? t('users.save.changes', { count: changes }) : t('users.save.password')}
       </Text>
@@ -345,6 +347,6 @@ function SaveBar({ form, editing, changes }: { form: FormState<UserValues>; edit
       <Button type="submit" variant="primary" busy={form.busy} disabled={editing && changes === 0}>
         {t(editing ? 'users.save.action' : 'users.save.create')}
       </Button>
-    </div>
+    </>
   );
 }

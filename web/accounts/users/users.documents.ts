@@ -153,17 +153,6 @@ export const UserToEdit = documentOf<'UserToEdit'>(/* GraphQL */ `
   ${userFormChoices}
 `);
 
-/** How many users a role or group role has. */
-export const UserCount = documentOf<'UserCount'>(/* GraphQL */ `
-  query UserCount($role: String, $groupRoleIds: [ID!]) {
-    usersV2(role: $role, groupRoleIds: $groupRoleIds, limit: 1, page: 1) {
-      info {
-        count
-      }
-    }
-  }
-`);
-
 export const CreateUser = documentOf<'CreateUser'>(/* GraphQL */ `
   mutation CreateUser($user: UserInput!, $userAreas: [UserAreaInput!]!, $us: Boolean) {
     createUser(user: $user, userAreas: $userAreas, us: $us) {

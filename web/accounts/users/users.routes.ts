@@ -29,13 +29,4 @@ export const userRoutes = [
   route('users/$id/edit', 'EditUserPage'),
   route('users/$id/edit-us', 'EditUsUserPage'),
   route('users/$id/copy-us', 'CopyUsUserPage'),
-  route('roles', 'RolesPage'),
-  route('roles/create', 'CreateRolePage'),
-  route('roles/edit/{-$id}', 'EditRolePage'),
-  route('group-roles', 'GroupRolesPage'),
-  route('group-roles/create', 'CreateGroupRolePage'),
-  route('group-roles/edit/$id', 'EditGroupRolePage'),
-  route('permissions', 'PermissionsPage'),
-  route('permissions/create', 'CreatePermissionPage'),
-  route('permissions/edit/{-$id}', 'EditPermissionPage'),
 ] as const;

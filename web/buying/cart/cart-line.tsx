@@ -12,7 +12,7 @@ import { Money, Quantity } from '#ui/figures/figures.tsx';
 import { Text } from '#ui/page/layout.tsx';
 import { QuantityStepper } from '#ui/form/quantity-stepper.tsx';
 import { Tile } from '#ui/page/tile.tsx';
-import { productRoute } from '#goods/catalog/catalog.links.ts';
+import { productRoute } from '#goods/product/product.links.ts';
 import { Why } from '#buying/explain/why.part.tsx';
 import type { CartLine as Line, Problem } from './cart.documents.ts';
 import type { LinePart } from './cart-parts.ts';

@@ -7,7 +7,7 @@ import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { Meter } from '#ui/figures/progress.tsx';
 import type { CartOutlook, CreditBox } from './cart.documents.ts';
 import { byCurrency, subtractAmount, minorOf, sumOf } from './cart-sums.ts';
-import { creditReasons } from './credit.card.tsx';
+import { creditReasons } from './credit-reasons.ts';
 import { useProblemWords } from './use-problem-words.ts';
 import css from './cart.module.css';
 

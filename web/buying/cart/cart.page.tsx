@@ -20,7 +20,7 @@ import { catalogRoutePaths, defaultCatalog } from '#goods/catalog/catalog.links.
 import { StaleStock } from '#exchange/integration/stale-stock.part.tsx';
 import { useVerb } from '#ui/dialog/use-verb.ts';
 import type { CartLine } from './cart.documents.ts';
-import { checkoutRoute, shipmentRoute } from './cart.links.ts';
+import { checkoutRoute, shipmentRoute } from '#buying/checkout/checkout.links.ts';
 import { CartBulk } from './cart-bulk.tsx';
 import { CartIntake } from './cart-intake.tsx';
 import { CartNotices } from './cart-notices.tsx';

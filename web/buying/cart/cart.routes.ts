@@ -1,39 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage, signedInRoute } from '#shell/frame/frames.ts';
-import { readConfirmationSearch } from './cart.links.ts';
 
 const cartPage = lazyPage(['cart', 'refusals'], () => import('./cart.page.tsx'), 'CartPage');
-const confirmationPage = lazyPage(
-  ['cart', 'refusals'],
-  () => import('./order-confirmation.page.tsx'),
-  'OrderConfirmationPage',
-);
 
 const cart = createRoute({ getParentRoute: () => signedInRoute, path: 'cart', component: cartPage });
 /** The preview variant of the page. */
 const cartPreview = createRoute({ getParentRoute: () => signedInRoute, path: 'cart-new', component: cartPage });
 
-const shipment = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: 'cart/shipment',
-  component: lazyPage(['cart', 'refusals'], () => import('./shipment.page.tsx'), 'ShipmentPage'),
-});
-const checkout = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: 'cart/checkout',
-  component: lazyPage(['cart', 'refusals'], () => import('./checkout.page.tsx'), 'CheckoutPage'),
-});
-const confirmation = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: 'cart/order-confirmation',
-  validateSearch: readConfirmationSearch,
-  component: confirmationPage,
-});
-const confirmationPreview = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: 'cart-new/order-confirmation',
-  validateSearch: readConfirmationSearch,
-  component: confirmationPage,
-});
-
-export const cartRoutes = [cart, cartPreview, shipment, checkout, confirmation, confirmationPreview] as const;
+export const cartRoutes = [cart, cartPreview] as const;

@@ -9,7 +9,7 @@ import { Money, Quantity } from '#ui/figures/figures.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { Text } from '#ui/page/layout.tsx';
 import { Tile } from '#ui/page/tile.tsx';
-import { productRoute } from '#goods/catalog/catalog.links.ts';
+import { productRoute } from '#goods/product/product.links.ts';
 import { Why } from '#buying/explain/why-lazy.part.tsx';
 import type { CartLine } from './cart.documents.ts';
 import type { DateWords } from '#ui/figures/availability-words.ts';

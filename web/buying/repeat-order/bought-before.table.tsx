@@ -10,7 +10,7 @@ import { QuantityStepper } from '#ui/form/quantity-stepper.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
 import { Tile } from '#ui/page/tile.tsx';
 import { useMedia } from '#ui/look/use-media.ts';
-import { productRoute } from '#goods/catalog/catalog.links.ts';
+import { productRoute } from '#goods/product/product.links.ts';
 import { Why } from '#buying/explain/why-lazy.part.tsx';
 import { useOfferAvailability } from './repeat-availability.ts';
 import { type Choices, limitsOf, offerOf, orderable } from './repeat-lines.ts';

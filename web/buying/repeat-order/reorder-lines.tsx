@@ -8,7 +8,7 @@ import { Stack, Text } from '#ui/page/layout.tsx';
 import { QuantityStepper } from '#ui/form/quantity-stepper.tsx';
 import { Segments } from '#ui/page/tabs.tsx';
 import { Tile } from '#ui/page/tile.tsx';
-import { productRoute } from '#goods/catalog/catalog.links.ts';
+import { productRoute } from '#goods/product/product.links.ts';
 import { useOfferAvailability } from './repeat-availability.ts';
 import { type Choice, type Choices, choiceOf, limitsOf, offerOf, orderable } from './repeat-lines.ts';
 import { QuantityNotes, RepeatChips } from './repeat-notes.tsx';

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { renderPart } from '#testing/render.tsx';
-import type { PreviewedContent } from '#content/content/content-editor.part.tsx';
+import type { PreviewedContent } from '#content/content-editor/content-editor.part.tsx';
 import { MaterialPreview } from './material-preview.tsx';
 
 beforeAll(() => loadTexts(['library', 'content-text']));

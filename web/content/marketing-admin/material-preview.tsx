@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Stack, Text } from '#ui/page/layout.tsx';
-import type { PreviewedContent } from '#content/content/content-editor.part.tsx';
+import type { PreviewedContent } from '#content/content-editor/content-editor.part.tsx';
 import { MaterialView } from '#content/marketing-material/material-view.part.tsx';
 
 const stay = (): void => undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Card, DescriptionList } from '#ui/page/card.tsx';
-import { productRoute } from '#goods/catalog/catalog.links.ts';
+import { productRoute } from '#goods/product/product.links.ts';
 import type { MaterialDetail, MaterialFile } from './marketing-material.documents.ts';
 import { libraryRoute } from '#content/library/library.links.ts';
 import css from './marketing-material.module.css';

@@ -11,7 +11,7 @@ import {
   type ContentInputs,
   type ContentOwnFields,
   type PreviewedContent,
-} from '#content/content/content-editor.part.tsx';
+} from '#content/content-editor/content-editor.part.tsx';
 import { NewsArticle } from './news-article.part.tsx';
 import { NewsReaders } from './news-readers.part.tsx';
 import { AdminNewsPage, CreateNews, NewsRecall, UpdateNews } from './news-admin.documents.ts';

@@ -6,7 +6,7 @@ import { Button, IconButton } from '#ui/button/button.tsx';
 import { Card, DescriptionList } from '#ui/page/card.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
-import { productRoute } from '#goods/catalog/catalog.links.ts';
+import { productRoute } from '#goods/product/product.links.ts';
 import type { ShownDocument } from './document.page.tsx';
 import { iconOf } from './document-rows.tsx';
 import { documentLink } from './sales-documents.links.ts';

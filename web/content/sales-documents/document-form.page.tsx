@@ -14,7 +14,7 @@ import { PageFrame } from '#ui/page/page-frame.tsx';
 import { SearchSelect } from '#ui/form/search-select.tsx';
 import { ErrorPanel, NoPermission, SkeletonCard } from '#ui/page/states.tsx';
 import { useSettled } from '#ui/table/use-settled.ts';
-import { ContentEditor, type ContentInputs } from '#content/content/content-editor.part.tsx';
+import { ContentEditor, type ContentInputs } from '#content/content-editor/content-editor.part.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import {
   CreateSalesDocument,

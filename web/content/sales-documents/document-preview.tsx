@@ -3,7 +3,7 @@ import { Card } from '#ui/page/card.tsx';
 import { ContentText } from '#ui/text/content-text.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
-import type { PreviewedContent } from '#content/content/content-editor.part.tsx';
+import type { PreviewedContent } from '#content/content-editor/content-editor.part.tsx';
 import { fileName } from './document-aside.tsx';
 import { iconOf } from './document-rows.tsx';
 import css from './sales-documents.module.css';

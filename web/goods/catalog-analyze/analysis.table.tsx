@@ -11,7 +11,7 @@ import { Money } from '#ui/figures/figures.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { Text } from '#ui/page/layout.tsx';
 import { readSort, type TableColumn } from '#ui/table/table.ts';
-import { productRoute } from '#goods/catalog/catalog.links.ts';
+import { productRoute } from '#goods/product/product.links.ts';
 import { Why } from '#buying/explain/why.part.tsx';
 import type { ShownArticles } from './catalog-analyze.links.ts';
 import type { Analysed } from './catalog-analyze.documents.ts';

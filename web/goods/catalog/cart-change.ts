@@ -6,14 +6,7 @@ import { ownVersionSince, updateUser, userStore } from '#platform/api/session.ts
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { showToast } from '#ui/dialog/toast.tsx';
 import { useVerb } from '#ui/dialog/use-verb.ts';
-import {
-  type CartChange,
-  CatalogItems,
-  type CartQuantity,
-  OrderableModel,
-  ProductDetails,
-  UpdateProductsInCart,
-} from './catalog.documents.ts';
+import { type CartChange, CatalogItems, type CartQuantity, UpdateProductsInCart } from './catalog.documents.ts';
 
 /** Updates the cart count in the bars of the shell. */
 function showCartCount(cart: { lines: number; units: number }, version?: number): void {
@@ -62,6 +55,9 @@ export type CartChangeOptions = {
   onRefused?: (refusals: CartRefusal[]) => void;
 };
 
+/** Queries of other pages that name what is in the cart. */
+const otherPages = ['ProductDetails', 'OrderableModel', 'Cart'].map((name) => ({ name }));
+
 /** Sets absolute quantities in one request. The toast offers undo and a link to the cart. */
 export function useCartChange() {
   const t = useText();
@@ -69,7 +65,7 @@ export function useCartChange() {
   const navigate = useNavigate();
   const viewCart = () => void navigate({ to: '/$lang/cart' as '/$lang', params: { lang } });
   const action = useAction(UpdateProductsInCart, (answer) => answer.updateProductsInCart, {
-    refresh: [ProductDetails, OrderableModel, CatalogItems, { name: 'Cart' }],
+    refresh: [CatalogItems, ...otherPages],
     onDone: (outcome) => outcome.cart && showCartCount(outcome.cart, outcome.cart.version),
   });
   // Undo applies only to the cart that this change created; later orders or changes stay. The form that made the change

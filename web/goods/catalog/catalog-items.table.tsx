@@ -17,7 +17,7 @@ import { cartQuantities, useCartChange, useCartCount } from './cart-change.ts';
 import { availabilityOf, stateOf } from './catalog-availability.ts';
 import type { CartQuantity, Item, ItemList } from './catalog.documents.ts';
 import { Why } from '#buying/explain/why-lazy.part.tsx';
-import { productRoute } from './catalog.links.ts';
+import { productRoute } from '#goods/product/product.links.ts';
 import { PriceLine, TierLine } from './model.card.tsx';
 import { useMayOrder } from './use-may-order.ts';
 import { useStockWords } from './use-stock-words.ts';

@@ -7,7 +7,8 @@ import { renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
 import { closeToast } from '#ui/dialog/toast.tsx';
 import { CatalogPage } from './catalog.page.tsx';
 import { item, listOf, modelOf, variant } from './catalog.factory.ts';
-import { CatalogItems, CatalogModels, OrderableModel, UpdateProductsInCart } from './catalog.documents.ts';
+import { CatalogItems, CatalogModels, UpdateProductsInCart } from './catalog.documents.ts';
+import { OrderableModel } from '#goods/product/product.documents.ts';
 
 const variants = [
   variant({
@@ -28,7 +29,7 @@ const models = listOf([modelOf('meridian-7', 'Meridian 7', variants)]);
 beforeAll(() =>
   Promise.all([
     loadTexts(['catalog', 'grid', 'refusals']),
-    import('./order.dialog.tsx'),
+    import('#goods/product/order-dialog.part.tsx'),
     import('./catalog-items.table.tsx'),
   ]),
 );

@@ -1,6 +1,6 @@
 import { prefetchDocument } from '#platform/api/queries.ts';
 import { type SiteConfiguration, siteStore } from '#platform/site.ts';
-import { CatalogItems, CatalogModels, type ProductFilter, ProductDetails } from './catalog.documents.ts';
+import { CatalogItems, CatalogModels, type ProductFilter } from './catalog.documents.ts';
 import type { CatalogSearch, CatalogView } from './catalog.links.ts';
 import { filterOf } from './catalog-search.ts';
 import { breakpoints } from '#ui/look/breakpoints.ts';
@@ -48,9 +48,4 @@ export function preloadList(category: string, search: CatalogSearch): void {
     window.matchMedia(breakpoints.phone).matches,
   );
   void (view === 'group' ? prefetchDocument(CatalogModels, variables) : prefetchDocument(CatalogItems, variables));
-}
-
-/** Starts the request of a product page before the page has loaded. */
-export function preloadProduct(slug: string): void {
-  void prefetchDocument(ProductDetails, { slug });
 }

@@ -1,13 +1,6 @@
 import { choiceParam, given, listParam, type RawSearch, textParam, wholeParam } from '#ui/table/list-search.ts';
 import type { ProductFilter } from './catalog.documents.ts';
-import {
-  type CatalogSearch,
-  catalogSorts,
-  facetNames,
-  isCatalog,
-  type ProductSearch,
-  productTabs,
-} from './catalog.links.ts';
+import { type CatalogSearch, catalogSorts, facetNames, isCatalog } from './catalog.links.ts';
 
 function priceParam(value: unknown): string | undefined {
   const text = textParam(value, 15)?.replace(',', '.');
@@ -28,10 +21,6 @@ export function readCatalogSearch(raw: RawSearch): CatalogSearch {
     priceTo: priceParam(raw.priceTo),
     ...Object.fromEntries(facetNames.map((name) => [name, listParam(raw[name])])),
   });
-}
-
-export function readProductSearch(raw: RawSearch): ProductSearch {
-  return given({ tab: choiceParam(raw.tab, productTabs), colour: textParam(raw.colour, 60) });
 }
 
 /** Names of the active filters, besides the search text. */

@@ -6,8 +6,8 @@ import { Redirect } from '#ui/page/redirect.tsx';
 import { ErrorPanel, SkeletonPage } from '#ui/page/states.tsx';
 import { CatalogPage } from './catalog.page.tsx';
 import { CatalogSegment } from './catalog.documents.ts';
-import { productRoute } from './catalog.links.ts';
-import { ProductMissing } from './product-missing.tsx';
+import { productRoute } from '#goods/product/product.links.ts';
+import { ProductMissing } from '#goods/product/product-missing.part.tsx';
 
 /**
  * A path with one segment that is not a catalog: a merchandise category shows a list, anything else an article or a

@@ -1,4 +1,5 @@
-import type { Bucket, GridVariant, Item, ListFacet, Model, Price } from './catalog.documents.ts';
+import type { GridVariantFragment as GridVariant } from '#platform/api/generated/graphql.ts';
+import type { Bucket, Item, ListFacet, Model, Price } from './catalog.documents.ts';
 
 type Shape = {
   articleCode: string;

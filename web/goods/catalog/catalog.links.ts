@@ -30,21 +30,12 @@ export type CatalogSearch = {
   priceTo?: string;
 } & { [name in FacetName]?: string[] };
 
-export type ProductTab = 'specification' | 'geometry' | 'documents';
-export const productTabs: readonly ProductTab[] = ['specification', 'geometry', 'documents'];
-export type ProductSearch = {
-  tab?: ProductTab;
-  /** Code of the displayed colour. */
-  colour?: string;
-};
-
 /** Each catalog has its own route; '/catalog/:category' is for merchandise categories. */
 export const catalogRoutePaths = {
   bike: '/$lang/catalog/bike',
   paa: '/$lang/catalog/paa',
   groupset: '/$lang/catalog/groupset',
 } as const;
-export const productRoute = '/$lang/catalog/{-$category}/$slug';
 
 export function isCatalog(segment: string): segment is Catalog {
   return (catalogs as readonly string[]).includes(segment);

@@ -1,11 +1,7 @@
 import { sheetIcon } from '#ui/look/sheet-icon.tsx';
-import { useMatch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import { isForbidden } from '#platform/api/errors.ts';
 import { graphql } from '#platform/api/graphql.ts';
-import { useDocument } from '#platform/api/queries.ts';
 import { useUser } from '#platform/api/session.ts';
-import { useSite } from '#platform/site.ts';
 import { loadTexts, useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
@@ -22,33 +18,25 @@ import { Menu, MenuLink } from '#ui/dialog/popover.tsx';
 import { ErrorPanel, NoPermission, NothingYet, Refreshing } from '#ui/page/states.tsx';
 import { TablePager } from '#ui/table/table-pager.tsx';
 import { TabBar, TabLink } from '#ui/page/tabs.tsx';
-import { useListSearch } from '#ui/table/use-list-search.ts';
-import { useMedia, usePhone } from '#ui/look/use-media.ts';
 import { StaleStock } from '#exchange/integration/stale-stock.part.tsx';
 import { CatalogBar } from './catalog-bar.tsx';
 import { CatalogFacets } from './catalog-facets.tsx';
 import { CardSkeletons, FacetSkeleton } from './catalog-states.tsx';
-import {
-  CatalogItemPage,
-  CatalogItems,
-  CatalogModels,
-  type Item,
-  type ItemList,
-  type ListFacet,
-} from './catalog.documents.ts';
-import { catalogRoutePaths, type CatalogSearch, catalogs, isCatalog } from './catalog.links.ts';
-import { listRequest, type ListVariables } from './catalog-preload.ts';
+import { CatalogItemPage, type Item } from './catalog.documents.ts';
+import { catalogRoutePaths, type CatalogSearch, isCatalog } from './catalog.links.ts';
+import type { ListVariables } from './catalog-preload.ts';
 import { Results, SkipToResults, useCatalogKeys } from './catalog-results.tsx';
-import { readCatalogSearch, withoutFilters } from './catalog-search.ts';
+import { withoutFilters } from './catalog-search.ts';
 import css from './catalog.module.css';
 import { ModelCard } from './model.card.tsx';
+import { type Catalog, useCatalog } from './use-catalog.ts';
 import { useMayOrder } from './use-may-order.ts';
-import { breakpoints } from '#ui/look/breakpoints.ts';
 
 const IconBolt = sheetIcon('bolt');
 const IconChevronDown = sheetIcon('chevron-down');
 
-const loadOrder = async () => (await Promise.all([import('./order.dialog.tsx'), loadTexts(['refusals', 'grid'])]))[0];
+const loadOrder = async () =>
+  (await Promise.all([import('#goods/product/order-dialog.part.tsx'), loadTexts(['refusals', 'grid'])]))[0];
 const OrderDialog = lazy(() => loadOrder().then((module) => ({ default: module.OrderDialog })));
 const NoMatch = lazyPart(
   () => import('./no-match.tsx'),
@@ -57,8 +45,6 @@ const NoMatch = lazyPart(
 const ItemsTable = lazy(async () => ({
   default: (await Promise.all([import('./catalog-items.table.tsx'), loadTexts(['grid'])]))[0].ItemsTable,
 }));
-
-const noFacets: readonly ListFacet[] = [];
 
 /** A catalog or a merchandise category: filters, and models as cards or articles as a list. */
 export function CatalogPage() {
@@ -122,60 +108,9 @@ export function CatalogPage() {
   );
 }
 
-type Catalog = ReturnType<typeof useCatalog>;
 type PageProps = { page: Catalog };
 /** The model whose order dialog is open. */
 type Ordered = { slug: string; sorg: string; name: string };
-
-/** The content of the page: the search in the URL, the models or articles that match it, and the catalogs to choose. */
-function useCatalog(scrollToTop: () => void) {
-  // Every route of this page has the path '/<locale>/catalog/<category>'.
-  const category = useMatch({ strict: false, select: (match) => match.pathname.split('/')[3] }) ?? 'bike';
-  const { search, change: go } = useListSearch(readCatalogSearch);
-  const formats = useFormats();
-  const site = useSite();
-  const user = useUser();
-  const phone = usePhone();
-  const narrow = useMedia(breakpoints.tablet);
-
-  const { view, variables, sizes } = listRequest(category, search, site, phone);
-  const models = useDocument(CatalogModels, variables, { enabled: view === 'group' });
-  const items = useDocument(CatalogItems, variables, { enabled: view === 'list' });
-  const query = view === 'group' ? models : items;
-  const list: Omit<ItemList, 'data'> | undefined = query.data?.products;
-  const facets = list?.facets ?? noFacets;
-
-  const change = useCallback((next: CatalogSearch) => go(next, { replace: true }), [go]);
-  const turn = (next: CatalogSearch) => {
-    go(next);
-    scrollToTop();
-  };
-  return {
-    category,
-    search,
-    phone,
-    narrow,
-    view,
-    variables,
-    sizes,
-    models,
-    items,
-    query,
-    list,
-    facets,
-    change,
-    turn,
-    clear: () => change(withoutFilters(search)),
-    empty: list !== undefined && list.info.count === 0,
-    forbidden: isForbidden(query.error),
-    asOf: list?.asOf ?? null,
-    links: catalogs
-      .filter(
-        (catalog) => catalog === category || (list?.catalogs[catalog].models ?? user?.catalogs?.[catalog] ?? 0) > 0,
-      )
-      .map((catalog) => ({ catalog, count: list ? formats.quantity(list.catalogs[catalog].models) : undefined })),
-  };
-}
 
 /** The name of the catalog or of the merchandise category. */
 function useTitle({ category, facets }: Catalog): string {

@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { userStore } from '#platform/api/session.ts';
 import { lazyPage, signedInRoute } from '#shell/frame/frames.ts';
 import { type Catalog, catalogRoutePaths, defaultCatalog } from './catalog.links.ts';
-import { readCatalogSearch, readProductSearch } from './catalog-search.ts';
+import { readCatalogSearch } from './catalog-search.ts';
 
 const listPage = lazyPage(['catalog'], () => import('./catalog.page.tsx'), 'CatalogPage');
 
@@ -46,12 +46,4 @@ const segmentRoute = createRoute({
   component: lazyPage(['catalog'], () => import('./catalog-segment.page.tsx'), 'CatalogSegmentPage'),
 });
 
-const productPageRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: 'catalog/{-$category}/$slug',
-  validateSearch: readProductSearch,
-  loader: async ({ params }) => (await preload()).preloadProduct(params.slug),
-  component: lazyPage(['catalog', 'refusals', 'grid'], () => import('./product.page.tsx'), 'ProductPage'),
-});
-
-export const catalogRoutes = [startRoute, bikeRoute, paaRoute, groupsetRoute, segmentRoute, productPageRoute] as const;
+export const catalogRoutes = [startRoute, bikeRoute, paaRoute, groupsetRoute, segmentRoute] as const;

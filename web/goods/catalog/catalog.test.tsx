@@ -31,7 +31,7 @@ const lastVariables = (network: Network, name: string) =>
 beforeAll(() =>
   Promise.all([
     loadTexts(['catalog', 'grid', 'refusals']),
-    import('./order.dialog.tsx'),
+    import('#goods/product/order-dialog.part.tsx'),
     import('./catalog-items.table.tsx'),
   ]),
 );

@@ -13,7 +13,7 @@ import { Why } from '#buying/explain/why-lazy.part.tsx';
 import { shownQuantity } from '#ui/figures/availability-words.ts';
 import { coloursOf, modelAvailability, sizeRun, stateOf } from './catalog-availability.ts';
 import type { Model } from './catalog.documents.ts';
-import { productRoute } from './catalog.links.ts';
+import { productRoute } from '#goods/product/product.links.ts';
 import { tiersOf } from './price-tiers.ts';
 import css from './catalog.module.css';
 import { useStockWords } from './use-stock-words.ts';

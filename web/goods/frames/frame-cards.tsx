@@ -9,7 +9,7 @@ import { Card, DescriptionList } from '#ui/page/card.tsx';
 import { CalendarDate } from '#ui/figures/figures.tsx';
 import { Row, Stack, Text } from '#ui/page/layout.tsx';
 import { Tile } from '#ui/page/tile.tsx';
-import { productRoute } from '#goods/catalog/catalog.links.ts';
+import { productRoute } from '#goods/product/product.links.ts';
 import { deliveryLink } from '#ordering/deliveries/deliveries.links.ts';
 import { useDownload } from '#ui/dialog/use-download.ts';
 import type { Passport } from './frames.documents.ts';

@@ -14,7 +14,7 @@ import { type TableColumn, useTableSelection } from '#ui/table/table.ts';
 import { Segments } from '#ui/page/tabs.tsx';
 import { Tile } from '#ui/page/tile.tsx';
 import { pagingOf, useListSearch } from '#ui/table/use-list-search.ts';
-import { productRoute } from '#goods/catalog/catalog.links.ts';
+import { productRoute } from '#goods/product/product.links.ts';
 import { readRepeatOrderSearch } from '#buying/repeat-order/repeat-order.links.ts';
 import { StockNow } from '#buying/repeat-order/stock-now.part.tsx';
 import { type StockAlert, StockAlerts } from './stock-alerts.documents.ts';

@@ -7,7 +7,7 @@ import { StatusChip } from '#ui/button/chip.tsx';
 import { classNames } from '#ui/look/class-names.ts';
 import { Text } from '#ui/page/layout.tsx';
 import { Tile } from '#ui/page/tile.tsx';
-import { productRoute } from '#goods/catalog/catalog.links.ts';
+import { productRoute } from '#goods/product/product.links.ts';
 import { StockNow } from '#buying/repeat-order/stock-now.part.tsx';
 import { type BuyAgain, HomeCatalog } from './home.documents.ts';
 import css from './home.module.css';

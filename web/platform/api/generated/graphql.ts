@@ -1089,6 +1089,118 @@ export type RemovePasskeyMutationVariables = Exact<{
 
 export type RemovePasskeyMutation = { removePasskey: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
+export type RoleListQueryVariables = Exact<{
+  search?: string | null | undefined;
+  ids?: Array<string | number> | null | undefined;
+}>;
+
+
+export type RoleListQuery = { roles: Array<{ id: string, name: string, description: string, fixed: boolean, secondFactorRequired: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> };
+
+export type GroupRoleListQueryVariables = Exact<{
+  search?: string | null | undefined;
+  ids?: Array<string | number> | null | undefined;
+}>;
+
+
+export type GroupRoleListQuery = { groupRoles: Array<{ id: string, name: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string }> }> };
+
+export type PermissionListQueryVariables = Exact<{
+  search?: string | null | undefined;
+  ids?: Array<string | number> | null | undefined;
+  page?: number | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type PermissionListQuery = { permissions: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, name: string, description: string, builtIn: boolean }> } };
+
+export type UserCountQueryVariables = Exact<{
+  role?: string | null | undefined;
+  groupRoleIds?: Array<string | number> | null | undefined;
+}>;
+
+
+export type UserCountQuery = { usersV2: { info: { count: number } } };
+
+export type CreateRoleMutationVariables = Exact<{
+  name: string;
+  description?: string | null | undefined;
+  permissionIds: Array<string | number>;
+  secondFactorRequired?: boolean | null | undefined;
+}>;
+
+
+export type CreateRoleMutation = { createRole: { role: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateRoleMutationVariables = Exact<{
+  id: string | number;
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+  permissionIds?: Array<string | number> | null | undefined;
+  secondFactorRequired?: boolean | null | undefined;
+}>;
+
+
+export type UpdateRoleMutation = { updateRole: { role: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteRoleMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteRoleMutation = { deleteRole: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CreateGroupRoleMutationVariables = Exact<{
+  description: string;
+  roleIds: Array<string | number>;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type CreateGroupRoleMutation = { createGroupRole: { groupRole: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdateGroupRoleMutationVariables = Exact<{
+  id: string | number;
+  description?: string | null | undefined;
+  roleIds?: Array<string | number> | null | undefined;
+  us?: boolean | null | undefined;
+}>;
+
+
+export type UpdateGroupRoleMutation = { updateGroupRole: { groupRole: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeleteGroupRoleMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteGroupRoleMutation = { deleteGroupRole: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type CreatePermissionMutationVariables = Exact<{
+  name: string;
+  description: string;
+}>;
+
+
+export type CreatePermissionMutation = { createPermission: { permission: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type UpdatePermissionMutationVariables = Exact<{
+  id: string | number;
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+}>;
+
+
+export type UpdatePermissionMutation = { updatePermission: { permission: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type DeletePermissionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeletePermissionMutation = { deletePermission: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
 export type SignInProviderQueryVariables = Exact<{
   market: string;
 }>;
@@ -1397,110 +1509,6 @@ export type RemoveSiteMutationVariables = Exact<{
 
 export type RemoveSiteMutation = { removeSite: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
 
-export type RoleListQueryVariables = Exact<{
-  search?: string | null | undefined;
-  ids?: Array<string | number> | null | undefined;
-}>;
-
-
-export type RoleListQuery = { roles: Array<{ id: string, name: string, description: string, fixed: boolean, secondFactorRequired: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> };
-
-export type GroupRoleListQueryVariables = Exact<{
-  search?: string | null | undefined;
-  ids?: Array<string | number> | null | undefined;
-}>;
-
-
-export type GroupRoleListQuery = { groupRoles: Array<{ id: string, name: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string }> }> };
-
-export type PermissionListQueryVariables = Exact<{
-  search?: string | null | undefined;
-  ids?: Array<string | number> | null | undefined;
-  page?: number | null | undefined;
-  limit?: number | null | undefined;
-}>;
-
-
-export type PermissionListQuery = { permissions: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, name: string, description: string, builtIn: boolean }> } };
-
-export type CreateRoleMutationVariables = Exact<{
-  name: string;
-  description?: string | null | undefined;
-  permissionIds: Array<string | number>;
-  secondFactorRequired?: boolean | null | undefined;
-}>;
-
-
-export type CreateRoleMutation = { createRole: { role: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UpdateRoleMutationVariables = Exact<{
-  id: string | number;
-  name?: string | null | undefined;
-  description?: string | null | undefined;
-  permissionIds?: Array<string | number> | null | undefined;
-  secondFactorRequired?: boolean | null | undefined;
-}>;
-
-
-export type UpdateRoleMutation = { updateRole: { role: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteRoleMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DeleteRoleMutation = { deleteRole: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type CreateGroupRoleMutationVariables = Exact<{
-  description: string;
-  roleIds: Array<string | number>;
-  us?: boolean | null | undefined;
-}>;
-
-
-export type CreateGroupRoleMutation = { createGroupRole: { groupRole: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UpdateGroupRoleMutationVariables = Exact<{
-  id: string | number;
-  description?: string | null | undefined;
-  roleIds?: Array<string | number> | null | undefined;
-  us?: boolean | null | undefined;
-}>;
-
-
-export type UpdateGroupRoleMutation = { updateGroupRole: { groupRole: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeleteGroupRoleMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DeleteGroupRoleMutation = { deleteGroupRole: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type CreatePermissionMutationVariables = Exact<{
-  name: string;
-  description: string;
-}>;
-
-
-export type CreatePermissionMutation = { createPermission: { permission: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type UpdatePermissionMutationVariables = Exact<{
-  id: string | number;
-  name?: string | null | undefined;
-  description?: string | null | undefined;
-}>;
-
-
-export type UpdatePermissionMutation = { updatePermission: { permission: { id: string } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type DeletePermissionMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type DeletePermissionMutation = { deletePermission: { id: string | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
 export type EditedUserFragment = { id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> };
 
 export type UserListQueryVariables = Exact<{
@@ -1534,14 +1542,6 @@ export type UserToEditQueryVariables = Exact<{
 
 
 export type UserToEditQuery = { createData: { limitations: Array<string>, groupRoles: Array<{ id: string, description: string, us: boolean, roles: Array<{ id: string, name: string, description: string, fixed: boolean, permissions: Array<{ id: string, name: string, description: string, builtIn: boolean }> }> }>, contentTargetMarkets: Array<{ id: string, marketName: string, brand: string }>, languages: Array<{ id: string, description: string }>, sorgs: Array<{ sorg: string, name: string, country: string, dealerCount: number }> }, usersV2: { users: Array<{ id: string, username: string, email: string, emailConfirmations: Array<string>, name: string, phone: string, sendEmail: boolean, sendEmailWarranty: boolean, isFakeEmail: boolean, mustChangePassword: boolean, secondFactor: boolean, disabled: boolean, linkHeldAt: string | null, self: boolean, lastSignInAt: string | null, createdAt: string, language: { id: string, description: string }, roles: Array<{ id: string, name: string, description: string }>, groupRole: { id: string, description: string } | null, userAreas: Array<{ sorg: string, limitation: string, option: string, value: string }>, customer: { id: string, custName: string, custCode: { unified: string } } | null, contentTargetMarkets: Array<{ id: string, marketName: string }> }> } };
-
-export type UserCountQueryVariables = Exact<{
-  role?: string | null | undefined;
-  groupRoleIds?: Array<string | number> | null | undefined;
-}>;
-
-
-export type UserCountQuery = { usersV2: { info: { count: number } } };
 
 export type CreateUserMutationVariables = Exact<{
   user: UserInput;
@@ -1753,6 +1753,18 @@ export type DeleteOwnCodesMutationVariables = Exact<{
 
 
 export type DeleteOwnCodesMutation = { deleteIntakeCodes: { deleted: number | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type SellInUnitsFragment = { units: number, ordered: number, shipped: number, cancelled: number };
+
+export type SellInArticleFragment = { articleCode: string, articleCodeDisplay: string, description: string, size: string, followed: Array<string>, last: { units: number, ordered: number, shipped: number, cancelled: number }, before: { units: number, ordered: number, shipped: number, cancelled: number } };
+
+export type OrderGuideOfQueryVariables = Exact<{
+  articleCode: string;
+  sorg: string;
+}>;
+
+
+export type OrderGuideOfQuery = { orderGuide: { sellIn: { lastPeriod: { from: string, to: string }, beforePeriod: { from: string, to: string }, last: { units: number, ordered: number, shipped: number, cancelled: number }, before: { units: number, ordered: number, shipped: number, cancelled: number }, articles: Array<{ articleCode: string, articleCodeDisplay: string, description: string, size: string, followed: Array<string>, last: { units: number, ordered: number, shipped: number, cancelled: number }, before: { units: number, ordered: number, shipped: number, cancelled: number } }>, former: Array<{ articleCode: string, articleCodeDisplay: string, description: string, size: string, followed: Array<string>, last: { units: number, ordered: number, shipped: number, cancelled: number }, before: { units: number, ordered: number, shipped: number, cancelled: number } }>, sizes: Array<{ size: string, lastPercent: number, beforePercent: number, last: { units: number }, before: { units: number } }> } | null, terms: { currency: string, merchantName: string, paymentTerms: string, creditLimit: string | null, creditLeft: string | null, shipments: Array<{ id: string, desc: string, rate: string, freeFrom: string | null, earliestOn: string }> } | null } | null };
 
 export type RepeatOfferFragment = { qty: number, inCart: number, laterQty: number, unitPrice: string | null, notes: Array<string>, problems: Array<{ code: string, message: string }>, product: { articleCode: string, articleCodeDisplay: string, name: string, sorg: string, slug: string, category: string, uom: string, packSize: number, orderLimit: number | null, discontinued: boolean, image: { small: string } | null, price: { currency: string, dealer: string | null, deals: Array<{ steps: Array<{ qty: number, price: string }> }> } | null, available: { qty: number | null, mask: string }, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { description: string, setting: string | null } | null } };
 
@@ -3387,8 +3399,6 @@ export type SuppliedFragment = { availability: { state: string, qty: number | nu
 
 export type ProductPriceFragment = { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> };
 
-export type GridVariantFragment = { id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null };
-
 export type CatalogListFragment = { asOf: string | null, suggestion: string | null, info: { page: number, count: number, pageTotal: number }, facets: Array<{ key: string, label: string, values: Array<{ value: string, label: string, count: number, picture: string | null }> }>, catalogs: { bike: { models: number, articles: number }, paa: { models: number, articles: number }, groupset: { models: number, articles: number } } };
 
 export type CatalogModelsQueryVariables = Exact<{
@@ -3437,23 +3447,6 @@ export type CatalogSegmentQueryVariables = Exact<{
 
 export type CatalogSegmentQuery = { productDetailsV2: { slug: string, category: string } | null, products: { info: { page: number, count: number, pageTotal: number } } };
 
-export type OrderableModelQueryVariables = Exact<{
-  slug: string;
-  sorg?: string | null | undefined;
-}>;
-
-
-export type OrderableModelQuery = { productDetailsV2: { name: string, subtitle: string, category: string, slug: string, asOf: string | null, variants: Array<{ id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null }> } | null, simpleCart: Array<{ qty: number, product: { article_code: string, sorg: string } }> };
-
-export type SetArticleFragment = { slug: string, category: string, modelName: string, id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null };
-
-export type ProductDetailsQueryVariables = Exact<{
-  slug: string;
-}>;
-
-
-export type ProductDetailsQuery = { productDetailsV2: { articleCode: string | null, slug: string, sorg: string, modelCode: string, name: string, subtitle: string, description: string, category: string, asOf: string | null, image: { small: string, thumbnail: string, large: string, full: string } | null, pictures: Array<{ colour: string, image: { small: string, thumbnail: string, large: string, full: string } }>, specification: Array<{ code: string, name: string, value: string }>, geometry: Array<{ code: string, name: string, value: string }>, documents: Array<{ id: string, kind: string, name: string, language: string, bytes: number, url: string }>, breadcrumbs: Array<{ label: string, path: string }>, variants: Array<{ modelYear: string, slug: string, category: string, modelName: string, id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, badges: { newArrival: boolean, sale: boolean }, successor: { slug: string, category: string, name: string, articleCodeDisplay: string } | null, groupset: { parts: number } | null, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null }>, groupsetParts: Array<{ qty: number, product: { slug: string, category: string, modelName: string, id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null }, swaps: Array<{ slug: string, category: string, modelName: string, id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null }> }> } | null, simpleCart: Array<{ qty: number, product: { article_code: string, sorg: string } }>, stockAge: { asOf: string, isStale: boolean } | null };
-
 export type UpdateProductsInCartMutationVariables = Exact<{
   products: Array<CartProductInput>;
   version?: number | null | undefined;
@@ -3461,18 +3454,6 @@ export type UpdateProductsInCartMutationVariables = Exact<{
 
 
 export type UpdateProductsInCartMutation = { updateProductsInCart: { cart: { lines: number, units: number, version: number } | null, message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
-
-export type SellInUnitsFragment = { units: number, ordered: number, shipped: number, cancelled: number };
-
-export type SellInArticleFragment = { articleCode: string, articleCodeDisplay: string, description: string, size: string, followed: Array<string>, last: { units: number, ordered: number, shipped: number, cancelled: number }, before: { units: number, ordered: number, shipped: number, cancelled: number } };
-
-export type OrderGuideOfQueryVariables = Exact<{
-  articleCode: string;
-  sorg: string;
-}>;
-
-
-export type OrderGuideOfQuery = { orderGuide: { sellIn: { lastPeriod: { from: string, to: string }, beforePeriod: { from: string, to: string }, last: { units: number, ordered: number, shipped: number, cancelled: number }, before: { units: number, ordered: number, shipped: number, cancelled: number }, articles: Array<{ articleCode: string, articleCodeDisplay: string, description: string, size: string, followed: Array<string>, last: { units: number, ordered: number, shipped: number, cancelled: number }, before: { units: number, ordered: number, shipped: number, cancelled: number } }>, former: Array<{ articleCode: string, articleCodeDisplay: string, description: string, size: string, followed: Array<string>, last: { units: number, ordered: number, shipped: number, cancelled: number }, before: { units: number, ordered: number, shipped: number, cancelled: number } }>, sizes: Array<{ size: string, lastPercent: number, beforePercent: number, last: { units: number }, before: { units: number } }> } | null, terms: { currency: string, merchantName: string, paymentTerms: string, creditLimit: string | null, creditLeft: string | null, shipments: Array<{ id: string, desc: string, rate: string, freeFrom: string | null, earliestOn: string }> } | null } | null };
 
 export type FrameFactsQueryVariables = Exact<{
   frameNumber: string;
@@ -3547,6 +3528,25 @@ export type ReportRecallWorkMutationVariables = Exact<{
 
 
 export type ReportRecallWorkMutation = { reportRecallWork: { message: { status: string, description: string }, userErrors: Array<{ field: string, message: string, code: string, params: unknown }> } };
+
+export type GridVariantFragment = { id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null };
+
+export type OrderableModelQueryVariables = Exact<{
+  slug: string;
+  sorg?: string | null | undefined;
+}>;
+
+
+export type OrderableModelQuery = { productDetailsV2: { name: string, subtitle: string, category: string, slug: string, asOf: string | null, variants: Array<{ id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null }> } | null, simpleCart: Array<{ qty: number, product: { article_code: string, sorg: string } }> };
+
+export type SetArticleFragment = { slug: string, category: string, modelName: string, id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null };
+
+export type ProductDetailsQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type ProductDetailsQuery = { productDetailsV2: { articleCode: string | null, slug: string, sorg: string, modelCode: string, name: string, subtitle: string, description: string, category: string, asOf: string | null, image: { small: string, thumbnail: string, large: string, full: string } | null, pictures: Array<{ colour: string, image: { small: string, thumbnail: string, large: string, full: string } }>, specification: Array<{ code: string, name: string, value: string }>, geometry: Array<{ code: string, name: string, value: string }>, documents: Array<{ id: string, kind: string, name: string, language: string, bytes: number, url: string }>, breadcrumbs: Array<{ label: string, path: string }>, variants: Array<{ modelYear: string, slug: string, category: string, modelName: string, id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, badges: { newArrival: boolean, sale: boolean }, successor: { slug: string, category: string, name: string, articleCodeDisplay: string } | null, groupset: { parts: number } | null, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null }>, groupsetParts: Array<{ qty: number, product: { slug: string, category: string, modelName: string, id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null }, swaps: Array<{ slug: string, category: string, modelName: string, id: string, articleCode: string, articleCodeDisplay: string, name: string, sorg: string, uom: string, packSize: number, orderLimit: number | null, size: string, sizeNote: string, sizeOrder: number, discontinued: boolean, colour: { id: string, description: string, hex: string } | null, image: { small: string, thumbnail: string } | null, available: { qty: number | null, mask: string }, sites: Array<{ location: string, qty: number | null, mask: string }>, arrivals: Array<{ date: string | null, qty: number | null, mask: string, precision: string }>, custorder: { date: string | null, qty: number | null, mask: string, precision: string } | null, price: { currency: string, dealer: string | null, retail: string | null, marginPercent: number | null, deals: Array<{ salesDealNo: string, description: string, term: string, steps: Array<{ qty: number, type: string, value: string, price: string }> }> } | null, availability: { state: string, qty: number | null, mask: string, date: string | null, precision: string | null }, nextArrival: { date: string | null, qty: number | null, mask: string, precision: string } | null, preOrder: { from: string, to: string } | null, blockReason: { code: string, description: string, setting: string | null } | null }> }> } | null, simpleCart: Array<{ qty: number, product: { article_code: string, sorg: string } }>, stockAge: { asOf: string, isStale: boolean } | null };
 
 export type AlertWithoutProductFragment = { id: string, articleCode: string, sorg: string, qty: number, askedAt: string, askedBy: string, acting: boolean, mine: boolean, endedAt: string | null, outcome: string | null };
 
@@ -5228,6 +5228,19 @@ export type Operations = {
   RenewRecoveryCodes: { result: RenewRecoveryCodesMutation; variables: RenewRecoveryCodesMutationVariables };
   RemoveAuthenticator: { result: RemoveAuthenticatorMutation; variables: RemoveAuthenticatorMutationVariables };
   RemovePasskey: { result: RemovePasskeyMutation; variables: RemovePasskeyMutationVariables };
+  RoleList: { result: RoleListQuery; variables: RoleListQueryVariables };
+  GroupRoleList: { result: GroupRoleListQuery; variables: GroupRoleListQueryVariables };
+  PermissionList: { result: PermissionListQuery; variables: PermissionListQueryVariables };
+  UserCount: { result: UserCountQuery; variables: UserCountQueryVariables };
+  CreateRole: { result: CreateRoleMutation; variables: CreateRoleMutationVariables };
+  UpdateRole: { result: UpdateRoleMutation; variables: UpdateRoleMutationVariables };
+  DeleteRole: { result: DeleteRoleMutation; variables: DeleteRoleMutationVariables };
+  CreateGroupRole: { result: CreateGroupRoleMutation; variables: CreateGroupRoleMutationVariables };
+  UpdateGroupRole: { result: UpdateGroupRoleMutation; variables: UpdateGroupRoleMutationVariables };
+  DeleteGroupRole: { result: DeleteGroupRoleMutation; variables: DeleteGroupRoleMutationVariables };
+  CreatePermission: { result: CreatePermissionMutation; variables: CreatePermissionMutationVariables };
+  UpdatePermission: { result: UpdatePermissionMutation; variables: UpdatePermissionMutationVariables };
+  DeletePermission: { result: DeletePermissionMutation; variables: DeletePermissionMutationVariables };
   SignInProvider: { result: SignInProviderQuery; variables: SignInProviderQueryVariables };
   SetSignInProvider: { result: SetSignInProviderMutation; variables: SetSignInProviderMutationVariables };
   RemoveSignInProvider: { result: RemoveSignInProviderMutation; variables: RemoveSignInProviderMutationVariables };
@@ -5264,22 +5277,9 @@ export type Operations = {
   AddSite: { result: AddSiteMutation; variables: AddSiteMutationVariables };
   ChangeSite: { result: ChangeSiteMutation; variables: ChangeSiteMutationVariables };
   RemoveSite: { result: RemoveSiteMutation; variables: RemoveSiteMutationVariables };
-  RoleList: { result: RoleListQuery; variables: RoleListQueryVariables };
-  GroupRoleList: { result: GroupRoleListQuery; variables: GroupRoleListQueryVariables };
-  PermissionList: { result: PermissionListQuery; variables: PermissionListQueryVariables };
-  CreateRole: { result: CreateRoleMutation; variables: CreateRoleMutationVariables };
-  UpdateRole: { result: UpdateRoleMutation; variables: UpdateRoleMutationVariables };
-  DeleteRole: { result: DeleteRoleMutation; variables: DeleteRoleMutationVariables };
-  CreateGroupRole: { result: CreateGroupRoleMutation; variables: CreateGroupRoleMutationVariables };
-  UpdateGroupRole: { result: UpdateGroupRoleMutation; variables: UpdateGroupRoleMutationVariables };
-  DeleteGroupRole: { result: DeleteGroupRoleMutation; variables: DeleteGroupRoleMutationVariables };
-  CreatePermission: { result: CreatePermissionMutation; variables: CreatePermissionMutationVariables };
-  UpdatePermission: { result: UpdatePermissionMutation; variables: UpdatePermissionMutationVariables };
-  DeletePermission: { result: DeletePermissionMutation; variables: DeletePermissionMutationVariables };
   UserList: { result: UserListQuery; variables: UserListQueryVariables };
   UserChoices: { result: UserChoicesQuery; variables: UserChoicesQueryVariables };
   UserToEdit: { result: UserToEditQuery; variables: UserToEditQueryVariables };
-  UserCount: { result: UserCountQuery; variables: UserCountQueryVariables };
   CreateUser: { result: CreateUserMutation; variables: CreateUserMutationVariables };
   UpdateUser: { result: UpdateUserMutation; variables: UpdateUserMutationVariables };
   DeleteUser: { result: DeleteUserMutation; variables: DeleteUserMutationVariables };
@@ -5303,6 +5303,7 @@ export type Operations = {
   OwnCodes: { result: OwnCodesQuery; variables: OwnCodesQueryVariables };
   SaveOwnCodes: { result: SaveOwnCodesMutation; variables: SaveOwnCodesMutationVariables };
   DeleteOwnCodes: { result: DeleteOwnCodesMutation; variables: DeleteOwnCodesMutationVariables };
+  OrderGuideOf: { result: OrderGuideOfQuery; variables: OrderGuideOfQueryVariables };
   BoughtBefore: { result: BoughtBeforeQuery; variables: BoughtBeforeQueryVariables };
   PastOrders: { result: PastOrdersQuery; variables: PastOrdersQueryVariables };
   ReorderPreview: { result: ReorderPreviewQuery; variables: ReorderPreviewQueryVariables };
@@ -5490,10 +5491,7 @@ export type Operations = {
   CatalogItemPage: { result: CatalogItemPageQuery; variables: CatalogItemPageQueryVariables };
   CatalogElsewhere: { result: CatalogElsewhereQuery; variables: CatalogElsewhereQueryVariables };
   CatalogSegment: { result: CatalogSegmentQuery; variables: CatalogSegmentQueryVariables };
-  OrderableModel: { result: OrderableModelQuery; variables: OrderableModelQueryVariables };
-  ProductDetails: { result: ProductDetailsQuery; variables: ProductDetailsQueryVariables };
   UpdateProductsInCart: { result: UpdateProductsInCartMutation; variables: UpdateProductsInCartMutationVariables };
-  OrderGuideOf: { result: OrderGuideOfQuery; variables: OrderGuideOfQueryVariables };
   FrameFacts: { result: FrameFactsQuery; variables: FrameFactsQueryVariables };
   FramePassport: { result: FramePassportQuery; variables: FramePassportQueryVariables };
   RecallList: { result: RecallListQuery; variables: RecallListQueryVariables };
@@ -5502,6 +5500,8 @@ export type Operations = {
   RecallDealers: { result: RecallDealersQuery; variables: RecallDealersQueryVariables };
   ReadRecall: { result: ReadRecallMutation; variables: ReadRecallMutationVariables };
   ReportRecallWork: { result: ReportRecallWorkMutation; variables: ReportRecallWorkMutationVariables };
+  OrderableModel: { result: OrderableModelQuery; variables: OrderableModelQueryVariables };
+  ProductDetails: { result: ProductDetailsQuery; variables: ProductDetailsQueryVariables };
   StockAlerts: { result: StockAlertsQuery; variables: StockAlertsQueryVariables };
   AlertsOfArticles: { result: AlertsOfArticlesQuery; variables: AlertsOfArticlesQueryVariables };
   AddStockAlert: { result: AddStockAlertMutation; variables: AddStockAlertMutationVariables };
