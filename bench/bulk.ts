@@ -19,8 +19,8 @@ import { noScan } from '#server/platform/media/scan.ts';
 import { localFiles } from '#server/platform/files/files.ts';
 import { createLog } from '#server/platform/log.ts';
 import { loadTexts } from '#server/platform/text/texts.ts';
-import type { BenchCatalog } from './catalog.ts';
-import { arrivalOf, priceList, sorg } from './load.ts';
+import type { BenchCatalog } from './loading/catalog.ts';
+import { arrivalOf, priceList, sorg } from './loading/load.ts';
 
 /**
  * Imports new prices and new stock for a whole catalog, and measures a bare COPY of the same rows for comparison. The

@@ -7,10 +7,10 @@ import { hashPassword } from '#server/access/identity/identity.password.ts';
 import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 import { prepareJobs } from '#server/platform/jobs/jobs.ts';
-import type { BenchCatalog } from './catalog.ts';
-import { loadFloor } from './floor-tables.ts';
-import { dealerPassword, loadBench, sorg, stockMask } from './load.ts';
-import { loadOpenOrders } from './open-orders.ts';
+import type { BenchCatalog } from './loading/catalog.ts';
+import { loadFloor } from './floor/floor-tables.ts';
+import { dealerPassword, loadBench, sorg, stockMask } from './loading/load.ts';
+import { loadOpenOrders } from './loading/open-orders.ts';
 import { storeDocuments } from './stored-operations.ts';
 
 /** The cluster of one run: a prepared database per size and target, and clones of them. */

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Databases } from './databases.ts';
-import { customerId, sorg, userId } from './load.ts';
+import { customerId, sorg, userId } from './loading/load.ts';
 import { driveIn } from './processes.ts';
 import { startProduct } from './product-target.ts';
 import type { Pace } from './workload.ts';

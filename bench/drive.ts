@@ -1,10 +1,10 @@
 import { randomFrom } from '#seed/random.ts';
-import { benchCatalog } from './catalog.ts';
+import { benchCatalog } from './loading/catalog.ts';
 import { Connection } from './connection.ts';
 import { measureCounterWaits, type CounterWaits } from './counter-waits.ts';
-import { floorWorkloads } from './floor-workloads.ts';
-import { orderable } from './load.ts';
-import { pacelineWorkloads, typoFindings, type TypoFindings } from './paceline-workloads.ts';
+import { floorWorkloads } from './floor/floor-workloads.ts';
+import { orderable } from './loading/load.ts';
+import { pacelineWorkloads, typoFindings, type TypoFindings } from './paceline/paceline-workloads.ts';
 import { drive, type Measurement, type Pace, type Setting, type VirtualUser } from './workload.ts';
 
 /** Input of the load generator, which runs as a separate process. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { Databases } from './databases.ts';
-import { userId } from './load.ts';
+import { userId } from './loading/load.ts';
 import { startProduct } from './product-target.ts';
 import { becomesReady, send } from './uploads.ts';
 

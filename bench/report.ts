@@ -1,7 +1,7 @@
 import { capacityTable } from './capacity.ts';
-import { budgetBenches } from './budget-benches.ts';
-import { budgetLimits } from './budget-limits.ts';
-import type { BudgetBench } from './budgets.ts';
+import { budgetBenches } from './budgets/budget-benches.ts';
+import { budgetLimits } from './budgets/budget-limits.ts';
+import type { BudgetBench } from './budgets/budgets.ts';
 import { floorOf, evaluateTargets, summaries, type BenchResult, type Summary } from './targets.ts';
 import { packageSizes } from './packages.ts';
 import { uploadCount } from './uploads.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { operationId } from '#server/platform/graphql/stored-operations.ts';
-import * as documents from './paceline-documents.ts';
+import * as documents from './paceline/paceline-documents.ts';
 
 const hashes = new Map<string, string>();
 

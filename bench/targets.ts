@@ -1,9 +1,9 @@
-import { budgetTargets } from './budget-targets.ts';
-import type { BudgetMeasurement } from './budgets.ts';
+import { budgetTargets } from './budgets/budget-targets.ts';
+import type { BudgetMeasurement } from './budgets/budgets.ts';
 import type { BulkMeasurement } from './bulk.ts';
 import type { DriveReport } from './drive.ts';
 import type { InstalledSize } from './installed-size.ts';
-import { linesPerOrder, waiting } from './open-orders.ts';
+import { linesPerOrder, waiting } from './loading/open-orders.ts';
 import type { ShellMeasurement } from './shell.ts';
 import { downloadLimits, type DownloadMeasurement } from './downloads.ts';
 import { packageLimits, type PackageMeasurement } from './packages.ts';

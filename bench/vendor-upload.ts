@@ -3,7 +3,7 @@ import { vendorColumns } from '#rules/partners/vendor-desk/columns.ts';
 import { mostVendorRows } from '#rules/partners/vendor-desk/choices.ts';
 import { writeWorkbook } from '#server/platform/sheets/xlsx.ts';
 import type { Databases } from './databases.ts';
-import { dealerPassword, sorg, username } from './load.ts';
+import { dealerPassword, sorg, username } from './loading/load.ts';
 import { startProduct } from './product-target.ts';
 
 /** Limit of W26: a product sheet of 5,000 rows, from the file to the written rows, in seconds. */

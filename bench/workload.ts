@@ -1,5 +1,5 @@
 import { type Random, randomFrom } from '#seed/random.ts';
-import type { BenchCatalog } from './catalog.ts';
+import type { BenchCatalog } from './loading/catalog.ts';
 import { Connection } from './connection.ts';
 
 /** A dealer who sends one request after the other on a separate connection. */

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { fileClaim } from './claims.ts';
+import { fileClaim } from './service/claims.ts';
 import { Effort } from './effort.ts';
-import { oldest, requestTransfer } from './invoices.ts';
-import { orderablePart } from './parts.ts';
+import { oldest, requestTransfer } from './money/invoices.ts';
+import { orderablePart } from './buying/parts.ts';
 import { api, baseUrl, emptyCart, now, signIn, test } from './session.ts';
-import { unsoldFrames } from './unsold-frames.ts';
+import { unsoldFrames } from './service/unsold-frames.ts';
 
 /*
  * Ten jobs of all roles as a phone with a slow processor sees them in a shop with a slow network: pages render many times

@@ -21,14 +21,14 @@ import { limitBodyTime, serverTimeouts, timeLimits, type TimeLimits } from './pl
 import { largestUpload } from './platform/files/uploads.ts';
 import { admitWith, callerOf, edgeOf, requireSession } from './edge.ts';
 import { handleErrors, refuseUnreadablePath } from './error-handler.ts';
-import { firstPicture } from './first-picture.ts';
-import { pagePolicy } from './page-policy.ts';
+import { firstPicture } from './web-app/first-picture.ts';
+import { pagePolicy } from './web-app/page-policy.ts';
 import { registerGraphql } from './graphql-routes.ts';
 import { registerHealth } from './health-app.ts';
 import { Admissions, type ProcessServices } from './request-context.ts';
 import { registerRoutes } from './routes.ts';
-import { setupRedirect } from './setup-redirect.ts';
-import { registerWeb } from './web-files.ts';
+import { setupRedirect } from './web-app/setup-redirect.ts';
+import { registerWeb } from './web-app/web-files.ts';
 
 /** Fastify with the settings of the process; it has no plugins and no routes yet. */
 function newServer(config: Config, { log }: ProcessServices, limits: TimeLimits): FastifyInstance {

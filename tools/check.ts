@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { ruleFindings } from './rules/contract-lists.ts';
 import { houseFindings } from './rules/house-rules.ts';
 import { keepTimes, type Timed } from './run-times.ts';
-import { termFindings } from './rules/terms-check.ts';
-import { missingTranslations, textFindings } from './rules/texts-check.ts';
+import { termFindings } from './texts/terms-check.ts';
+import { missingTranslations, textFindings } from './texts/texts-check.ts';
 
 /**
  * `npm run check`: everything that can be checked without running the tests. All steps run, two at a time; any finding

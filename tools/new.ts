@@ -100,7 +100,7 @@ export async function rename${pascal}(ctx: Ctx, id: string, name: string): Promi
   [`server/${wing}/${name}/${name}.graphql.ts`]: `import * as v from 'valibot';
 import { isId } from '#rules/ids.ts';
 import { notEmpty } from '#rules/validation.ts';
-import { builder, parseInput, payload } from '#platform/graphql.ts';
+import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { rename${pascal} } from './${name}.actions.ts';
 import { use${pascal} } from './${name}.policy.ts';
 import { find${pascal}, type ${pascal} } from './${name}.queries.ts';
@@ -155,9 +155,9 @@ export async function make${pascal}(server: TestServer, options: { customerId: s
 `,
   [`server/${wing}/${name}/${name}.test.ts`]: `import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer } from '#testing/harness.ts';
-import { makeDealer } from '../customers/customers.factory.ts';
-import { makeUser, signIn } from '../identity/identity.factory.ts';
-import { makeMarket, makeSorg } from '../markets/markets.factory.ts';
+import { makeDealer } from '#accounts/customers/customers.factory.ts';
+import { makeUser, signIn } from '#access/identity/identity.factory.ts';
+import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { make${pascal} } from './${name}.factory.ts';
 
 const server = testServer();
@@ -207,7 +207,7 @@ describe('${words}', () => {
 };
 
 const screenFiles: Record<string, string> = {
-  [`web/${wing}/${name}/${name}.links.ts`]: `import { listSearch, type ListSearch, type RawSearch } from '#ui/list-search.ts';
+  [`web/${wing}/${name}/${name}.links.ts`]: `import { listSearch, type ListSearch, type RawSearch } from '#ui/table/list-search.ts';
 
 export type ${pascal}Search = ListSearch;
 
@@ -241,7 +241,7 @@ export const ${pascal}List = documentOf<'${pascal}List'>(/* GraphQL */ \`
   [`web/${wing}/${name}/${name}.table.tsx`]: `import { useMemo } from 'react';
 import type { ${pascal}ListQuery } from '#platform/api/generated/graphql.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import type { TableColumn } from '#ui/table.ts';
+import type { TableColumn } from '#ui/table/table.ts';
 
 export type ${pascal}Row = ${pascal}ListQuery['sorgs'][number];
 
@@ -258,9 +258,9 @@ export function use${pascal}Columns(): readonly TableColumn<${pascal}Row>[] {
 `,
   [`web/${wing}/${name}/${name}.page.tsx`]: `import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { PageFrame } from '#ui/page-frame.tsx';
-import { useListSearch } from '#ui/use-list-search.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { PageFrame } from '#ui/page/page-frame.tsx';
+import { useListSearch } from '#ui/table/use-list-search.ts';
 import { ${pascal}List } from './${name}.documents.ts';
 import { read${pascal}Search } from './${name}.links.ts';
 import { type ${pascal}Row, use${pascal}Columns } from './${name}.table.tsx';
@@ -339,6 +339,11 @@ interface Entry {
 
 const moduleEntries: Entry[] = [
   { file: 'server/wings.ts', after: new RegExp(`  ${wing}: \\[[^\\]]*?(?=,?\\s*\\])`), text: `, '${name}'` },
+  {
+    file: 'CONTRIBUTING.md',
+    after: new RegExp(`\\| \`${wing}\`[^|]*\\|[^|]*\\|[^|]*?(?= *\\|\\n)`),
+    text: `, ${name}`,
+  },
 ];
 
 const screenEntries: Entry[] = [

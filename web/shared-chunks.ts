@@ -115,7 +115,7 @@ export const sharedChunks = (): SharedChunk[] => [
     'web/shell/session/session-watch',
   ]),
   // Announcements also show on the login page, which starts without the shell.
-  sharedChunk('words', 3, ['rules/rich-text', 'web/ui/text/rich-content', 'web/shell/news/announcement-words']),
+  sharedChunk('words', 3, ['rules/text/rich-text', 'web/ui/text/rich-content', 'web/shell/news/announcement-words']),
   // Used by nearly every list and form of the portal.
   sharedChunk('parts', 1, [
     'rules/money.',

@@ -1,7 +1,7 @@
 // Groups of sales documents, and what a document is.
 import { text } from '../brand/categories.ts';
 import type { Language, Text } from '../brand/types.ts';
-import type { MarketKey } from '../loading/content.ts';
+import type { MarketKey } from '#seed/content/content.ts';
 
 export const ALL: readonly MarketKey[] = ['ID', 'ID-retail', 'US', 'US-west'];
 export const HOME: readonly MarketKey[] = ['ID', 'ID-retail'];

@@ -1,7 +1,7 @@
 // The tree of the library.
 import { text } from '../brand/categories.ts';
 import type { Text } from '../brand/types.ts';
-import type { MarketKey } from '../loading/content.ts';
+import type { MarketKey } from '#seed/content/content.ts';
 
 interface PlannedCategory {
   readonly key: string;

@@ -2,7 +2,7 @@
 import type { Crop } from '#rules/attachments/renditions.ts';
 import { text } from '../brand/categories.ts';
 import type { Brand, Language, Model, Text } from '../brand/types.ts';
-import type { MarketKey } from '../loading/content.ts';
+import type { MarketKey } from '#seed/content/content.ts';
 import { categoryOfBike } from './categories.ts';
 import {
   DETAILS,

@@ -1,6 +1,6 @@
 // News of the demo year, in five languages. A body names pictures of the library as {picture file name}.
 import type { Language } from '../brand/types.ts';
-import type { MarketKey } from '../loading/content.ts';
+import type { MarketKey } from '#seed/content/content.ts';
 import { EVENTS } from './events.ts';
 import { PRODUCTS } from './products.ts';
 import { SERVICE_NEWS } from './service.ts';

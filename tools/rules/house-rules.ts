@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { documentFindings } from './document-rules.ts';
+import { folderFindings, openedFiles } from './folder-rules.ts';
 import { tablesOf, writeFindings } from './table-owners.ts';
 import { cycleFindings } from './import-cycles.ts';
 import { allMigrationFindings } from './migration-rules.ts';
@@ -25,6 +26,7 @@ export function houseFindings(root: string): string[] {
     exclude: (name) => /(^|\/)(node_modules|dist|generated)(\/|$)/.test(name),
   }).sort();
   findings.push(...webFindings(root), ...cycleFindings(root), ...allMigrationFindings(root));
+  findings.push(...folderFindings(openedFiles(root)));
   const bannedNames = /(^|[./-])(index|utils?|helpers?|common|misc|manager|lib|core|shared)(\.|$)/;
   for (const file of sources) {
     const text = readFileSync(join(root, file), 'utf8');

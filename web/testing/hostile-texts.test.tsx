@@ -8,7 +8,7 @@ import {
   isFileId,
   tableLimits,
 } from '#rules/content/content/content-text.ts';
-import { isLinkAddress, richTextTags } from '#rules/rich-text.ts';
+import { isLinkAddress, richTextTags } from '#rules/text/rich-text.ts';
 import { cleanContentText } from '../../server/platform/text/content-text.ts';
 import { cleanRichText } from '../../server/platform/text/rich-text.ts';
 import { hostileTexts } from '../../server/testing/walks/hostile-texts.ts';

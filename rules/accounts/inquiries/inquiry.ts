@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isWebAddress } from '#rules/rich-text.ts';
+import { isWebAddress } from '#rules/text/rich-text.ts';
 import { email, multilineText, phone, text } from '#rules/validation.ts';
 import type { SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
 

@@ -1,4 +1,4 @@
-import { plainText } from '#rules/plain-text.ts';
+import { plainText } from '#rules/text/plain-text.ts';
 
 /** Used if the market has no phone code. */
 const defaultPhoneCode = '+62';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '#rules/errors.ts';
 import { isLanguageCode } from '#rules/locales.ts';
-import { isWebAddress } from '#rules/rich-text.ts';
+import { isWebAddress } from '#rules/text/rich-text.ts';
 import { filledLine, line, sorgCode, wholeNumber } from '#rules/validation.ts';
 import { timeZone } from './market-change.ts';
 

@@ -1,4 +1,4 @@
-import { plainText } from '#rules/plain-text.ts';
+import { plainText } from '#rules/text/plain-text.ts';
 import type { Layout } from './columns.ts';
 import { columnRole } from './column-names.ts';
 import {

@@ -1,4 +1,4 @@
-import { plainText } from '#rules/plain-text.ts';
+import { plainText } from '#rules/text/plain-text.ts';
 import { notWanted, one, readQuantity, unclear, type ReadQuantity } from './quantity.ts';
 import { codeSpans, tokensOf, type Span, type Token } from './tokens.ts';
 import { columnRole } from './column-names.ts';

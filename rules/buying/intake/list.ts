@@ -10,7 +10,7 @@ import {
 } from './columns.ts';
 import { lineNumber, type Item } from './line.ts';
 import { one, quantityStyle, readQuantity, unknownStyle, type QuantityStyle } from './quantity.ts';
-import { plainText } from '#rules/plain-text.ts';
+import { plainText } from '#rules/text/plain-text.ts';
 import { columnRole, type ColumnRole } from './column-names.ts';
 import { assumedHeader, headerOf, namesQuantity, settledRoles } from './header.ts';
 import { sizeGridOf, type SizeGrid } from './size-grid.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#rules/errors.ts';
-import { plainText } from '#rules/plain-text.ts';
+import { plainText } from '#rules/text/plain-text.ts';
 import { politeWords, unitWords } from './words.ts';
 
 /** Maximum quantity of one row, the same as for a cart line. */

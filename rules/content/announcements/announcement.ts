@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isWebAddress, richTextLimit } from '#rules/rich-text.ts';
+import { isWebAddress, richTextLimit } from '#rules/text/rich-text.ts';
 import { endsAfterStart, windowEntries } from '#rules/shown-window.ts';
 import { line, sorgCode } from '#rules/validation.ts';
 

@@ -1,4 +1,4 @@
-import { isLinkAddress, isTelephoneAddress } from '#rules/rich-text.ts';
+import { isLinkAddress, isTelephoneAddress } from '#rules/text/rich-text.ts';
 import { isPortalPath } from './portal-path.ts';
 
 /**

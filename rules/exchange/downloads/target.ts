@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '#rules/errors.ts';
-import { isPublicName, loopbackHosts } from '#rules/public-name.ts';
+import { isPublicName, loopbackHosts } from '#rules/text/public-name.ts';
 import { filledLine, line, wholeNumber } from '#rules/validation.ts';
 
 /** Where scheduled exports of a market are delivered besides mail. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '#rules/errors.ts';
-import { languageTexts } from '#rules/language-texts.ts';
+import { languageTexts } from '#rules/text/language-texts.ts';
 import { absent, calendarDate, filledLine, line, lines, wholeNumber } from '#rules/validation.ts';
 import { answerLists, visitBrands, visitSlots, type VisitBrand } from './visit-choices.ts';
 import { namesSeries } from './visit-rules.ts';

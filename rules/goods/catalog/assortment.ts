@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '#rules/errors.ts';
-import { languageTexts } from '#rules/language-texts.ts';
+import { languageTexts } from '#rules/text/language-texts.ts';
 import { filledLine, wholeNumber } from '#rules/validation.ts';
 import { subCatalogs, unarranged } from './assortment-choices.ts';
 

@@ -1,4 +1,4 @@
-import { plainText } from '#rules/plain-text.ts';
+import { plainText } from '#rules/text/plain-text.ts';
 
 /** A code in the form that searches compare: upper case, letters and digits only; leading zeros stay. */
 export function codeKey(text: string): string {

@@ -1,4 +1,4 @@
-import { plainText } from '#rules/plain-text.ts';
+import { plainText } from '#rules/text/plain-text.ts';
 
 /** The longest frame number. */
 export const longestFrameNumber = 30;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '#rules/errors.ts';
-import { languageTexts } from '#rules/language-texts.ts';
+import { languageTexts } from '#rules/text/language-texts.ts';
 import { placeCode } from '#rules/accounts/markets/sorg.ts';
 import { calendarDate, sorgCode, wholeNumber } from '#rules/validation.ts';
 import { invoiceMethodTypes, paymentModules, shipmentInputs } from './term-choices.ts';

@@ -1,4 +1,4 @@
-import { isPublicName } from '#rules/public-name.ts';
+import { isPublicName } from '#rules/text/public-name.ts';
 import { vendorArticleLimits } from './article-limits.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import { DomainError } from '#rules/errors.ts';
-import { isPublicName, loopbackHosts } from '#rules/public-name.ts';
+import { isPublicName, loopbackHosts } from '#rules/text/public-name.ts';
 import { requestOutside } from '#platform/http/outside-requests.ts';
 import type { Provider } from './sign-in-provider.queries.ts';
 

@@ -1,6 +1,6 @@
 import { request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
-import { isPublicName, loopbackHosts } from '#rules/public-name.ts';
+import { isPublicName, loopbackHosts } from '#rules/text/public-name.ts';
 import { publicLookup } from '#platform/http/outside-requests.ts';
 import type { PushKeys } from './notices.push.queries.ts';
 

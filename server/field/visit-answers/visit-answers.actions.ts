@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
-import { storedTexts } from '#rules/language-texts.ts';
+import { storedTexts } from '#rules/text/language-texts.ts';
 import type { VisitAnswerInput } from '#rules/field/visit-forms/visit-input.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
 import { findAnswerSetting, type AnswerSetting } from './visit-answers.queries.ts';

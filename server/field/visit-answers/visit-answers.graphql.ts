@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LanguageTexts } from '#rules/language-texts.ts';
+import type { LanguageTexts } from '#rules/text/language-texts.ts';
 import { contentLanguages } from '#rules/locales.ts';
 import { absent } from '#rules/validation.ts';
 import { visitAnswer, visitBrand } from '#rules/field/visit-forms/visit-input.ts';

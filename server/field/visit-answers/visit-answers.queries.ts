@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CalendarDate } from '#rules/dates.ts';
-import { textsOfEach, type LanguageTexts } from '#rules/language-texts.ts';
+import { textsOfEach, type LanguageTexts } from '#rules/text/language-texts.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import type { VisitBrand } from '#rules/field/visit-forms/visit-choices.ts';
 import type { Ctx } from '#platform/context.ts';

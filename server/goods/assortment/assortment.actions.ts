@@ -7,7 +7,7 @@ import type {
   NewCategory,
 } from '#rules/goods/catalog/assortment.ts';
 import { DomainError } from '#rules/errors.ts';
-import type { LanguageTexts } from '#rules/language-texts.ts';
+import type { LanguageTexts } from '#rules/text/language-texts.ts';
 import type { Ctx } from '#platform/context.ts';
 import { deleteUnlessUsed } from '#platform/database/removal.ts';
 import {

@@ -7,7 +7,7 @@ import {
   newBrand,
   newCategory,
 } from '#rules/goods/catalog/assortment.ts';
-import { textsOfEach } from '#rules/language-texts.ts';
+import { textsOfEach } from '#rules/text/language-texts.ts';
 import * as fields from '#rules/validation.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
 import { LanguageTextsInput, LanguageTextsType } from '#platform/graphql/language-texts.ts';

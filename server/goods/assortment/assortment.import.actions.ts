@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { NewBrand, NewCategory } from '#rules/goods/catalog/assortment.ts';
-import { textsOfEach } from '#rules/language-texts.ts';
+import { textsOfEach } from '#rules/text/language-texts.ts';
 import type { Ctx } from '#platform/context.ts';
 import { textColumns } from '#platform/database/staging.ts';
 import { addBrand, addCategory, changeBrand, changeCategory } from './assortment.actions.ts';

@@ -1,5 +1,5 @@
 import type { ErrorParams } from '#rules/errors.ts';
-import { textsOfEach, type LanguageTexts } from '#rules/language-texts.ts';
+import { textsOfEach, type LanguageTexts } from '#rules/text/language-texts.ts';
 import { contentLanguage, contentLanguages, locales, type Locale } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
 import { textIn } from '#platform/text/texts.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type RawBuilder } from 'kysely';
-import { textsOfEach, type LanguageTexts } from '#rules/language-texts.ts';
+import { textsOfEach, type LanguageTexts } from '#rules/text/language-texts.ts';
 import { decimalString } from '#rules/money.ts';
 import type { PaymentMethodInput, RowVersion, ShipmentOptionInput } from '#rules/ordering/orders/sales-terms.ts';
 import type { Ctx } from '#platform/context.ts';

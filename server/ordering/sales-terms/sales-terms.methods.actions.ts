@@ -1,4 +1,4 @@
-import { storedTexts } from '#rules/language-texts.ts';
+import { storedTexts } from '#rules/text/language-texts.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { PaymentMethodInput, RowVersion } from '#rules/ordering/orders/sales-terms.ts';
 import type { Ctx } from '#platform/context.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { textsOfEach } from '#rules/language-texts.ts';
+import { textsOfEach } from '#rules/text/language-texts.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import { isId } from '#rules/ids.ts';
 import { localized } from '#rules/ordering/orders/currency-shape.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#rules/errors.ts';
-import { storedTexts } from '#rules/language-texts.ts';
+import { storedTexts } from '#rules/text/language-texts.ts';
 import { parseDecimal } from '#rules/money.ts';
 import type { RowVersion, ShipmentOptionInput } from '#rules/ordering/orders/sales-terms.ts';
 import type { Ctx } from '#platform/context.ts';

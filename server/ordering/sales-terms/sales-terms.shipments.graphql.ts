@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isId } from '#rules/ids.ts';
-import { textsOfEach } from '#rules/language-texts.ts';
+import { textsOfEach } from '#rules/text/language-texts.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import { decimalString } from '#rules/money.ts';
 import { localized } from '#rules/ordering/orders/currency-shape.ts';

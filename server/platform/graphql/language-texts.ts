@@ -1,5 +1,5 @@
 import { contentLanguages } from '#rules/locales.ts';
-import type { LanguageTexts } from '#rules/language-texts.ts';
+import type { LanguageTexts } from '#rules/text/language-texts.ts';
 import { builder } from './graphql.ts';
 
 /** A text in each language of the portal. */

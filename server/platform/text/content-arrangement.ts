@@ -9,7 +9,7 @@ import {
   tableLimits,
   withoutControls,
 } from '#rules/content/content/content-text.ts';
-import { listStartOf } from '#rules/rich-text.ts';
+import { listStartOf } from '#rules/text/rich-text.ts';
 
 /*
  * Puts each element of a content text where it may be: blocks into blocks, words into paragraphs, rows into tables. The

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { nonTextTags } from '#rules/content/content/content-text.ts';
-import { isLinkAddress, listStartOf, richTextTags } from '#rules/rich-text.ts';
+import { isLinkAddress, listStartOf, richTextTags } from '#rules/text/rich-text.ts';
 
 /** A numbered list with its first number, if that is not 1. */
 export function numberedList(_name: string, { start }: sanitizeHtml.Attributes): sanitizeHtml.Tag {

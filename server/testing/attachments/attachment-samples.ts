@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 
@@ -100,3 +101,14 @@ export function pdf(inside = ''): Buffer {
     'latin1',
   );
 }
+
+/** A script that no stored file may keep. */
+export const script = '<script>alert(document.cookie)</script>';
+/** An archive whose file no stored file may hide. */
+export const archive = (): Buffer => Buffer.from(zipSync({ 'hidden-archive.txt': Buffer.from('payload') }));
+/** A picture of one colour. */
+export const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#4080a0' } });
+/** The parts of a file, one behind the other. */
+export const joined = async (...parts: (Buffer | Promise<Buffer>)[]): Promise<Buffer> =>
+  Buffer.concat(await Promise.all(parts.map(async (part) => part)));

@@ -1,10 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import sharp from 'sharp';
 import type { FileKind } from './attachment-corpus.ts';
-import { u32 } from './attachment-samples.ts';
-
-const blue = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#4080a0' } });
+import { plain, u32 } from './attachment-samples.ts';
 
 /** A part of a PNG. */
 export function pngChunk(name: string, body: Buffer): Buffer {
@@ -21,7 +17,7 @@ export const pngBomb = (side: number): Buffer =>
   ]);
 /** A JPEG whose header says that it has 65,000 pixels a side. */
 async function jpegBomb(): Promise<Buffer> {
-  const bytes = Buffer.from(await blue(64, 64).jpeg().toBuffer());
+  const bytes = Buffer.from(await plain(64, 64).jpeg().toBuffer());
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
   bytes.writeUInt16BE(65_000, frame + 5);
   bytes.writeUInt16BE(65_000, frame + 7);
@@ -52,6 +48,6 @@ export const pixelKinds: readonly FileKind[] = [
     fileName: 'a.jpg',
     result: 'attachment_side',
     params: { side: 20_000, limit: 16_383 },
-    make: () => blue(20_000, 8).jpeg().toBuffer(),
+    make: () => plain(20_000, 8).jpeg().toBuffer(),
   },
 ];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '#rules/errors.ts';
 import { contentLanguages, locales } from '#rules/locales.ts';
-import { placeholdersOf } from '../../../tools/rules/text-placeholders.ts';
+import { placeholdersOf } from '../../../tools/texts/text-placeholders.ts';
 import { textIn } from '#platform/text/texts.ts';
 
 /** Codes of ERP files are separate: dealers never see them. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { goalLimit, inquiryReasons, inquirySchema } from '#rules/accounts/inquiries/inquiry.ts';
 import type { Locale } from '#rules/locales.ts';
-import type { StrictText } from '#rules/nearest-text.ts';
+import type { StrictText } from '#rules/text/nearest-text.ts';
 import { settle } from '#platform/api/graphql.ts';
 import { publicGraphql } from '#platform/api/public.ts';
 import { logProblem } from '#platform/problem-log.ts';

@@ -6,7 +6,11 @@ import { SelectInput } from '#ui/form/field.tsx';
 import { Stack } from '#ui/page/layout.tsx';
 import { SearchSelect } from '#ui/form/search-select.tsx';
 import { usePageSearch } from '#ui/table/use-list-search.ts';
-import { ContentEditor, type ContentEditorProps, type ContentInputs } from '#content/content-editor/content-editor.part.tsx';
+import {
+  ContentEditor,
+  type ContentEditorProps,
+  type ContentInputs,
+} from '#content/content-editor/content-editor.part.tsx';
 import { MaterialChoices } from './materials.documents.ts';
 import { categoryChoices } from './category-choices.ts';
 import { materialTypes, readNewMaterialSearch } from './marketing-admin.links.ts';

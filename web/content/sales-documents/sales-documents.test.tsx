@@ -19,7 +19,7 @@ import {
   SalesDocumentPage,
 } from './sales-documents.documents.ts';
 
-// The pages of a PDF need a real browser; e2e/sales-documents.spec.ts opens one.
+// The pages of a PDF need a real browser; e2e/content/sales-documents.spec.ts opens one.
 vi.mock('./pdf-view.tsx', () => ({
   PdfView: ({ url, page, find }: { url: string; page?: number; find?: string }) => (
     <p>

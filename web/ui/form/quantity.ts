@@ -1,4 +1,4 @@
-import { plainText } from '#rules/plain-text.ts';
+import { plainText } from '#rules/text/plain-text.ts';
 
 /** Longest text that a quantity field keeps, so that a wrong one can be seen and corrected. */
 export const longestTyped = 20;

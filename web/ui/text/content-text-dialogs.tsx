@@ -7,7 +7,7 @@ import {
   isOutsideAddress,
 } from '#rules/content/content/content-text.ts';
 import { portalPathOf } from '#rules/content/content/portal-path.ts';
-import { withTelephone } from '#rules/rich-text.ts';
+import { withTelephone } from '#rules/text/rich-text.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import css from './content-text-field.module.css';

@@ -1,4 +1,4 @@
-import { nearestText, type StrictText } from '#rules/nearest-text.ts';
+import { nearestText, type StrictText } from '#rules/text/nearest-text.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Stack } from '#ui/page/layout.tsx';

@@ -1,5 +1,5 @@
 import { Fragment, type JSX, type ReactNode } from 'react';
-import { isLinkAddress, isRichTextTag, listStartOf } from '#rules/rich-text.ts';
+import { isLinkAddress, isRichTextTag, listStartOf } from '#rules/text/rich-text.ts';
 import css from './rich-content.module.css';
 
 /** The number with which a numbered list begins, if it is not 1. */

@@ -15,7 +15,7 @@ import {
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useState } from 'react';
-import { isLinkAddress, withTelephone } from '#rules/rich-text.ts';
+import { isLinkAddress, withTelephone } from '#rules/text/rich-text.ts';
 import type { MessageId } from '#platform/texts/message-ids.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';

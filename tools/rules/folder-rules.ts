@@ -1,0 +1,43 @@
+import { globSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Most files directly in a folder that people open. */
+const mostFiles = 30;
+
+/** Folders whose files are read as one set by a program, or in the order of their numbers. */
+const sets: readonly string[] = ['docs/adr', 'docs/erp-example', 'rules/buying/intake/corpus', 'server/migrations'];
+
+/** Folders that still have more files than that; the list only gets shorter. */
+const stillLarger: readonly string[] = ['server/ordering/orders'];
+
+/** Folders with so many files that nobody sees what is in them, among the paths of files. */
+export function folderFindings(files: readonly string[], larger: readonly string[] = stillLarger): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  const isLarge = (folder: string): boolean => (counts.get(folder) ?? 0) > mostFiles;
+  const crowded = [...counts.keys()].toSorted().filter((folder) => isLarge(folder) && !sets.includes(folder));
+  return [
+    ...crowded
+      .filter((folder) => !larger.includes(folder))
+      .map(
+        (folder) =>
+          `${folder}: ${counts.get(folder)} files (at most ${mostFiles}); split off what has a noun of its own, as a module of ` +
+          'server/wings.ts or a room beside it, not as a subfolder',
+      ),
+    ...larger
+      .filter((folder) => !isLarge(folder))
+      .map(
+        (folder) => `tools/rules/folder-rules.ts: ${folder} has at most ${mostFiles} files; remove it from the list`,
+      ),
+  ];
+}
+
+/** All files that people open, as paths from the root. */
+export const openedFiles = (root: string): string[] =>
+  globSync('{rules,server,web,seed,e2e,bench,tools,docs}/**', {
+    cwd: root,
+    withFileTypes: true,
+    exclude: (entry) => ['node_modules', 'dist', 'generated'].includes(entry.name),
+  })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.replace(/\/?$/, '/').length));
