@@ -11,6 +11,7 @@ import {
 } from '#rules/partners/click-collect/status.ts';
 import type { UserError } from '#rules/errors.ts';
 import * as fields from '#rules/validation.ts';
+import type { Ctx } from '#platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql/graphql.ts';
 import { OrderType } from '#ordering/orders/orders.graphql.ts';
 import { loadArticleFace } from '#ordering/orders/orders.queries.ts';
@@ -116,6 +117,19 @@ const NextStepType = builder.objectRef<NextStep>('ClickCollectNextStatus').imple
   }),
 });
 
+/** Steps that the caller may take by hand, with why one is refused. */
+async function nextSteps(ctx: Ctx, order: CollectOrder): Promise<NextStep[]> {
+  if (!mayProcess(ctx)) return [];
+  const side = sideOf(ctx);
+  const details = await loadDetails(ctx, order.id);
+  return collectSteps
+    .filter(({ from, by }) => from === order.status && by.includes(side))
+    .map(({ to }) => {
+      const code = stepRefusal(order.status, to, side, details);
+      return { status: collectStatusWords[to], refusal: code && { field: 'status', code, params: {} } };
+    });
+}
+
 export const CollectType = builder.objectRef<CollectOrder>('ClickCollectOrder');
 CollectType.implement({
   description: 'A consumer’s order that a dealer hands out.',
@@ -171,17 +185,7 @@ CollectType.implement({
     nextStatuses: t.field({
       type: [NextStepType],
       description: 'Steps that the caller may take by hand; none for those who only read.',
-      resolve: async (order, _args, ctx): Promise<NextStep[]> => {
-        if (!mayProcess(ctx)) return [];
-        const side = sideOf(ctx);
-        const details = await loadDetails(ctx, order.id);
-        return collectSteps
-          .filter(({ from, by }) => from === order.status && by.includes(side))
-          .map(({ to }) => {
-            const code = stepRefusal(order.status, to, side, details);
-            return { status: collectStatusWords[to], refusal: code && { field: 'status', code, params: {} } };
-          });
-      },
+      resolve: (order, _args, ctx) => nextSteps(ctx, order),
     }),
     canMark: t.boolean({ resolve: ({ status }, _args, ctx) => mayProcess(ctx) && status === 'open' }),
     canOrderToHq: t.boolean({

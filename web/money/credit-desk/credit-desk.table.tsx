@@ -49,6 +49,36 @@ const money =
   (of: (row: DeskRow) => string) =>
   (row: DeskRow): React.ReactNode => <Money amount={of(row)} currency={row.currency} precision={0} />;
 
+function Customer({ row, search }: { row: DeskRow; search: CreditDeskSearch }) {
+  return (
+    <Stack gap={0}>
+      <Link to="." search={search} resetScroll={false}>
+        {row.custName}
+      </Link>
+      <Text size="xs" tone="muted">
+        {shownCode(row.custCode.unified)} · {row.city}
+      </Text>
+    </Stack>
+  );
+}
+
+/** The used part of the credit limit. */
+function Used({ percent, t }: { percent: number; t: Translate }) {
+  const chooseTone = () => {
+    if (percent > 100) return 'err';
+    if (percent > 85) return 'warn';
+    return undefined;
+  };
+  return (
+    <span className={css.used}>
+      <Meter parts={[{ share: percent / 100, tone: chooseTone() }]} label={t('shell.credit.used', { percent })} />
+      <Text size="sm" nowrap>
+        {percent} %
+      </Text>
+    </span>
+  );
+}
+
 /** The columns of the list; the customer's name opens the account. */
 export function deskColumns(t: Translate, open: (id: string) => CreditDeskSearch): TableColumn<DeskRow>[] {
   return [
@@ -59,16 +89,7 @@ export function deskColumns(t: Translate, open: (id: string) => CreditDeskSearch
       sortable: true,
       card: 'title',
       csv: (row) => row.custName,
-      cell: (row) => (
-        <Stack gap={0}>
-          <Link to="." search={open(row.id)} resetScroll={false}>
-            {row.custName}
-          </Link>
-          <Text size="xs" tone="muted">
-            {shownCode(row.custCode.unified)} · {row.city}
-          </Text>
-        </Stack>
-      ),
+      cell: (row) => <Customer row={row} search={open(row.id)} />,
     },
     {
       id: 'state',
@@ -93,22 +114,7 @@ export function deskColumns(t: Translate, open: (id: string) => CreditDeskSearch
       sortable: true,
       firstSort: 'desc',
       csv: usedPercent,
-      cell: (row) => {
-        const percent = usedPercent(row);
-        const chooseTone = () => {
-          if (percent > 100) return 'err';
-          if (percent > 85) return 'warn';
-          return undefined;
-        };
-        return (
-          <span className={css.used}>
-            <Meter parts={[{ share: percent / 100, tone: chooseTone() }]} label={t('shell.credit.used', { percent })} />
-            <Text size="sm" nowrap>
-              {percent} %
-            </Text>
-          </span>
-        );
-      },
+      cell: (row) => <Used percent={usedPercent(row)} t={t} />,
     },
     {
       id: 'balance',

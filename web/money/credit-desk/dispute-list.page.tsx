@@ -14,19 +14,13 @@ import { pagingOf, useListSearch, wordsOf } from '#ui/table/use-list-search.ts';
 import { DecideDialog } from './decide.dialog.tsx';
 import { DisputeChip, reasonWords } from './dispute-words.tsx';
 import { type DeskDispute, Disputes } from './disputes.documents.ts';
-import { readDisputesSearch } from './disputes.links.ts';
+import { type DisputesSearch, readDisputesSearch } from './disputes.links.ts';
 
 const rowId = (row: DeskDispute): string => row.id;
 
-/** Disputes of all customers: open ones first, the oldest first. */
-export function DisputeListPage() {
+function useDisputeColumns(search: DisputesSearch): TableColumn<DeskDispute>[] {
   const t = useText();
-  const { search, change, refilter } = useListSearch(readDisputesSearch);
-  const { page = 1, limit = 10, q, state, dispute } = search;
-  const query = useDocument(Disputes, { state, search: q, page, limit });
-  const list = query.data?.disputes;
-  const open = list?.data.find(({ id }) => id === dispute);
-  const columns = useMemo<TableColumn<DeskDispute>[]>(
+  return useMemo<TableColumn<DeskDispute>[]>(
     () => [
       {
         id: 'invoice',
@@ -71,6 +65,17 @@ export function DisputeListPage() {
     ],
     [t, search],
   );
+}
+
+/** Disputes of all customers: open ones first, the oldest first. */
+export function DisputeListPage() {
+  const t = useText();
+  const { search, change, refilter } = useListSearch(readDisputesSearch);
+  const { page = 1, limit = 10, q, state, dispute } = search;
+  const query = useDocument(Disputes, { state, search: q, page, limit });
+  const list = query.data?.disputes;
+  const open = list?.data.find(({ id }) => id === dispute);
+  const columns = useDisputeColumns(search);
   return (
     <PageFrame title={t('disputes.list.title')} subtitle={t('disputes.list.hint')}>
       {isForbidden(query.error) ? (

@@ -147,6 +147,20 @@ function InvoiceNumbers({ row }: { row: Listed }) {
   );
 }
 
+function CreatedBy({ row }: { row: Listed }) {
+  const t = useText();
+  return (
+    <>
+      {row.createdBy.name}
+      {row.forCustomer && (
+        <Text as="div" size="xs" tone="dim">
+          {t('payments.list.forCustomer', { customer: row.forCustomer.name })}
+        </Text>
+      )}
+    </>
+  );
+}
+
 function useRequestColumns(onVoid: (row: Listed) => void): TableColumn<Listed>[] {
   const t = useText();
   const lang = useLocale();
@@ -178,16 +192,7 @@ function useRequestColumns(onVoid: (row: Listed) => void): TableColumn<Listed>[]
         id: 'createdBy',
         header: t('payments.list.createdBy'),
         csv: (row) => [row.createdBy.name, row.forCustomer?.name].filter(Boolean).join(' / '),
-        cell: (row) => (
-          <>
-            {row.createdBy.name}
-            {row.forCustomer && (
-              <Text as="div" size="xs" tone="dim">
-                {t('payments.list.forCustomer', { customer: row.forCustomer.name })}
-              </Text>
-            )}
-          </>
-        ),
+        cell: (row) => <CreatedBy row={row} />,
       },
       {
         id: 'createdAt',

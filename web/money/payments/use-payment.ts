@@ -36,6 +36,33 @@ function plannedAmounts(preview: Preview, typed: Typed, methodType: string | nul
   return { total, given, gross, refusal, discount, pays: paid - discount, partial: paid !== total };
 }
 
+/** The request that pays an amount with a method, the discount included. */
+const wishOf = (preview: Preview, gross: number, paymentId: string) => ({
+  amount: decimalString(gross, preview.currency),
+  currency: preview.currency,
+  payerName: preview.payerName,
+  payerCode: preview.payerCode,
+  merchant: preview.merchant,
+  extRefData: preview.invoices.map(({ assignment, openAmount }) => ({ assignment, amount: openAmount })),
+  paymentId,
+});
+
+/** Why the last request was refused, or how it failed. */
+function useRefusals() {
+  const [refusals, setRefusals] = useState<readonly UserError[]>([]);
+  const [failure, setFailure] = useState<unknown>(null);
+  const forget = () => {
+    setRefusals([]);
+    setFailure(null);
+  };
+  const show = (error: unknown) => {
+    const all = error instanceof ApiError ? error.userErrors : [];
+    setRefusals(all);
+    setFailure(all.length === 0 ? error : null);
+  };
+  return { refusals, failure, forget, show };
+}
+
 /** The payment of the invoices in the URL: its preview, the choices, and the request that comes of it. */
 export function usePayment(onCreated: (externalId: string) => void) {
   const { search, change } = useListSearch(readPayInvoicesSearch);
@@ -53,8 +80,7 @@ export function usePayment(onCreated: (externalId: string) => void) {
   const [typed, setTyped] = useState(() => (search.amount ? typedText(search.amount, format) : null));
   const [methodId, setMethodId] = useState(search.method);
   const [left, setLeft] = useState(false);
-  const [refusals, setRefusals] = useState<readonly UserError[]>([]);
-  const [failure, setFailure] = useState<unknown>(null);
+  const { refusals, failure, forget, show } = useRefusals();
   const create = useAction(CreatePaymentRequest, (answer) => answer.createInvoicePaymentRequestV3);
 
   const part = preview?.partialAllowed === true ? typed : null;
@@ -62,10 +88,6 @@ export function usePayment(onCreated: (externalId: string) => void) {
   const typedAmount: Typed = part === null ? 'full' : { decimal: typedDecimal(part, format) };
   const amounts = preview ? plannedAmounts(preview, typedAmount, method?.type ?? null) : null;
 
-  const forget = () => {
-    setRefusals([]);
-    setFailure(null);
-  };
   const chooseAmount = (next: string | null) => {
     setTyped(next);
     forget();
@@ -73,31 +95,18 @@ export function usePayment(onCreated: (externalId: string) => void) {
     const decimal = minor === null || !preview ? undefined : decimalString(minor, preview.currency);
     change({ ...search, amount: decimal }, { replace: true });
   };
-  const showRefusal = async (error: unknown) => {
-    const all = error instanceof ApiError ? error.userErrors : [];
-    setRefusals(all);
-    setFailure(all.length === 0 ? error : null);
-    await query.refetch();
-  };
   const pay = async () => {
     setLeft(true);
     if (!preview || !amounts || !method || amounts.gross === null || amounts.refusal) return;
     forget();
     try {
-      const { paymentRequest } = await create.mutateAsync({
-        amount: decimalString(amounts.gross, preview.currency),
-        currency: preview.currency,
-        payerName: preview.payerName,
-        payerCode: preview.payerCode,
-        merchant: preview.merchant,
-        extRefData: preview.invoices.map(({ assignment, openAmount }) => ({ assignment, amount: openAmount })),
-        paymentId: method.id,
-      });
+      const { paymentRequest } = await create.mutateAsync(wishOf(preview, amounts.gross, method.id));
       // The invoices are in a request now, so other pages load again.
       await client.invalidateQueries({ refetchType: 'none' });
       if (paymentRequest) onCreated(paymentRequest.externalId);
     } catch (error) {
-      await showRefusal(error);
+      show(error);
+      await query.refetch();
     }
   };
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { collectActor, type CollectActor, collectDays } from '#rules/partners/click-collect/service-level.ts';
 import { collectStatusOf } from '#rules/partners/click-collect/status.ts';
 import { isForbidden } from '#platform/api/errors.ts';
@@ -137,6 +137,20 @@ function ActorCard({ actor, levels }: { actor: CollectActor; levels: readonly Se
   );
 }
 
+/** A figure with a note below it. */
+function WithNote({ note, children }: { note: string | null; children: ReactNode }) {
+  return (
+    <Stack gap={0}>
+      <b>{children}</b>
+      {note !== null && (
+        <Text size="sm" tone="muted" nowrap>
+          {note}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
 function serviceColumns(t: Translate, formats: Formats): TableColumn<ServiceLevel>[] {
   return [
     {
@@ -169,12 +183,9 @@ function serviceColumns(t: Translate, formats: Formats): TableColumn<ServiceLeve
       header: t('counter.service.inTime'),
       align: 'right',
       cell: ({ steps, onTime }) => (
-        <Stack gap={0}>
-          <b>{percentOf(formats, onTime, steps)}</b>
-          <Text size="sm" tone="muted" nowrap>
-            {t('counter.service.part', { done: formats.count(onTime), of: formats.count(steps) })}
-          </Text>
-        </Stack>
+        <WithNote note={t('counter.service.part', { done: formats.count(onTime), of: formats.count(steps) })}>
+          {percentOf(formats, onTime, steps)}
+        </WithNote>
       ),
     },
     {
@@ -188,14 +199,13 @@ function serviceColumns(t: Translate, formats: Formats): TableColumn<ServiceLeve
       header: t('counter.service.waiting'),
       align: 'right',
       cell: ({ waiting, waitingMedianHours }) => (
-        <Stack gap={0}>
-          <b>{formats.count(waiting)}</b>
-          {waitingMedianHours !== null && (
-            <Text size="sm" tone="muted" nowrap>
-              {t('counter.service.since', { age: hoursWords(t, waitingMedianHours) })}
-            </Text>
-          )}
-        </Stack>
+        <WithNote
+          note={
+            waitingMedianHours === null ? null : t('counter.service.since', { age: hoursWords(t, waitingMedianHours) })
+          }
+        >
+          {formats.count(waiting)}
+        </WithNote>
       ),
     },
     {

@@ -14,10 +14,47 @@ import { CollectOrder, type DetailLine, type DetailOrder, ShipCollect } from './
 import css from './click-collect.module.css';
 import { collectReads } from './use-collect-step.ts';
 
+function ShippedLine({
+  line,
+  value,
+  error,
+  disabled,
+  onChange,
+}: {
+  line: DetailLine;
+  value: number;
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (value: number) => void;
+}) {
+  const t = useText();
+  return (
+    <li>
+      <Stack gap={0}>
+        <span>{line.name}</span>
+        <Text size="sm" tone="muted">
+          {t('counter.line.shipped', { done: line.qtyShipped, of: line.qty })}
+        </Text>
+      </Stack>
+      <QuantityStepper
+        label={t('counter.ship.quantity', { line: line.name })}
+        value={value}
+        min={line.qtyShipped}
+        max={line.qty}
+        allowZero={line.qtyShipped === 0}
+        disabled={line.qtyShipped === line.qty || disabled}
+        error={error}
+        onChange={onChange}
+      />
+    </li>
+  );
+}
+
 /** HQ enters what it shipped of the lines that come from it, as totals; they move the order (Q-117). */
 export function HqShipmentDialog({ order, onClose }: { order: DetailOrder; onClose: () => void }) {
   const t = useText();
   const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: documentKey(CollectOrder) });
   const [entered, setEntered] = useState<Readonly<Record<string, number>>>({});
   const lines = order.details.filter(({ mark }) => mark === 'order_to_hq');
   // The quantity may have grown meanwhile; it never becomes less.
@@ -36,6 +73,10 @@ export function HqShipmentDialog({ order, onClose }: { order: DetailOrder; onClo
     ship.reset();
     setEntered({ ...entered, ...next });
   };
+  const send = (): void => {
+    const entries = changed.map((line) => ({ detailId: line.id, qtyShipped: shippedOf(line) }));
+    ship.mutate({ shipment: { orderId: order.id, lines: entries } }, { onError: () => void reload() });
+  };
   return (
     <Dialog
       title={t('counter.ship.title')}
@@ -46,23 +87,7 @@ export function HqShipmentDialog({ order, onClose }: { order: DetailOrder; onClo
           <Button size="large" onClick={onClose} disabled={ship.isPending}>
             {t('ui.dialog.cancel')}
           </Button>
-          <Button
-            size="large"
-            variant="primary"
-            disabled={changed.length === 0}
-            busy={ship.isPending}
-            onClick={() =>
-              ship.mutate(
-                {
-                  shipment: {
-                    orderId: order.id,
-                    lines: changed.map((line) => ({ detailId: line.id, qtyShipped: shippedOf(line) })),
-                  },
-                },
-                { onError: () => void client.invalidateQueries({ queryKey: documentKey(CollectOrder) }) },
-              )
-            }
-          >
+          <Button size="large" variant="primary" disabled={changed.length === 0} busy={ship.isPending} onClick={send}>
             {t('counter.ship.action')}
           </Button>
         </>
@@ -81,24 +106,14 @@ export function HqShipmentDialog({ order, onClose }: { order: DetailOrder; onClo
         </Row>
         <ul className={css.shipLines} aria-label={t('counter.line.title')}>
           {lines.map((line) => (
-            <li key={line.id}>
-              <Stack gap={0}>
-                <span>{line.name}</span>
-                <Text size="sm" tone="muted">
-                  {t('counter.line.shipped', { done: line.qtyShipped, of: line.qty })}
-                </Text>
-              </Stack>
-              <QuantityStepper
-                label={t('counter.ship.quantity', { line: line.name })}
-                value={shippedOf(line)}
-                min={line.qtyShipped}
-                max={line.qty}
-                allowZero={line.qtyShipped === 0}
-                disabled={line.qtyShipped === line.qty || ship.isPending}
-                error={refusalOf(line.id)}
-                onChange={(value) => set({ [line.id]: value })}
-              />
-            </li>
+            <ShippedLine
+              key={line.id}
+              line={line}
+              value={shippedOf(line)}
+              error={refusalOf(line.id)}
+              disabled={ship.isPending}
+              onChange={(value) => set({ [line.id]: value })}
+            />
           ))}
         </ul>
         <Text as="p" size="sm" tone="muted">
