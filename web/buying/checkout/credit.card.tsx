@@ -21,17 +21,8 @@ import css from './checkout.module.css';
 /** The credit with one company including this order. A block shows its reason and how to lift it. */
 export function CreditCard({ box, binding, several }: { box: CreditBox; binding: boolean; several: boolean }) {
   const t = useText();
-  const formats = useFormats();
   const over = box.left.startsWith('-');
   const bad = box.isBlocked || over || box.problem !== null;
-  const limit = Math.max(minorOf(box.creditLimit, box.currency), minorOf(box.exposureAfter, box.currency), 1);
-  const others = sumOf([box.consignment, box.held], box.currency);
-  const parts = [
-    { name: t('cart.credit.invoices'), amount: box.openInvoice, look: css.exposure },
-    { name: t('cart.credit.deliveries'), amount: box.openDo, look: css.deliveries },
-    { name: t('cart.credit.others'), amount: others, look: css.others },
-    { name: t('cart.credit.thisOrder'), amount: box.thisOrder, look: css.order },
-  ].filter((part) => minorOf(part.amount, box.currency) !== 0);
   const title = several ? t('cart.credit.titleOf', { company: box.companies }) : t('cart.credit.title');
   const chooseTone = () => {
     if (bad) {
@@ -55,55 +46,70 @@ export function CreditCard({ box, binding, several }: { box: CreditBox; binding:
           {t(chooseText())}
         </StatusChip>
       </Row>
-      {box.hasAccount && (
-        <>
-          <div
-            className={css.bar}
-            role="img"
-            aria-label={`${title}: ${parts.map((part) => `${part.name} ${formats.money(part.amount, 0)}`).join(', ')}, ${t('cart.credit.limit')} ${formats.money(box.creditLimit, 0)}`}
-          >
-            {parts.map((part) => (
-              <i
-                key={part.name}
-                data-paint
-                className={part.look}
-                style={{ width: `${Math.max(0, Math.min(1, minorOf(part.amount, box.currency) / limit)) * 100}%` }}
-              />
-            ))}
-          </div>
-          <DescriptionList
-            items={[
-              ...parts.map((part) => ({
-                id: part.name,
-                name: (
-                  <>
-                    <i data-paint className={`${css.swatch} ${part.look ?? ''}`} />
-                    {part.name}
-                  </>
-                ),
-                value: formats.money(part.amount, 0),
-              })),
-              {
-                id: 'limit',
-                name: (
-                  <>
-                    <i data-paint className={`${css.swatch} ${css.limit}`} />
-                    {t('cart.credit.limit')}
-                  </>
-                ),
-                value: formats.money(box.creditLimit, 0),
-              },
-            ]}
-          />
-          <SumLine name={t('cart.credit.left')} total>
-            <Text tone={over ? 'err' : undefined}>
-              <Money amount={box.left} size="mid" precision={0} />
-            </Text>
-          </SumLine>
-        </>
-      )}
+      {box.hasAccount && <CreditUse box={box} title={title} over={over} />}
       {bad && <CreditProblem box={box} binding={binding} />}
     </Card>
+  );
+}
+
+/** What of the limit is used by what, this order included. */
+function CreditUse({ box, title, over }: { box: CreditBox; title: string; over: boolean }) {
+  const t = useText();
+  const formats = useFormats();
+  const limit = Math.max(minorOf(box.creditLimit, box.currency), minorOf(box.exposureAfter, box.currency), 1);
+  const others = sumOf([box.consignment, box.held], box.currency);
+  const parts = [
+    { name: t('cart.credit.invoices'), amount: box.openInvoice, look: css.exposure },
+    { name: t('cart.credit.deliveries'), amount: box.openDo, look: css.deliveries },
+    { name: t('cart.credit.others'), amount: others, look: css.others },
+    { name: t('cart.credit.thisOrder'), amount: box.thisOrder, look: css.order },
+  ].filter((part) => minorOf(part.amount, box.currency) !== 0);
+  return (
+    <>
+      <div
+        className={css.bar}
+        role="img"
+        aria-label={`${title}: ${parts.map((part) => `${part.name} ${formats.money(part.amount, 0)}`).join(', ')}, ${t('cart.credit.limit')} ${formats.money(box.creditLimit, 0)}`}
+      >
+        {parts.map((part) => (
+          <i
+            key={part.name}
+            data-paint
+            className={part.look}
+            style={{ width: `${Math.max(0, Math.min(1, minorOf(part.amount, box.currency) / limit)) * 100}%` }}
+          />
+        ))}
+      </div>
+      <DescriptionList
+        items={[
+          ...parts.map((part) => ({
+            id: part.name,
+            name: (
+              <>
+                <i data-paint className={`${css.swatch} ${part.look ?? ''}`} />
+                {part.name}
+              </>
+            ),
+            value: formats.money(part.amount, 0),
+          })),
+          {
+            id: 'limit',
+            name: (
+              <>
+                <i data-paint className={`${css.swatch} ${css.limit}`} />
+                {t('cart.credit.limit')}
+              </>
+            ),
+            value: formats.money(box.creditLimit, 0),
+          },
+        ]}
+      />
+      <SumLine name={t('cart.credit.left')} total>
+        <Text tone={over ? 'err' : undefined}>
+          <Money amount={box.left} size="mid" precision={0} />
+        </Text>
+      </SumLine>
+    </>
   );
 }
 

@@ -18,7 +18,12 @@ import type { TableColumn } from '#ui/table/table.ts';
 import { catalogRoutePaths, defaultCatalog } from '#goods/catalog/catalog.links.ts';
 import { cartRoute } from '#buying/cart/cart.links.ts';
 import { readConfirmationSearch } from './checkout.links.ts';
-import { type ConfirmedOrder as Confirmed, OrderConfirmation, type OrderedLine } from './checkout.documents.ts';
+import {
+  type ConfirmedOrder as Confirmed,
+  OrderConfirmation,
+  type OrderedLine,
+  type ConfirmationAnswer,
+} from './checkout.documents.ts';
 import { ConfirmedOrder, datesOf } from './confirmed-order.tsx';
 import { lineState, lineStateWords } from './line-state.ts';
 import { showCartCount } from '#buying/cart/use-cart.ts';
@@ -71,7 +76,6 @@ export function OrderConfirmationPage() {
   const t = useText();
   const lang = useLocale();
   const user = useUser();
-  const problemWords = useProblemWords();
   const { order: numbers = noNumbers } = usePageSearch(readConfirmationSearch);
   const query = useDocument(
     OrderConfirmation,
@@ -111,10 +115,6 @@ export function OrderConfirmationPage() {
         {query.error ? <ErrorPanel error={query.error} onRetry={() => void query.refetch()} /> : <SkeletonPage />}
       </PageFrame>
     );
-  // Orders of one checkout share the list of lines that were left out.
-  const leftOut = orders[0]?.leftOut ?? [];
-  const later = cart?.lines.filter((line) => line.preOrderQty > 0) ?? [];
-  const stays = (cart?.lines.length ?? 0) > 0;
   return (
     <PageFrame
       title={t('cart.done.title')}
@@ -135,44 +135,61 @@ export function OrderConfirmationPage() {
         </>
       }
     >
-      {leftOut.length > 0 && (
-        <Note tone="warn" role="status">
-          <b>{t('cart.done.leftOut', { count: leftOut.length })}</b>
-          <ul>
-            {leftOut.map((problem) => (
-              <li key={problem.field}>
-                {t('ui.label.value', {
-                  label: String(paramsOf(problem).articleCode ?? ''),
-                  value: problemWords(problem),
-                })}{' '}
-                {Number(paramsOf(problem).dropped ?? 0) > 0 &&
-                  t('cart.done.dropped', { count: Number(paramsOf(problem).dropped) })}
-              </li>
-            ))}
-          </ul>
-        </Note>
-      )}
+      {/* Orders of one checkout share the list of lines that were left out. */}
+      <LeftOutNote problems={orders[0]?.leftOut ?? []} />
       <div className={css.noPrint}>
         <PushPrompt />
       </div>
       {orders.map((order) => (
         <ConfirmedOrder key={order.id} order={order} />
       ))}
-      {stays && cart && (
-        <Note>
-          <Row wrap>
-            <span>
-              <b>{t('cart.done.staying', { units: cart.units, lines: cart.lineCount })}</b>{' '}
-              {later.map(({ product, qty }) => t('cart.lines.stayingOne', { name: product.name, qty })).join(' ')}
-            </span>
-            <span className={css.noPrint}>
-              <ButtonLink size="small" to={cartRoute} params={{ lang }}>
-                {t('cart.order.toCart')}
-              </ButtonLink>
-            </span>
-          </Row>
-        </Note>
-      )}
+      {cart && cart.lines.length > 0 && <StayingNote cart={cart} />}
     </PageFrame>
+  );
+}
+
+/** Lines that stock did not cover, with what became of each. */
+function LeftOutNote({ problems }: { problems: Confirmed['leftOut'] }) {
+  const t = useText();
+  const problemWords = useProblemWords();
+  if (problems.length === 0) return null;
+  return (
+    <Note tone="warn" role="status">
+      <b>{t('cart.done.leftOut', { count: problems.length })}</b>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem.field}>
+            {t('ui.label.value', {
+              label: String(paramsOf(problem).articleCode ?? ''),
+              value: problemWords(problem),
+            })}{' '}
+            {Number(paramsOf(problem).dropped ?? 0) > 0 &&
+              t('cart.done.dropped', { count: Number(paramsOf(problem).dropped) })}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+/** What the cart still holds. */
+function StayingNote({ cart }: { cart: ConfirmationAnswer['cartOverview'] }) {
+  const t = useText();
+  const lang = useLocale();
+  const later = cart.lines.filter((line) => line.preOrderQty > 0);
+  return (
+    <Note>
+      <Row wrap>
+        <span>
+          <b>{t('cart.done.staying', { units: cart.units, lines: cart.lineCount })}</b>{' '}
+          {later.map(({ product, qty }) => t('cart.lines.stayingOne', { name: product.name, qty })).join(' ')}
+        </span>
+        <span className={css.noPrint}>
+          <ButtonLink size="small" to={cartRoute} params={{ lang }}>
+            {t('cart.order.toCart')}
+          </ButtonLink>
+        </span>
+      </Row>
+    </Note>
   );
 }

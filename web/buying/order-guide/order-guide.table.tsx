@@ -79,40 +79,46 @@ export function OrderGuideTable({ placed }: { placed: Placed }) {
             </tr>
           )}
         </tbody>
-        {sized && (
-          <tfoot>
-            <tr>
-              <th scope="row">{t('guide.table.total')}</th>
-              {placed.sizes.map(({ id, sum }) => (
-                <td key={id}>
-                  <PeriodPair pair={sum} />
-                </td>
-              ))}
-              <td className={css.sum}>
-                <PeriodPair pair={placed.total} />
-              </td>
-            </tr>
-            <tr>
-              <th scope="row">{t('guide.table.share')}</th>
-              {placed.sizes.map(({ id, sum, share }) => (
-                <td key={id}>
-                  <Share sum={sum} share={share} />
-                </td>
-              ))}
-              <td className={css.sum}>
-                <Share
-                  sum={placed.total}
-                  share={{ last: placed.total.last > 0 ? 100 : 0, before: placed.total.before > 0 ? 100 : 0 }}
-                />
-              </td>
-            </tr>
-          </tfoot>
-        )}
+        {sized && <Totals placed={placed} />}
       </table>
       <Text as="p" size="xs" tone="dim" className={css.legend}>
         {t('guide.table.legend')}
       </Text>
     </div>
+  );
+}
+
+/** Units and shares of all colours by size. */
+function Totals({ placed }: { placed: Placed }) {
+  const t = useText();
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{t('guide.table.total')}</th>
+        {placed.sizes.map(({ id, sum }) => (
+          <td key={id}>
+            <PeriodPair pair={sum} />
+          </td>
+        ))}
+        <td className={css.sum}>
+          <PeriodPair pair={placed.total} />
+        </td>
+      </tr>
+      <tr>
+        <th scope="row">{t('guide.table.share')}</th>
+        {placed.sizes.map(({ id, sum, share }) => (
+          <td key={id}>
+            <Share sum={sum} share={share} />
+          </td>
+        ))}
+        <td className={css.sum}>
+          <Share
+            sum={placed.total}
+            share={{ last: placed.total.last > 0 ? 100 : 0, before: placed.total.before > 0 ? 100 : 0 }}
+          />
+        </td>
+      </tr>
+    </tfoot>
   );
 }
 

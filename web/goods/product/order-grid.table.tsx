@@ -200,6 +200,7 @@ function RowSum({ units, value, empty }: { units: string; value: string; empty: 
   );
 }
 
+type CellWords = ReturnType<ReturnType<typeof useCellWords>>;
 type CellProps = {
   state: OrderGridState;
   cell: GridCell;
@@ -239,27 +240,7 @@ function Cell({ state, cell, spot, colour, size, first, onKey }: CellProps) {
   return (
     <td className={classNames(css.cell, cell.closed && css.closed)}>
       {state.mode === 'assortment' ? (
-        <span className={css.tick}>
-          <Checkbox
-            hideLabel
-            label={words.label}
-            data-spot={place(spot)}
-            data-autofocus={first || undefined}
-            aria-disabled={closed || undefined}
-            checked={quantity > 0}
-            onChange={(event) => {
-              if (closed) return;
-              state.type(
-                cell,
-                event.target.checked
-                  ? snapQuantity(state.each, { pack: cell.pack, max: cell.limit ?? 99_999 }).value
-                  : 0,
-              );
-            }}
-            onKeyDown={(event) => onKey(event, spot, cell, event.currentTarget.value)}
-          />
-          {quantity > 0 && <b aria-hidden>{quantity}</b>}
-        </span>
+        <AssortmentTick state={state} cell={cell} spot={spot} first={first} onKey={onKey} label={words.label} />
       ) : (
         <input
           className={classNames(css.input, quantity > 0 && css.filled)}
@@ -297,21 +278,7 @@ function Cell({ state, cell, spot, colour, size, first, onKey }: CellProps) {
           }}
         />
       )}
-      {cell.closed === 'blocked' ? (
-        <>
-          <div className={css.why}>
-            <AvailabilityMark compact stacked {...words.availability} reason={null} />
-            <Why about={words.label} subject={cell.variant} />
-          </div>
-          {words.availability.reason && (
-            <div className={css.reason} title={words.availability.reason}>
-              {words.availability.reason}
-            </div>
-          )}
-        </>
-      ) : (
-        <AvailabilityMark compact stacked {...words.availability} />
-      )}
+      <CellStock cell={cell} words={words} />
       {words.lines.map((line) => (
         <div key={line} className={css.next}>
           {line}
@@ -323,5 +290,57 @@ function Cell({ state, cell, spot, colour, size, first, onKey }: CellProps) {
         </div>
       )}
     </td>
+  );
+}
+
+/** The tick of an article in an assortment, with the quantity that each ticked article gets. */
+function AssortmentTick({
+  state,
+  cell,
+  spot,
+  first,
+  onKey,
+  label,
+}: Pick<CellProps, 'state' | 'cell' | 'spot' | 'first' | 'onKey'> & { label: string }) {
+  const quantity = state.quantities[cell.code] ?? 0;
+  const closed = cell.closed !== null;
+  return (
+    <span className={css.tick}>
+      <Checkbox
+        hideLabel
+        label={label}
+        data-spot={place(spot)}
+        data-autofocus={first || undefined}
+        aria-disabled={closed || undefined}
+        checked={quantity > 0}
+        onChange={(event) => {
+          if (closed) return;
+          state.type(
+            cell,
+            event.target.checked ? snapQuantity(state.each, { pack: cell.pack, max: cell.limit ?? 99_999 }).value : 0,
+          );
+        }}
+        onKeyDown={(event) => onKey(event, spot, cell, event.currentTarget.value)}
+      />
+      {quantity > 0 && <b aria-hidden>{quantity}</b>}
+    </span>
+  );
+}
+
+/** The availability of an article; a blocked one says why. */
+function CellStock({ cell, words }: { cell: CellProps['cell']; words: CellWords }) {
+  if (cell.closed !== 'blocked') return <AvailabilityMark compact stacked {...words.availability} />;
+  return (
+    <>
+      <div className={css.why}>
+        <AvailabilityMark compact stacked {...words.availability} reason={null} />
+        <Why about={words.label} subject={cell.variant} />
+      </div>
+      {words.availability.reason && (
+        <div className={css.reason} title={words.availability.reason}>
+          {words.availability.reason}
+        </div>
+      )}
+    </>
   );
 }

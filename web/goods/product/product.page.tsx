@@ -78,8 +78,6 @@ const readContent = [
 type ProductProps = { product: Details; held: readonly CartQuantity[]; age: StockAge | null | undefined };
 
 function Product({ product, held, age }: ProductProps) {
-  const t = useText();
-  const formats = useFormats();
   const phone = usePhone();
   const can = usePermissions();
   const named = product.variants.find((variant) => variant.articleCode === product.articleCode);
@@ -94,15 +92,9 @@ function Product({ product, held, age }: ProductProps) {
   const crumbs = product.breadcrumbs
     .slice(0, -1)
     .map((crumb) => ({ key: crumb.path, link: <CrumbLink path={crumb.path} label={crumb.label} /> }));
-  const asOf = product.asOf && t('catalog.list.asOf', { time: formats.time(product.asOf) });
   // Nothing can be ordered: the reason shows first. Reasons of single articles stay below the grid, whose cells name
   // them too.
   const closed = product.variants.every((variant) => variant.blockReason);
-  const waiting = state.orders && (
-    <Suspense>
-      <WaitForStock variants={product.variants} quantities={state.quantities} inCart={inCart} />
-    </Suspense>
-  );
 
   return (
     <PageFrame
@@ -118,32 +110,7 @@ function Product({ product, held, age }: ProductProps) {
     >
       <StaleStock age={age} />
       {closed && <BlockedNote variants={product.variants} />}
-      {phone ? (
-        <section aria-label={t('catalog.grid.title')} className={css.order}>
-          <OrderGrid
-            state={state}
-            label={t('catalog.grid.label', { name: product.name })}
-            colour={shown}
-            onColour={setColour}
-          />
-          <div className={gridCss.tools}>
-            <OrderGridTools state={state} />
-          </div>
-          {waiting}
-        </section>
-      ) : (
-        <Card
-          title={t('catalog.grid.title')}
-          note={asOf && <span className={css.asOf}>{asOf}</span>}
-          actions={<OrderGridTools state={state} />}
-          padded={false}
-          className={css.order}
-        >
-          <OrderGrid state={state} label={t('catalog.grid.label', { name: product.name })} />
-          {waiting}
-          <OrderGridFoot state={state} />
-        </Card>
-      )}
+      <OrderArea product={product} state={state} inCart={inCart} colour={shown} onColour={setColour} />
       {!closed && <BlockedNote variants={product.variants} />}
       {phone && (
         <>
@@ -171,6 +138,55 @@ function Product({ product, held, age }: ProductProps) {
         </ActionBar>
       )}
     </PageFrame>
+  );
+}
+
+/** The grid of sizes and colours with its tools, and what to wait for; one column on a phone, a card elsewhere. */
+function OrderArea({
+  product,
+  state,
+  inCart,
+  colour,
+  onColour,
+}: {
+  product: Details;
+  state: ReturnType<typeof useOrderGrid>;
+  inCart: Record<string, number>;
+  colour: string | null;
+  onColour: (colour: string) => void;
+}) {
+  const t = useText();
+  const formats = useFormats();
+  const phone = usePhone();
+  const asOf = product.asOf && t('catalog.list.asOf', { time: formats.time(product.asOf) });
+  const label = t('catalog.grid.label', { name: product.name });
+  const waiting = state.orders && (
+    <Suspense>
+      <WaitForStock variants={product.variants} quantities={state.quantities} inCart={inCart} />
+    </Suspense>
+  );
+  if (phone)
+    return (
+      <section aria-label={t('catalog.grid.title')} className={css.order}>
+        <OrderGrid state={state} label={label} colour={colour} onColour={onColour} />
+        <div className={gridCss.tools}>
+          <OrderGridTools state={state} />
+        </div>
+        {waiting}
+      </section>
+    );
+  return (
+    <Card
+      title={t('catalog.grid.title')}
+      note={asOf && <span className={css.asOf}>{asOf}</span>}
+      actions={<OrderGridTools state={state} />}
+      padded={false}
+      className={css.order}
+    >
+      <OrderGrid state={state} label={label} />
+      {waiting}
+      <OrderGridFoot state={state} />
+    </Card>
   );
 }
 
