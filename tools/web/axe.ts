@@ -13,6 +13,17 @@ const source = readFileSync(fromBuilder.resolve('axe-core/axe.min.js'), 'utf8');
 /** Rules of axe that judge colours. */
 export const colorRules = ['color-contrast', 'link-in-text-block'];
 
+/**
+ * Adds axe to the page, past Playwright: `page.evaluate` passes the source to `eval`, which compiles it for each page,
+ * and a browser compiles a script only once for all pages of a process.
+ */
+async function addAxe(page: Page): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  const { exceptionDetails } = await tools.send('Runtime.evaluate', { expression: source });
+  await tools.detach();
+  if (exceptionDetails) throw new Error(`axe does not start: ${exceptionDetails.text}`);
+}
+
 /** Runs the rules of axe (all unless `rules` names some) on the page, or on a part of it; returns the violations. */
 export async function axeViolations(
   page: Page,
@@ -22,7 +33,7 @@ export async function axeViolations(
     rules,
   }: { within?: string | undefined; without?: string; rules?: readonly string[] | undefined } = {},
 ): Promise<Results['violations']> {
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(source);
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await addAxe(page);
   const context = { ...(within && { include: [[within]] }), ...(without && { exclude: [[without]] }) };
   const options = {
     resultTypes: ['violations'],
