@@ -323,9 +323,8 @@ export async function checkWeb(): Promise<{ ok: boolean; output: string; times: 
       });
       times.push({ name, seconds: (performance.now() - started) / 1000 });
     };
-    await part('visits to screens', visits(browser, server, found, times));
-    // Nothing runs in parallel, because other work would distort the measurement.
-    await part('main thread', mainThread(browser, server, found));
+    const visited = part('visits to screens', visits(browser, server, found, times));
+    await Promise.all([visited, part('main thread', mainThread(browser, server, found, visited))]);
   } finally {
     await browser.close();
     await server.stop();
