@@ -52,7 +52,7 @@ export function CreditCard({ box, binding, several }: { box: CreditBox; binding:
   );
 }
 
-/** What of the limit is used by what, this order included. */
+/** Use of the credit limit by kind, this order included. */
 function CreditUse({ box, title, over }: { box: CreditBox; title: string; over: boolean }) {
   const t = useText();
   const formats = useFormats();

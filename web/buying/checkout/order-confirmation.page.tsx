@@ -172,7 +172,7 @@ function LeftOutNote({ problems }: { problems: Confirmed['leftOut'] }) {
   );
 }
 
-/** What the cart still holds. */
+/** Goods that stay in the cart. */
 function StayingNote({ cart }: { cart: ConfirmationAnswer['cartOverview'] }) {
   const t = useText();
   const lang = useLocale();
