@@ -1,3 +1,4 @@
+import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#platform/api/errors.ts';
@@ -95,10 +96,27 @@ describe('a verb', () => {
     await press(button);
     expect(screen.getByRole('alert').textContent).toContain('Still in use');
     expect(shown()).toEqual([]);
-    await rested(button);
     await press(button);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(shown()).toEqual([['Moved a', undefined]]);
+  });
+
+  test('may be pressed again as soon as its failure shows, however long other components load', async () => {
+    const later: (() => void)[] = [];
+    notifyManager.setScheduler((callback) => later.push(callback));
+    try {
+      const run = vi.fn<Run>().mockRejectedValue(refusal('in_use', 'Still in use'));
+      render(<Verb run={run} />);
+      const button = screen.getByRole('button', { name: 'Act on a' });
+      await press(button);
+      expect(shown()).toHaveLength(1);
+      expect(button.getAttribute('aria-busy')).toBeNull();
+      await press(button);
+      expect(run).toHaveBeenCalledTimes(2);
+    } finally {
+      notifyManager.setScheduler(defaultScheduler);
+      for (const callback of later) callback();
+    }
   });
 
   test('is dropped silently when its call was aborted', async () => {

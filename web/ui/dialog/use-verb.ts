@@ -65,12 +65,15 @@ export function useVerb<V, T>(act: (variables: V) => Promise<T>, options: VerbOp
       const toast = typeof said === 'string' ? { text: said } : said;
       if (toast) showToast({ ...(key !== undefined && { key }), ...toast });
     };
+    const rest = (): void => setBusy(running.current.size > 0);
     const acting = async (): Promise<boolean> => {
       try {
         const outcome = await latest.current.act(variables);
         say(latest.current.options.done?.(outcome, variables));
-        return true;
       } catch (failure) {
+        // Together with the words: who reads them may press again, and a busy button ignores that.
+        running.current.delete(subject);
+        rest();
         const own = latest.current.options.failed?.(failure, variables);
         if (isAbort(failure)) return false;
         if (!(failure instanceof ApiError)) logProblem('An act of the user failed', failure);
@@ -79,11 +82,11 @@ export function useVerb<V, T>(act: (variables: V) => Promise<T>, options: VerbOp
         const toast = typeof own === 'string' ? { text: own } : own;
         if (!latest.current.options.beside) say({ text: words, tone: 'err', ...toast });
         return false;
-      } finally {
-        running.current.delete(subject);
-        // After the components that show what the act has loaded again.
-        notifyManager.schedule(() => setBusy(running.current.size > 0));
       }
+      running.current.delete(subject);
+      // After the components that show what the act has loaded again.
+      notifyManager.schedule(rest);
+      return true;
     };
     setBusy(true);
     setError(null);
