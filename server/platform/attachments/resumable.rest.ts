@@ -1,4 +1,4 @@
-import { Server, type Upload } from '@tus/server';
+import type { Server, Upload } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 import {
@@ -33,7 +33,7 @@ import { attachmentTypeOf } from '#platform/file-content/content-type.ts';
 import { copyFormOf } from '#platform/media/copy-forms.ts';
 import { copiesOf } from '#platform/media/media.ts';
 import { isRefusal } from '#platform/media/refusal.ts';
-import { PieceStore, type PieceServices } from './pieces.ts';
+import type { PieceServices } from './pieces.ts';
 import { copyName } from './stored-file.ts';
 import { discardRest, webRequestOf } from './web-request.ts';
 
@@ -108,7 +108,13 @@ const newId = async (db: Database): Promise<string> =>
   (await sql<{ id: string }>`select uuidv7() as id`.execute(db)).rows[0]?.id ?? '';
 
 /** The protocol tus over the store of pieces; `contexts` has the caller of each request. */
-function tusServer(services: PieceServices, quotas: UploadQuotas, contexts: WeakMap<Request, Ctx>): Server {
+async function openTus(
+  services: PieceServices,
+  quotas: UploadQuotas,
+  contexts: WeakMap<Request, Ctx>,
+): Promise<Server> {
+  // Loaded with the first upload: most starts of a server see none.
+  const [{ Server }, { PieceStore }] = await Promise.all([import('@tus/server'), import('./piece-store.ts')]);
   const contextOf = (request: Request): Ctx => {
     const ctx = contexts.get(request);
     if (!ctx) throw new Error('an upload has no caller');
@@ -194,7 +200,8 @@ async function takePoster(ctx: Ctx, upload: Attachment, bytes: Buffer): Promise<
  */
 export async function registerResumable(app: FastifyInstance, edge: Edge, services: PieceServices): Promise<void> {
   const contexts = new WeakMap<Request, Ctx>();
-  const tus = tusServer(services, edge.config.uploadQuotas, contexts);
+  const opened: { tus?: Promise<Server> } = {};
+  const tus = (): Promise<Server> => (opened.tus ??= openTus(services, edge.config.uploadQuotas, contexts));
   const admitted = (request: FastifyRequest): Promise<Ctx> => edge.context(request, 'signed-in');
 
   const handle = async (request: FastifyRequest<{ Params: { id?: string } }>, reply: FastifyReply): Promise<void> => {
@@ -203,7 +210,7 @@ export async function registerResumable(app: FastifyInstance, edge: Edge, servic
     if (id !== undefined && !(await findUpload(ctx, id))) throw new DomainError('not_found');
     const wish = webRequestOf(request.raw);
     contexts.set(wish, ctx);
-    const answer = await tus.handleWeb(wish);
+    const answer = await (await tus()).handleWeb(wish);
     // tus closes the connection after each refusal; a sender of further bytes would miss the answer.
     if (await discardRest(request.raw)) answer.headers.delete('connection');
     void reply.code(answer.status).header('cache-control', 'no-store');

@@ -1,4 +1,4 @@
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
 import {
   contentAttributes,
   contentTags,
@@ -10,7 +10,7 @@ import {
   withoutControls,
 } from '#rules/content/content/content-text.ts';
 import { arrangedContent } from './content-arrangement.ts';
-import { numberedList } from './rich-text.ts';
+import { numberedList, sanitizer } from './rich-text.ts';
 
 // Without its attributes an element is dropped when the text is arranged. Renamed here, it would give the next one of its
 // kind the closing tag of another element.
@@ -70,5 +70,5 @@ const options: sanitizeHtml.IOptions = {
  * (Q-168). Cleaning it twice changes nothing.
  */
 export function cleanContentText(html: string): string {
-  return arrangedContent(sanitizeHtml(withoutControls(html), options));
+  return arrangedContent(sanitizer()(withoutControls(html), options));
 }

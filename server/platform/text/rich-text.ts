@@ -1,6 +1,10 @@
-import sanitizeHtml from 'sanitize-html';
+import type sanitizeHtml from 'sanitize-html';
 import { nonTextTags } from '#rules/content/content/content-text.ts';
 import { isLinkAddress, listStartOf, richTextTags } from '#rules/text/rich-text.ts';
+import { packageWhenUsed } from '#platform/pdf/package-when-used.ts';
+
+/** The package that sanitizes HTML: a hundred files, which no start of a server needs. */
+export const sanitizer = packageWhenUsed((require) => require('sanitize-html') as typeof sanitizeHtml);
 
 /** A numbered list with its first number, if that is not 1. */
 export function numberedList(_name: string, { start }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
@@ -48,7 +52,7 @@ function withoutEmptyLinks(html: string): string {
 
 /** Rich text with only the elements of the product (Q-168); cleaning it twice changes nothing. */
 export function cleanRichText(html: string): string {
-  const once = (text: string): string => withoutEmptyLinks(sanitizeHtml(text, options));
+  const once = (text: string): string => withoutEmptyLinks(sanitizer()(text, options));
   // A renamed `div` may be a paragraph within a paragraph, which the next reader ends early: three rounds settle that.
   return once(once(once(html)));
 }
