@@ -290,7 +290,12 @@ describe('notices', () => {
     await answer();
     const mails = await mailsOf(article.code);
     expect(mails).toMatchObject([
-      { recipient: await emailOf(dealer.userId), kind: 'stock.here', locale: 'de', subject: `${article.code} ist da` },
+      {
+        recipient: await emailOf(dealer.userId),
+        kind: 'stock.here',
+        locale: 'de',
+        subject: `${article.code} ist wieder lieferbar`,
+      },
     ]);
     expect(mails[0]!.body_text).toContain('mindestens 4 jetzt');
     expect(mails[0]!.body_text).not.toMatch(/7.?193/);
