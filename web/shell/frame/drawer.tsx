@@ -16,14 +16,14 @@ import { Segments } from '#ui/page/tabs.tsx';
 import css from './drawer.module.css';
 
 import { MenuIcon } from '#shell/menu/menu-icon.tsx';
-import { useAdministration } from '#shell/menu/administration.ts';
-import type { MenuEntry } from '#shell/menu/menu.ts';
+import type { MenuPlace } from '#shell/menu/menu-groups.ts';
+import { MenuLinks } from '#shell/menu/menu-links.tsx';
 import { signOut } from '../session/session-change.ts';
 import { initialsOf } from './top-bar.tsx';
 import topCss from './top-bar.module.css';
 import { useChangeLanguage } from '../language/use-change-language.ts';
 import { usePageExists } from '../page/page-exists.ts';
-import { isActive, useMenu } from '#shell/menu/use-menu.ts';
+import { useMenu } from '#shell/menu/use-menu.ts';
 
 const IconChevronDown = sheetIcon('chevron-down');
 const IconChevronRight = sheetIcon('chevron-right');
@@ -79,10 +79,9 @@ function DrawerBody({ onClose, onFeedback }: { onClose: () => void; onFeedback?:
   const user = useUser();
   const can = usePermissions();
   const exists = usePageExists();
-  const { entries, path } = useMenu();
+  const { places, current, path } = useMenu();
   const change = useChangeLanguage();
   const { choice } = useColorScheme();
-  const administration = useAdministration();
   return (
     <div className={css.body}>
       {user && (
@@ -110,27 +109,16 @@ function DrawerBody({ onClose, onFeedback }: { onClose: () => void; onFeedback?:
           <Icon of={IconHome} size={22} />
           <span>{t('shell.menu.home')}</span>
         </Link>
-        {entries.map((entry) => (
-          <DrawerEntry key={entry.id} entry={entry} path={path} onClose={onClose} />
+        {places.map((place) => (
+          <DrawerPlace
+            key={place.id}
+            place={place}
+            on={current !== undefined && place.entries.includes(current)}
+            path={path}
+            onClose={onClose}
+          />
         ))}
       </nav>
-      {administration.length > 0 && (
-        <nav className={css.rule} aria-label={t('shell.user.administration')}>
-          <div className={css.cap}>{t('shell.user.administration')}</div>
-          {administration.map((link) => (
-            <Link
-              key={link.path}
-              to={`/$lang${link.path}` as '/$lang'}
-              params={{ lang }}
-              className={classNames(css.entry, path === link.path && css.on)}
-              onClick={onClose}
-            >
-              <MenuIcon of={link.icon} size={22} />
-              <span>{t(link.label)}</span>
-            </Link>
-          ))}
-        </nav>
-      )}
       <div className={css.rule}>
         {onFeedback && (
           <button type="button" className={css.entry} onClick={onFeedback}>
@@ -200,14 +188,15 @@ export function SideDrawer({ onFeedback }: { onFeedback?: () => void }) {
   );
 }
 
-function DrawerEntry({ entry, path, onClose }: { entry: MenuEntry; path: string; onClose: () => void }) {
+type DrawerPlaceProps = { place: MenuPlace; on: boolean; path: string; onClose: () => void };
+
+function DrawerPlace({ place, on, path, onClose }: DrawerPlaceProps) {
   const t = useText();
   const lang = useLocale();
-  const on = isActive(path, entry);
   const [open, setOpen] = useState(on);
-  const [first] = entry.links;
+  const [first, second] = place.entries.flatMap((entry) => entry.links);
   if (!first) return null;
-  if (entry.links.length === 1) {
+  if (!second) {
     return (
       <Link
         to={`/$lang${first.path}` as '/$lang'}
@@ -216,8 +205,8 @@ function DrawerEntry({ entry, path, onClose }: { entry: MenuEntry; path: string;
         aria-current={on ? 'page' : undefined}
         onClick={onClose}
       >
-        <MenuIcon of={entry.icon} size={22} />
-        <span>{t(entry.label)}</span>
+        <MenuIcon of={place.icon} size={22} />
+        <span>{t(place.label)}</span>
         <Icon of={IconChevronRight} size={16} />
       </Link>
     );
@@ -230,23 +219,19 @@ function DrawerEntry({ entry, path, onClose }: { entry: MenuEntry; path: string;
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <MenuIcon of={entry.icon} size={22} />
-        <span>{t(entry.label)}</span>
+        <MenuIcon of={place.icon} size={22} />
+        <span>{t(place.label)}</span>
         <Icon of={open ? IconChevronUp : IconChevronDown} size={16} />
       </button>
-      {open &&
-        entry.links.map((link) => (
-          <Link
-            key={link.path}
-            to={`/$lang${link.path}` as '/$lang'}
-            params={{ lang }}
-            className={css.sub}
-            aria-current={path === link.path ? 'page' : undefined}
-            onClick={onClose}
-          >
-            {t(link.label)}
-          </Link>
-        ))}
+      {open && (
+        <MenuLinks
+          entries={place.entries}
+          path={path}
+          heading={classNames(css.cap, css.indented)}
+          link={css.sub}
+          onChoose={onClose}
+        />
+      )}
     </>
   );
 }

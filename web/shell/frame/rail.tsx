@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { classNames } from '#ui/look/class-names.ts';
 import { MenuIcon } from '#shell/menu/menu-icon.tsx';
-import type { MenuEntry } from '#shell/menu/menu.ts';
+import { MenuLinks } from '#shell/menu/menu-links.tsx';
+import type { MenuPlace } from '#shell/menu/menu-groups.ts';
 import css from './rail.module.css';
-import { isActive, useMenu } from '#shell/menu/use-menu.ts';
+import { useMenu } from '#shell/menu/use-menu.ts';
 
 /** The narrow rail with fly-outs (R-051). They open on hover, on Enter and on the right arrow key. */
 export function Rail() {
   const t = useText();
   const lang = useLocale();
-  const { entries, path } = useMenu();
+  const { places, current, path } = useMenu();
   return (
     <nav className={css.rail} aria-label={t('shell.nav.main')}>
       <ul className={css.list}>
@@ -21,74 +22,97 @@ export function Rail() {
             {t('shell.menu.home')}
           </Link>
         </li>
-        {entries.map((entry) => (
-          <RailItem key={entry.id} entry={entry} path={path} />
-        ))}
+        {places.map((place) => {
+          const on = current !== undefined && place.entries.includes(current);
+          const links = place.entries.flatMap((entry) => entry.links);
+          return links.length === 1 ? (
+            <RailLink key={place.id} place={place} on={on} />
+          ) : (
+            <RailGroup key={place.id} place={place} on={on} path={path} />
+          );
+        })}
       </ul>
     </nav>
   );
 }
 
-function RailItem({ entry, path }: { entry: MenuEntry; path: string }) {
+function Face({ place }: { place: MenuPlace }) {
   const t = useText();
+  return (
+    <>
+      <MenuIcon of={place.icon} />
+      {t(place.label)}
+    </>
+  );
+}
+
+function RailLink({ place, on }: { place: MenuPlace; on: boolean }) {
   const lang = useLocale();
+  const [link] = place.entries.flatMap((entry) => entry.links);
+  if (!link) return null;
+  return (
+    <li className={classNames(css.item, on && css.on)}>
+      <Link
+        to={`/$lang${link.path}` as '/$lang'}
+        params={{ lang }}
+        className={css.entry}
+        aria-current={on ? 'page' : undefined}
+      >
+        <Face place={place} />
+      </Link>
+    </li>
+  );
+}
+
+/** Closed, shown under the pointer, or entered: the pointer opens it on the way to a click, which must not close it. */
+type Opening = 'closed' | 'shown' | 'entered';
+
+function RailGroup({ place, on, path }: { place: MenuPlace; on: boolean; path: string }) {
+  const t = useText();
   const item = useRef<HTMLLIElement>(null);
   const fly = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [open, setOpen] = useState(false);
-  // Whether the user has entered the fly-out. The pointer opens it on the way to a click, and that click must not close
-  // it again.
-  const entered = useRef(false);
+  const [opening, setOpening] = useState<Opening>('closed');
   const closing = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const on = isActive(path, entry);
-  const [first] = entry.links;
-  if (!first) return null;
-  const single = entry.links.length === 1;
+  const open = opening !== 'closed';
+
+  useLayoutEffect(() => {
+    const panel = fly.current;
+    const at = item.current?.getBoundingClientRect();
+    if (!panel || !at || opening === 'closed') return;
+    if (!panel.matches(':popover-open')) {
+      panel.showPopover?.();
+      const { height } = panel.getBoundingClientRect();
+      panel.style.left = `${at.right + 2}px`;
+      panel.style.top = `${Math.max(8, Math.min(at.top - 4, window.innerHeight - height - 8))}px`;
+    }
+    if (opening === 'entered') panel.querySelector('a')?.focus();
+  }, [opening]);
 
   const show = () => {
     clearTimeout(closing.current);
-    const panel = fly.current;
-    const place = item.current?.getBoundingClientRect();
-    if (single || !panel || !place || panel.matches(':popover-open')) return;
-    panel.showPopover?.();
-    const height = panel.getBoundingClientRect().height;
-    panel.style.left = `${place.right + 2}px`;
-    panel.style.top = `${Math.max(8, Math.min(place.top - 4, window.innerHeight - height - 8))}px`;
-    setOpen(true);
+    if (!open) setOpening('shown');
   };
   const hide = () => {
-    if (fly.current?.matches(':popover-open')) fly.current.hidePopover();
-    entered.current = false;
-    setOpen(false);
-  };
-  const hideSoon = () => {
-    closing.current = setTimeout(hide, 120);
+    clearTimeout(closing.current);
+    setOpening('closed');
   };
   const enter = () => {
-    show();
-    entered.current = true;
-    fly.current?.querySelector('a')?.focus();
+    clearTimeout(closing.current);
+    setOpening('entered');
   };
-
   const onKey = (event: KeyboardEvent) => {
     const links = [...(fly.current?.querySelectorAll('a') ?? [])];
     const at = links.indexOf(document.activeElement as HTMLAnchorElement);
     if (event.key === 'Escape' || (event.key === 'ArrowLeft' && at >= 0)) {
       hide();
-      item.current?.querySelector<HTMLElement>('button, a')?.focus();
-    } else if (event.key === 'ArrowRight' && !single) enter();
+      item.current?.querySelector<HTMLElement>('button')?.focus();
+    } else if (event.key === 'ArrowRight') enter();
     else if (event.key === 'ArrowDown' && at >= 0) links[(at + 1) % links.length]?.focus();
     else if (event.key === 'ArrowUp' && at >= 0) links[(at - 1 + links.length) % links.length]?.focus();
     else return;
     event.preventDefault();
   };
-
-  const face = (
-    <>
-      <MenuIcon of={entry.icon} />
-      {t(entry.label)}
-    </>
-  );
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the link inside handles keys
@@ -96,46 +120,27 @@ function RailItem({ entry, path }: { entry: MenuEntry; path: string }) {
       ref={item}
       className={classNames(css.item, on && css.on)}
       onMouseEnter={show}
-      onMouseLeave={hideSoon}
+      onMouseLeave={() => {
+        closing.current = setTimeout(hide, 120);
+      }}
       onKeyDown={onKey}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) hide();
       }}
     >
-      {single ? (
-        <Link
-          to={`/$lang${first.path}` as '/$lang'}
-          params={{ lang }}
-          className={css.entry}
-          aria-current={on ? 'page' : undefined}
-        >
-          {face}
-        </Link>
-      ) : (
-        <button
-          type="button"
-          className={css.entry}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => (entered.current ? hide() : enter())}
-        >
-          {face}
-        </button>
-      )}
-      {!single && (
-        <div ref={fly} id={id} popover="manual" className={css.fly}>
-          <div className={css.heading}>{t(entry.label)}</div>
-          {entry.links.map((link) => (
-            <Link
-              key={link.path}
-              to={`/$lang${link.path}` as '/$lang'}
-              params={{ lang }}
-              aria-current={path === link.path ? 'page' : undefined}
-              onClick={hide}
-            >
-              {t(link.label)}
-            </Link>
-          ))}
+      <button
+        type="button"
+        className={css.entry}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => (opening === 'entered' ? hide() : enter())}
+      >
+        <Face place={place} />
+      </button>
+      {open && (
+        <div ref={fly} id={id} popover="manual" className={css.fly} data-wide={place.entries.length > 6 || undefined}>
+          <div className={css.heading}>{t(place.label)}</div>
+          <MenuLinks entries={place.entries} path={path} heading={css.heading ?? ''} onChoose={hide} />
         </div>
       )}
     </li>

@@ -1,6 +1,5 @@
 import { sheetIcon } from '#ui/look/sheet-icon.tsx';
 import { Link, useRouter } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { creditLink } from '#accounts/credit/credit.links.ts';
 import { inboxRoute } from '#exchange/notices/notices.links.ts';
 import { Why } from '#buying/explain/why-lazy.part.tsx';
@@ -21,7 +20,6 @@ import { Meter } from '#ui/figures/progress.tsx';
 import { blockReasonId } from '../customer/block-reason.ts';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { LanguageMenu } from '../language/language-menu.tsx';
-import { AdministrationItems } from '#shell/menu/administration-on-demand.ts';
 import { previewTwin, togglePreview, usePreview } from '../page/preview.ts';
 import { signOut } from '../session/session-change.ts';
 import css from './top-bar.module.css';
@@ -286,9 +284,6 @@ function UserMenu({ onFeedback }: Pick<TopBarProps, 'onFeedback'>) {
           {t('shell.user.feedback')}
         </MenuItem>
       )}
-      <Suspense>
-        <AdministrationItems />
-      </Suspense>
       <MenuRule />
       <MenuHeading>{t('shell.scheme.title')}</MenuHeading>
       <SchemeItems />

@@ -6,13 +6,14 @@ import { siteDefaults } from '#platform/site.ts';
 import titles from '../../../locales/en/titles.json' with { type: 'json' };
 import { dealer } from '#testing/render.tsx';
 import { router } from '#web/routes.tsx';
-import { menu, visibleMenu } from './menu.ts';
+import { activeEntry, isActive, menuPlaces } from './menu-groups.ts';
+import { menu } from './menu-table.ts';
+import { visibleMenu } from './menu.ts';
 import { covers, ownPages } from '#shell/page/page-cover.ts';
 import { pageOf, patternOf } from '#shell/page/page-exists.ts';
 import { factsOf, pageFacts, routeName } from '#shell/page/page-facts.ts';
 import { pagePattern } from '#shell/page/page-pattern.ts';
 import { phoneBarHeight, shortTitle } from '#shell/frame/phone-bar.tsx';
-import { isActive } from './use-menu.ts';
 
 type Listed = {
   path: string;
@@ -28,6 +29,12 @@ type Listed = {
   needsContentTargetMarkets?: unknown;
   fullWidth?: unknown;
 };
+/** Texts of the menu and of the titles, by language. */
+const textFiles = import.meta.glob<Record<string, string>>('../../../locales/*/{shell,titles}.json', {
+  eager: true,
+  import: 'default',
+});
+const textsOf = (language: string, name: string) => textFiles[`../../../locales/${language}/${name}.json`] ?? {};
 const contract = pageList.routes as readonly Listed[];
 
 const everything: SessionUser = {
@@ -110,12 +117,107 @@ describe('the menu', () => {
     expect(isActive('/order/open-order', { active: '/order' })).toBe(true);
     expect(isActive('/admin/order-confirmation', { active: '/order' })).toBe(false);
     expect(isActive('/sales-overview-new', { active: '/sales-overview' })).toBe(true);
-    // Catalog and orders of vendors have an entry of their own.
-    for (const path of ['/3rd-party/catalog', '/3rd-party/order'])
-      expect(menu.filter((entry) => isActive(path, entry)).map(({ id }) => id)).toEqual(['M-04']);
     const payment = { active: '/payment', elsewhere: '/payment/invoice' };
     expect(isActive('/payment', payment)).toBe(true);
     expect(isActive('/payment/invoice/v2', payment)).toBe(false);
+  });
+
+  test.each([
+    ['/catalog/bike/drift-5', 'M-03'],
+    ['/3rd-party/catalog', 'M-04'],
+    ['/3rd-party/order', 'M-04'],
+    ['/claim', 'M-14'],
+    ['/claim/desk', 'claim-desk'],
+    ['/credit', 'credit'],
+    ['/credit/desk', 'credit-desk'],
+    ['/credit/disputes', 'disputes'],
+    ['/payment/invoice/v2', 'M-07'],
+    ['/frame/recall/R-26', 'frames'],
+    ['/admin/news/17/edit', 'M-22'],
+    ['/admin/sales-document/list', 'M-21'],
+    ['/admin/markets/de', 'market'],
+    ['/admin/order-confirmation', 'M-09'],
+    ['/inbox', undefined],
+    ['/', undefined],
+  ])('the page %s belongs to the entry %s (R-052)', (path, id) => {
+    expect(activeEntry(path, menu)?.id).toBe(id);
+  });
+
+  test.each(menu.flatMap((entry) => entry.links.map(({ path }) => [path, entry.id])))(
+    'the link %s belongs to its own entry %s',
+    (path, id) => {
+      expect(activeEntry(path, menu)?.id).toBe(id);
+    },
+  );
+
+  test('labels of the menu are the titles of their pages, in every language', () => {
+    const different = ['en', 'de', 'fr', 'id', 'ms'].flatMap((language) =>
+      menu.flatMap(({ links }) =>
+        links.flatMap(({ path, label }) => {
+          const title = textsOf(language, 'titles')[`titles.${routeName(patternOf(path) ?? path)}`];
+          const word = textsOf(language, 'shell')[label];
+          return title !== undefined && word === title ? [] : [`${language} ${path}: ${word}, ${title}`];
+        }),
+      ),
+    );
+    expect(different).toEqual([]);
+  });
+});
+
+describe('the groups of the menu', () => {
+  const placesOf = (permissions: readonly string[], more: Partial<SessionUser> = {}) =>
+    menuPlaces(
+      visibleMenu(
+        { user: { ...everything, ...more, permissions }, site: { ...siteDefaults, features: { news: true } } },
+        () => true,
+      ),
+    );
+
+  test('whoever may do everything sees eight groups, each entry once', () => {
+    const places = placesOf(everything.permissions, { limitation: 'salesman' });
+    expect(places.map(({ id }) => id)).toEqual([
+      'desks',
+      'buy',
+      'orders',
+      'money',
+      'service',
+      'marketing',
+      'reports',
+      'administration',
+    ]);
+    const ids = places.flatMap(({ entries }) => entries.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).not.toContain('M-25');
+  });
+
+  test.each([
+    [
+      ['claim.status', 'page.claim'],
+      ['claim-desk', 'service'],
+    ],
+    [
+      ['credit.manage', 'dispute.decide'],
+      ['credit-desk', 'money'],
+    ],
+    [
+      ['page.orderlist', 'credit.manage'],
+      ['M-09', 'credit-desk', 'surplus'],
+    ],
+    [
+      ['page.orderlist', 'credit.manage', 'claim.status'],
+      ['desks', 'surplus'],
+    ],
+  ])('whoever holds %j has one or two desks beside the groups, three in their group', (permissions, ids) => {
+    expect(placesOf(permissions).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    expect(placesOf(permissions)[0]?.id).toBe(ids[0]);
+  });
+
+  test('a group with one page is a link to that page, labelled as it', () => {
+    const [only] = placesOf(['page.audit']);
+    expect(only).toMatchObject({ id: 'exchange', label: 'shell.menu.audit' });
+    expect(menuPlaces(visibleMenu({ user: null, site: siteDefaults }, () => true))).toMatchObject([
+      { id: 'M-26', label: 'shell.menu.login' },
+    ]);
   });
 });
 

@@ -3,22 +3,20 @@ import { useMemo } from 'react';
 import { useUser } from '#platform/api/session.ts';
 import { useSite } from '#platform/site.ts';
 import { useLocale } from '#platform/texts/texts.tsx';
-import { type MenuEntry, visibleMenu } from './menu.ts';
+import { activeEntry, type MenuPlace, menuPlaces } from './menu-groups.ts';
+import type { MenuEntry } from './menu-entry.ts';
+import { visibleMenu } from './menu.ts';
 import { usePageExists } from '#shell/page/page-exists.ts';
 
-/** The visible menu, and the path below the locale prefix that decides which entry is highlighted. */
-export function useMenu(): { entries: MenuEntry[]; path: string } {
+/** The places of the visible menu, the entry of the current page, and the path below the locale prefix. */
+export function useMenu(): { places: MenuPlace[]; current: MenuEntry | undefined; path: string } {
   const user = useUser();
   const site = useSite();
   const lang = useLocale();
   const exists = usePageExists();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const path = pathname.slice(lang.length + 1) || '/';
   const entries = useMemo(() => visibleMenu({ user, site }, exists), [user, site, exists]);
-  return { entries, path: pathname.slice(lang.length + 1) || '/' };
-}
-
-/** True if the path contains the entry's path as whole segments: '/order' is not in '/admin/order-confirmation'. */
-export function isActive(path: string, { active, elsewhere }: { active: string; elsewhere?: string }): boolean {
-  if (elsewhere !== undefined && `${path}/`.includes(`${elsewhere}/`)) return false;
-  return `${path}/`.includes(`${active}/`) || `${path}-`.includes(`${active}-new-`);
+  const places = useMemo(() => menuPlaces(entries), [entries]);
+  return { places, current: activeEntry(path, entries), path };
 }

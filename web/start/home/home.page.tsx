@@ -15,7 +15,6 @@ import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Stack } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
-import type { SheetIconName } from '#ui/look/sheet-icons.ts';
 import { NoPermission } from '#ui/page/states.tsx';
 import { HomeArrivalCard, HomeBuyAgainCard } from './home-buy-again.card.tsx';
 import { HomeBrandAlone, HomeBrandCards } from './home-brand.card.tsx';
@@ -173,9 +172,12 @@ function StaffHome({ today }: { today: string }) {
   }
   if (!can('menu.change-cust', 'page.order-status'))
     return (
-      <Below>
-        <HomeBrandAlone />
-      </Below>
+      <>
+        <OwnPages />
+        <Below>
+          <HomeBrandAlone />
+        </Below>
+      </>
     );
   return (
     <Suspense fallback={<HomeWaiting />}>
@@ -184,39 +186,33 @@ function StaffHome({ today }: { today: string }) {
   );
 }
 
-/** Shortcuts and announcements. The content after them appears with the announcements, which would move it otherwise. */
+/** Announcements. The content after them appears with them, which would move it otherwise. */
 function Below({ children }: { children?: ReactNode }) {
   const announcements = useAnnouncements();
   return (
-    <>
-      <Shortcuts />
-      <Suspense>
-        {announcements.length > 0 && <HomeAnnouncementsCard announcements={announcements} />}
-        {children}
-      </Suspense>
-    </>
+    <Suspense>
+      {announcements.length > 0 && <HomeAnnouncementsCard announcements={announcements} />}
+      {children}
+    </Suspense>
   );
 }
 
-/** Icons for pages that share one menu entry. */
-const icons: Record<string, SheetIconName> = { '/catalog/paa': 'helmet', '/catalog/groupset': 'settings' };
-
-/** Links to every page of the menu. The profile is in the user menu. */
-function Shortcuts() {
+/** The pages of a role that has no cards on the start page. */
+function OwnPages() {
   const t = useText();
   const lang = useLocale();
-  const { entries } = useMenu();
-  const links = entries
-    .filter((entry) => entry.id !== 'M-25')
-    .flatMap((entry) => entry.links.map((link) => ({ ...link, icon: icons[link.path] ?? entry.icon })));
+  const { places } = useMenu();
+  const links = places.flatMap(({ entries }) =>
+    entries.flatMap((entry) => entry.links.map((link) => ({ ...link, icon: entry.icon }))),
+  );
   return (
-    <Card title={t('home.shortcuts.title')}>
+    <Card title={t('home.pages.title')}>
       {links.length === 0 ? (
-        <NoPermission title={t('home.shortcuts.none')} />
+        <NoPermission title={t('home.pages.none')} />
       ) : (
-        <nav className={css.shortcuts} aria-label={t('home.shortcuts.title')}>
+        <nav className={css.pages} aria-label={t('home.pages.title')}>
           {links.map((link) => (
-            <Link key={link.path} to={`/$lang${link.path}` as '/$lang'} params={{ lang }} className={css.shortcut}>
+            <Link key={link.path} to={`/$lang${link.path}` as '/$lang'} params={{ lang }} className={css.page}>
               <MenuIcon of={link.icon} size={18} />
               {t(link.label)}
             </Link>

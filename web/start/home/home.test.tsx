@@ -51,10 +51,10 @@ describe('announcements on the home page', () => {
   });
   afterEach(() => announcementStore.set(null));
 
-  test('show below the shortcuts, each with title, rich text and link (Q-039)', async () => {
+  test('show below the pages of the role, each with title, rich text and link (Q-039)', async () => {
     new Network().named('HomeBrandOnly', { homeBrand: { news: [], material: [] } });
     await renderPart(<HomePage />);
-    expect(await screen.findByRole('region', { name: 'Shortcuts' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Your pages' })).toBeTruthy();
     expect(announcementsCard()).toBeNull();
     act(() => announcementStore.set([spring, strike]));
     const shown = await screen.findByRole('region', { name: 'Announcements' });
@@ -68,7 +68,7 @@ describe('announcements on the home page', () => {
       spring.url,
     );
     expect(
-      screen.getByRole('region', { name: 'Shortcuts' }).compareDocumentPosition(shown) &
+      screen.getByRole('region', { name: 'Your pages' }).compareDocumentPosition(shown) &
         Node.DOCUMENT_POSITION_FOLLOWING,
     ).toBeTruthy();
     act(() => announcementStore.set([]));
