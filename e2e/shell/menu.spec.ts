@@ -129,7 +129,7 @@ async function linksOf(page: Page, rail: Locator): Promise<{ path: string; label
     for (const link of await within.getByRole('link').all())
       links.push({
         path: ((await link.getAttribute('href')) ?? '').replace(/^\/[^/]+/, ''),
-        label: await link.innerText(),
+        label: (await link.textContent()) ?? "",
       });
   };
   for (const item of await rail.locator('ul > li').all()) {

@@ -6,7 +6,7 @@ import { mayReadSummary } from '#accounts/credit/credit.policy.ts';
 import { listCredit } from '#accounts/credit/credit.queries.ts';
 import { visibleInvoices } from '#money/invoices/invoices.policy.ts';
 
-/** Days counted as this week: today and the next six. */
+/** Days after today that count as the coming week: an invoice that is due in seven days is among them. */
 const weekDays = 7;
 
 /** The debt of a customer in one currency; amounts in minor units. */
@@ -72,7 +72,7 @@ const nothingDue = (currency: string): Sums => ({
 async function sumsDue(ctx: Ctx, today: CalendarDate): Promise<Map<string, Sums>> {
   const overdue = sql`i.owed_amount > 0 and i.due_on < ${today}::date`;
   const week = sql`
-    i.owed_amount > 0 and i.due_on between ${today}::date and ${addDays(today, weekDays - 1)}::date`;
+    i.owed_amount > 0 and i.due_on between ${today}::date and ${addDays(today, weekDays)}::date`;
   const { rows } = await sql<Sums>`
     select i.currency,
            coalesce(sum(i.owed_amount) filter (where ${overdue}), 0)::bigint as "overdueAmount",

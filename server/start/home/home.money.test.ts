@@ -49,8 +49,8 @@ test('adds up what is overdue and due in the next seven days, per currency', asy
     [-1, 100],
     [-40, 200],
     [0, 1_000],
-    [6, 2_000],
-    [7, 40_000],
+    [7, 2_000],
+    [8, 40_000],
     [-3, -500],
     [3, 7_000, 'EUR'],
   ]);
