@@ -129,12 +129,17 @@ async function linksOf(page: Page, rail: Locator): Promise<{ path: string; label
     for (const link of await within.getByRole('link').all())
       links.push({
         path: ((await link.getAttribute('href')) ?? '').replace(/^\/[^/]+/, ''),
-        label: (await link.textContent()) ?? "",
+        label: (await link.textContent()) ?? '',
       });
   };
   for (const item of await rail.locator('ul > li').all()) {
     const group = item.getByRole('button');
-    if ((await group.count()) > 0) await group.click();
+    if ((await group.count()) > 0)
+      // A strip or banner that appears meanwhile closes the group again.
+      await expect(async () => {
+        if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
+        expect(await item.getByRole('link').count()).toBeGreaterThan(1);
+      }).toPass();
     await read(item);
     await page.keyboard.press('Escape');
   }

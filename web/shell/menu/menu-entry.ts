@@ -47,4 +47,3 @@ export type MenuEntry = {
   when?: MenuLink['when'];
   visitorsOnly?: boolean;
 };
-

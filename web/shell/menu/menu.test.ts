@@ -165,7 +165,7 @@ describe('the menu', () => {
 });
 
 describe('the groups of the menu', () => {
-  const placesOf = (permissions: readonly string[], more: Partial<SessionUser> = {}) =>
+  const placesOf = (permissions: string[], more: Partial<SessionUser> = {}) =>
     menuPlaces(
       visibleMenu(
         { user: { ...everything, ...more, permissions }, site: { ...siteDefaults, features: { news: true } } },
