@@ -8,7 +8,7 @@ const groups: readonly { id: MenuGroupId; icon: SheetIconName; label: MessageId 
   { id: 'buy', icon: 'bike', label: 'shell.group.buy' },
   { id: 'orders', icon: 'box', label: 'shell.group.orders' },
   { id: 'money', icon: 'file-invoice', label: 'shell.group.money' },
-  { id: 'service', icon: 'shield-check', label: 'shell.group.service' },
+  { id: 'service', icon: 'tool', label: 'shell.group.service' },
   { id: 'marketing', icon: 'speakerphone', label: 'shell.group.marketing' },
   { id: 'reports', icon: 'chart-bar', label: 'shell.group.reports' },
   { id: 'administration', icon: 'settings', label: 'shell.group.administration' },

@@ -43,7 +43,7 @@ export const menu: readonly MenuEntry[] = [
   },
   {
     id: 'M-01',
-    group: 'desks',
+    group: 'reports',
     icon: 'map-2',
     active: '/sales-area',
     scopes: ['page.sales-area'],
