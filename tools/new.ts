@@ -93,7 +93,7 @@ export async function rename${pascal}(ctx: Ctx, id: string, name: string): Promi
   const [before] = rows;
   if (!before) throw new DomainError('not_found');
   await sql\`update ${table} set name = \${name}, updated_at = \${ctx.now} where id = \${id}::uuid\`.execute(ctx.db);
-  await ctx.record({ action: '${camel}.rename', subjectType: '${camel}', subjectId: id, before: { name: before.name }, after: { name } });
+  await ctx.record({ action: '${name}.rename', subjectType: '${name}', subjectId: id, before: { name: before.name }, after: { name } });
   return { id, name };
 }
 `,
@@ -222,7 +222,7 @@ const listRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '${name}',
   validateSearch: read${pascal}Search,
-  component: lazyPage(['${camel}'], () => import('./${name}.page.tsx'), '${pascal}Page'),
+  component: lazyPage(['${name}'], () => import('./${name}.page.tsx'), '${pascal}Page'),
 });
 
 export const ${camel}Routes = [listRoute] as const;
@@ -249,8 +249,8 @@ export function use${pascal}Columns(): readonly TableColumn<${pascal}Row>[] {
   const t = useText();
   return useMemo(
     () => [
-      { id: 'sorg', header: t('${camel}.list.sorg'), cell: (row) => row.sorg, csv: (row) => row.sorg, fixed: true },
-      { id: 'name', header: t('${camel}.list.name'), cell: (row) => row.name, csv: (row) => row.name },
+      { id: 'sorg', header: t('${name}.list.sorg'), cell: (row) => row.sorg, csv: (row) => row.sorg, fixed: true },
+      { id: 'name', header: t('${name}.list.name'), cell: (row) => row.name, csv: (row) => row.name },
     ],
     [t],
   );
@@ -274,10 +274,10 @@ export function ${pascal}Page() {
   const columns = use${pascal}Columns();
   const { data, error, isFetching, refetch } = useDocument(${pascal}List, {});
   return (
-    <PageFrame title={t('${camel}.title.page')}>
+    <PageFrame title={t('${name}.title.page')}>
       <DataTable
         name="${name}"
-        label={t('${camel}.title.page')}
+        label={t('${name}.title.page')}
         columns={columns}
         rows={data?.sorgs}
         rowId={rowId}
@@ -299,7 +299,7 @@ import { renderPart, signInAs } from '#testing/render.tsx';
 import { ${pascal}List } from './${name}.documents.ts';
 import { ${pascal}Page } from './${name}.page.tsx';
 
-beforeAll(() => loadTexts(['${camel}']));
+beforeAll(() => loadTexts(['${name}']));
 
 let network: Network;
 beforeEach(() => {
@@ -324,8 +324,8 @@ describe('the page of ${words}', () => {
 `,
   ...Object.fromEntries(
     contentLanguages.map((language) => [
-      `locales/${language}/${camel}.json`,
-      `{\n  "${camel}.title.page": "${title}",\n  "${camel}.list.sorg": "Code",\n  "${camel}.list.name": "Name"\n}\n`,
+      `locales/${language}/${name}.json`,
+      `{\n  "${name}.title.page": "${title}",\n  "${name}.list.sorg": "Code",\n  "${name}.list.name": "Name"\n}\n`,
     ]),
   ),
 };
@@ -352,16 +352,16 @@ const screenEntries: Entry[] = [
     after: /(?:import \{ [^}]+ \} from '\.\/[^']+\.routes\.ts';\n)+/,
     text: `import { ${camel}Routes } from './${wing}/${name}/${name}.routes.ts';\n`,
   },
-  { file: 'web/routes.tsx', after: /const featureRoutes = \[[^\]]*?(?=\] as const)/, text: `, ...${camel}Routes` },
+  { file: 'web/routes.tsx', after: /const featureRoutes = \[[^\]]*?(?=,?\s*\] as const)/, text: `, ...${camel}Routes` },
   {
     file: 'web/platform/texts/message-ids.ts',
     after: /(?:import type \w+ from '[^']+';\n)+/,
-    text: `import type ${camel} from '../../../locales/en/${camel}.json';\n`,
+    text: `import type ${camel} from '../../../locales/en/${name}.json';\n`,
   },
   {
     file: 'web/platform/texts/message-ids.ts',
     after: /export type Catalogues = \{\n(?: {2}\w+: typeof \w+;\n)+/,
-    text: `  ${camel}: typeof ${camel};\n`,
+    text: `  '${name}': typeof ${camel};\n`,
   },
 ];
 
