@@ -7,7 +7,10 @@ import {
   type Market,
   type SiteConfiguration,
 } from '#rules/accounts/markets/site-configuration.ts';
+import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
+import { loaderOf } from '#platform/database/loader.ts';
+import { anyOf } from '#platform/database/sets.ts';
 
 type MarketRow = {
   id: string;
@@ -85,6 +88,19 @@ export interface Sorg {
   readonly languages: readonly string[];
   readonly merchants: readonly { readonly code: string; readonly name: string }[];
   readonly holidays: readonly Holiday[];
+}
+
+/** Name of a sales organisation for screens and mails (batched); its code if it has gone. */
+export async function sorgNameOf(ctx: Ctx, sorg: string): Promise<string> {
+  const name = await loaderOf<string, string>(ctx, 'markets.sorg-name', async (codes) => {
+    const rows = await ctx.db
+      .selectFrom('markets_sorg')
+      .select(['code', 'name'])
+      .where('code', '=', anyOf(codes))
+      .execute();
+    return new Map(rows.map((row) => [row.code, row.name]));
+  }).load(sorg);
+  return name ?? sorg;
 }
 
 /** The sales organisations with these codes, in the order of the codes; all of them for null. */

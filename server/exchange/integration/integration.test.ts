@@ -404,6 +404,14 @@ describe('expected files', () => {
     expect(await judge(7)).toBe(0);
     expect(await entries('Ada Admin')).toEqual(['erp.late']);
     expect(await entries('Otto Other')).toEqual(['erp.late']);
+    const inbox = await server.graphql(
+      await signIn(server, adminId),
+      '{ inbox { entries { kind body } } }',
+      {},
+      { 'x-locale': 'de' },
+    );
+    const { body } = inbox.data.inbox.entries.find(({ kind }: { kind: string }) => kind === 'erp.late');
+    expect(body).toMatch(/^Die Datei wurde für den \d{2}\.\d{2}\.\d{4}, \d{2}:\d{2} erwartet\. Zuletzt kam sie am –\./);
     await importStock([stockRow(other, article, 1)], { sender: 'S-EXPECT', madeAt: later(7) });
     expect(await judge(8)).toBe(1);
     expect(await judge(9)).toBe(0);

@@ -1,6 +1,14 @@
-import { calendarDateIn, wallTimeIn } from '#rules/dates.ts';
+import { sorgNameOf } from '#accounts/markets/markets.queries.ts';
 import { textIn } from '#platform/text/texts.ts';
-import { addresseesAmong, marketOf, type EventKind, type InboxPhrase, type MailPart } from './notice-kinds.messages.ts';
+import {
+  addresseesAmong,
+  instantIn,
+  marketOf,
+  type EventKind,
+  type InboxParam,
+  type InboxPhrase,
+  type MailPart,
+} from './notice-kinds.messages.ts';
 import { listWholeDesk } from './notice-kinds.queries.ts';
 
 const instantOf = (value: unknown): Date | null => {
@@ -20,23 +28,28 @@ const aboutFile =
     const market = await marketOf(ctx, sorg, null);
     if (!market) return null;
     const zone = typeof timeZone === 'string' ? timeZone : market.timeZone;
-    const timeOf = (at: Date | null): string => (at ? `${calendarDateIn(at, zone)} ${wallTimeIn(at, zone)}` : '–');
-    const facts = { sender, due: timeOf(due), last: timeOf(instantOf(lastAt)) };
+    const last = instantOf(lastAt);
+    const timeOf = (at: Date | null): InboxParam => (at ? { instant: at.toISOString(), timeZone: zone } : '–');
     const kind: InboxPhrase = { id: 'file-kind.name', params: { type } };
     const subject = { id: `notices.erp.${words}Subject`, params: { sender, kind: { phrase: kind } } };
-    const intro = { id: `notices.erp.${words}`, params: facts };
+    const id = `notices.erp.${words}`;
+    const body = { id, params: { sender, due: timeOf(due), last: timeOf(last) } };
+    const name = await sorgNameOf(ctx, sorg);
     const readers = await listWholeDesk(ctx.db, 'page.integration', sorg);
     return {
       path: '/admin/integration?tab=expected',
-      inbox: [{ readers, customerId: null, sorg, market: market.id, title: subject, body: intro }],
+      inbox: [{ readers, customerId: null, sorg, market: market.id, title: subject, body }],
       mail: {
         market,
         addressees: await addresseesAmong(ctx, readers),
         words: (_to, locale): MailPart => ({
           subject: { id: subject.id, params: { sender, kind: textIn(locale, kind.id, { type }) } },
-          intro,
+          intro: {
+            id,
+            params: { sender, due: instantIn(locale, due, zone), last: last ? instantIn(locale, last, zone) : '–' },
+          },
           facts: [
-            { label: { id: 'notices.fact.sorg' }, value: sorg },
+            { label: { id: 'notices.fact.sorg' }, value: name },
             { label: { id: 'notices.fact.sender' }, value: sender },
           ],
           action: { id: 'notices.action.integration' },

@@ -31,6 +31,8 @@ export type InboxParam =
   | { readonly money: number; readonly currency: string }
   /** A day as it is promised: `day`, `week` or `month`. */
   | { readonly day: string; readonly precision: string }
+  /** A time by the clock of a place. */
+  | { readonly instant: string; readonly timeZone: string }
   /** A text within the text. */
   | { readonly phrase: InboxPhrase }
   /** A name by language. */
@@ -136,6 +138,10 @@ export const dayIn = (locale: Locale, day: string | null): string =>
         new Date(`${day}T00:00:00Z`),
       );
 
+/** A day with its time, in the reader's language and by the clock of a place. */
+export const instantIn = (locale: Locale, at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
+
 /** A promised day, week or month as a language writes it. */
 const promiseIn = (locale: Locale, day: string, precision: string): string =>
   shownDate(day, precision, languageTag(locale), (week, year) =>
@@ -145,6 +151,7 @@ const promiseIn = (locale: Locale, day: string, precision: string): string =>
 function paramIn(locale: Locale, param: InboxParam): string | number {
   if (typeof param !== 'object') return param;
   if ('money' in param) return moneyIn(locale, param.money, param.currency);
+  if ('instant' in param) return instantIn(locale, new Date(param.instant), param.timeZone);
   if ('day' in param) return promiseIn(locale, param.day, param.precision);
   if ('phrase' in param) return phraseIn(locale, param.phrase);
   return param.names[contentLanguage(locale)] ?? param.names['en'] ?? Object.values(param.names)[0] ?? param.otherwise;
