@@ -10,6 +10,7 @@ import type { DemoServer } from '#tools/server-launch.ts';
 import { prepareDemoData } from '#tools/prepared-data.ts';
 import type { Timed } from '#tools/run-times.ts';
 import { mainThread, weigh } from './web-speed.ts';
+import { rawKeyProblems } from './raw-keys.ts';
 import { listenForData, textProblems } from './web-texts.ts';
 import { desk, open, phone, resize, visitor, type Findings } from './web-visit.ts';
 
@@ -154,6 +155,7 @@ const looks: readonly Look[] = [
       const checkWeight = weigh(page, screen.name, found);
       return async () => {
         await checkWeight();
+        found.problems.push(...(await rawKeyProblems(page, screen)));
         await accessibility(page, screen, found);
       };
     },
@@ -163,7 +165,10 @@ const looks: readonly Look[] = [
     query: 'lang=pseudo',
     watch: (page, screen, found) => {
       const data = listenForData(page);
-      return () => texts(page, data, screen, found);
+      return async () => {
+        await texts(page, data, screen, found);
+        found.problems.push(...(await rawKeyProblems(page, screen)));
+      };
     },
   },
 ];

@@ -1,3 +1,4 @@
+import { sorgNameOf } from '#accounts/markets/markets.queries.ts';
 import * as v from 'valibot';
 import * as fields from '#rules/validation.ts';
 import { limitations } from '#rules/permissions.ts';
@@ -30,6 +31,7 @@ export const UserAreaType = builder.objectRef<ListedUser['areas'][number]>('User
   description: 'An area that a user may see (Q-059).',
   fields: (t) => ({
     sorg: t.exposeString('sorg'),
+    sorgName: t.string({ resolve: ({ sorg }, _args, ctx) => sorgNameOf(ctx, sorg) }),
     limitation: t.exposeString('limitation', { description: limitations.join(', ') }),
     option: t.exposeString('option', { description: '`include` or `exclude`.' }),
     value: t.exposeString('value', { description: 'Code of the limitation; for a customer the unified code.' }),

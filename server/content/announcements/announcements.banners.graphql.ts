@@ -1,3 +1,4 @@
+import { sorgNameOf } from '#accounts/markets/markets.queries.ts';
 import * as v from 'valibot';
 import * as fields from '#rules/validation.ts';
 import { search, sorgCode } from '#rules/validation.ts';
@@ -49,6 +50,7 @@ const BannerType = builder.objectRef<Banner>('Banner').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     sorg: t.exposeString('sorg'),
+    sorgName: t.string({ resolve: ({ sorg }, _args, ctx) => sorgNameOf(ctx, sorg) }),
     title: t.exposeString('title'),
     url: t.exposeString('url', { description: 'The same as `link`.' }),
     link: t.exposeString('url', { description: 'Target of the banner; empty = none (Q-171).' }),

@@ -1,3 +1,4 @@
+import { sorgNameOf } from '#accounts/markets/markets.queries.ts';
 import * as v from 'valibot';
 import * as fields from '#rules/validation.ts';
 import { announcementTypes } from '#rules/content/announcements/announcement.ts';
@@ -45,6 +46,9 @@ const AnnouncementType = builder.objectRef<Announcement>('Announcement').impleme
     sorgs: t.stringList({
       description: 'Sales organisations that see it; none means all markets.',
       resolve: (announcement) => [...announcement.sorgs],
+    }),
+    sorgNames: t.stringList({
+      resolve: ({ sorgs }, _args, ctx) => Promise.all(sorgs.map((sorg) => sorgNameOf(ctx, sorg))),
     }),
     state: t.exposeString('state', { description: 'upcoming, running or ended, by the clock of this market.' }),
     updatedAt: t.field({ type: 'DateTime', resolve: (announcement) => announcement.updatedAt }),

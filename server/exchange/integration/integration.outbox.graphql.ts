@@ -1,3 +1,4 @@
+import { sorgNameOf } from '#accounts/markets/markets.queries.ts';
 import * as v from 'valibot';
 import { outboxKinds, outboxStates } from '#rules/exchange/integration/choices.ts';
 import { discardReason } from '#rules/exchange/integration/expected-file-input.ts';
@@ -17,6 +18,7 @@ const RecordType = builder.objectRef<OutboxRecord>('ErpOutboxRecord').implement(
     kind: t.exposeString('kind', { description: `One of ${outboxKinds.join(', ')}.` }),
     number: t.exposeString('number', { description: 'Its number; of a registration the number of the frame.' }),
     sorg: t.exposeString('sorg'),
+    sorgName: t.string({ resolve: ({ sorg }, _args, ctx) => sorgNameOf(ctx, sorg) }),
     customerName: t.exposeString('customerName'),
     state: t.exposeString('state', { description: 'pending, sent, dead (given up) or dropped.' }),
     attempts: t.exposeInt('attempts'),

@@ -2,7 +2,7 @@ import { readinessCodes, readinessStates } from '#rules/start/readiness/checks.t
 import { builder } from '#platform/graphql/graphql.ts';
 import { MarketStatusType } from '#accounts/markets/markets.graphql.ts';
 import { registerOpeningCheck } from '#accounts/markets/markets.opening.policy.ts';
-import { listMarkets, type MarketSummary } from '#accounts/markets/markets.queries.ts';
+import { listMarkets, type MarketSummary, sorgNameOf } from '#accounts/markets/markets.queries.ts';
 import { seesReadiness } from './readiness.policy.ts';
 import { countBlockingProblems, listReadiness, type ReadinessRow } from './readiness.queries.ts';
 
@@ -25,6 +25,10 @@ const CheckType = builder.objectRef<ReadinessRow>('ReadinessCheck').implement({
     code: t.expose('code', { type: CodeType }),
     state: t.expose('state', { type: StateType }),
     sorg: t.exposeString('sorg', { nullable: true, description: 'Null if it concerns the whole market.' }),
+    sorgName: t.string({
+      nullable: true,
+      resolve: ({ sorg }, _args, ctx) => (sorg === null ? null : sorgNameOf(ctx, sorg)),
+    }),
     count: t.exposeInt('count', {
       description:
         'Missing or wrong things (days for old stock), of a good check those that there are or were checked; counting stops at 1,001.',

@@ -16,9 +16,9 @@ export type AuditEntry = AuditLogQuery['auditLog']['data'][number];
 
 const changedFields = (line: AuditEntry): string[] => changesOf(line.before, line.after).map(({ path }) => path);
 
-/** The first changed fields; the opened entry shows all of them. */
-function fewFields(line: AuditEntry): string {
-  const fields = changedFields(line);
+/** The first changed fields in words; the opened entry shows all of them. */
+function fewFields(line: AuditEntry, word: (path: string) => string): string {
+  const fields = changedFields(line).map((path) => word(path));
   return fields.length > 3 ? `${fields.slice(0, 3).join(', ')} +${fields.length - 3}` : fields.join(', ');
 }
 
@@ -44,7 +44,7 @@ export function AuditCard({ line, onOpen }: { line: AuditEntry; onOpen: (line: A
       </Row>
       <Text size="sm">{[line.actorName, line.customer?.name].filter(Boolean).join(' · ')}</Text>
       <Text size="xs" tone="muted">
-        {[words.subject(line.subjectType), fewFields(line)].filter(Boolean).join(' · ')}
+        {[words.subject(line.subjectType), fewFields(line, words.field)].filter(Boolean).join(' · ')}
       </Text>
     </>
   );
@@ -108,7 +108,7 @@ export function useAuditColumns(onOpen: (line: AuditEntry) => void): readonly Ta
         csv: (line) => changedFields(line).join(', '),
         cell: (line) => (
           <Text size="sm" tone="muted">
-            {fewFields(line) || '–'}
+            {fewFields(line, words.field) || '–'}
           </Text>
         ),
       },

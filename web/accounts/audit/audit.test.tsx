@@ -78,6 +78,7 @@ describe('the audit log', () => {
   it('opens a line with only its changes, the request and the address', async () => {
     network.document(AuditLog, logOf([line()]));
     await renderPart(<AuditPage />, '/en-us/admin/audit');
+    expect(await screen.findByText('Roles, Areas 1 › Sales organisation, Password generated')).toBeTruthy();
     fireEvent.click(await screen.findByRole('button', { name: 'User changed' }));
     const sheet = screen.getByRole('dialog', { name: 'User changed' });
     expect(

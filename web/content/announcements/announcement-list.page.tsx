@@ -125,7 +125,7 @@ function useAnnouncementColumns(onDelete: (row: Listed) => void): TableColumn<Li
         id: 'sorgs',
         header: t('announcements.field.sorgs'),
         csv: (row) => row.sorgs.join(' '),
-        cell: (row) => (row.sorgs.length === 0 ? t('announcements.sorgs.all') : row.sorgs.join(', ')),
+        cell: (row) => (row.sorgNames.length === 0 ? t('announcements.sorgs.all') : row.sorgNames.join(', ')),
       },
       {
         id: 'actions',

@@ -16,6 +16,7 @@ export const AnnouncementPage = documentOf<'AnnouncementPage'>(/* GraphQL */ `
           time
         }
         sorgs
+        sorgNames
         state
         editable
       }

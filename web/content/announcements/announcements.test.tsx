@@ -23,6 +23,7 @@ const listed = {
   from: { date: '2026-03-01', time: '08:00:00' },
   to: { date: '2026-03-31', time: '23:59:59' },
   sorgs: ['1000'],
+  sorgNames: ['Veldra Indonesia'],
   state: 'running',
   editable: true,
 };

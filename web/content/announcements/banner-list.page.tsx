@@ -121,7 +121,7 @@ function useBannerColumns(onDelete: (row: Listed) => void): TableColumn<Listed>[
         csv: (row) => row.state,
         cell: (row) => <WindowChip state={row.state} />,
       },
-      { id: 'sorg', header: t('banners.field.sorg'), csv: (row) => row.sorg, cell: (row) => row.sorg },
+      { id: 'sorg', header: t('banners.field.sorg'), csv: (row) => row.sorg, cell: (row) => row.sorgName },
       {
         id: 'window',
         header: t('banners.field.window'),

@@ -6,6 +6,7 @@ export const BannerPage = documentOf<'BannerPage'>(/* GraphQL */ `
       data {
         id
         sorg
+        sorgName
         title
         link
         bannerFile

@@ -148,7 +148,9 @@ function RowActions({ row }: { row: DownloadRow }) {
   const user = useUser();
   // A request is always about the active customer or about all: another customer must be chosen first.
   const repeatable = row.customerCode === null || row.customerCode === user?.customer?.custCode.unified;
-  const name = `${t(moduleText(row.module))} ${formatsOf(row)}`.trim();
+  const formats = useFormats();
+  const period = row.from !== null && row.to !== null ? `${formats.date(row.from)} – ${formats.date(row.to)}` : '';
+  const name = `${t(moduleText(row.module))} ${period}`.trim();
   if (isOpen(row))
     return (
       <IconButton
@@ -195,5 +197,3 @@ function RowActions({ row }: { row: DownloadRow }) {
     </>
   );
 }
-
-const formatsOf = ({ from, to }: DownloadRow): string => (from === null || to === null ? '' : `${from} – ${to}`);

@@ -121,7 +121,7 @@ function useOutboxColumns(onAsk: Ask | null): TableColumn<OutboxRow>[] {
           <Stack gap={0}>
             <Text strong>{row.number}</Text>
             <Text size="xs" tone="muted">
-              {recordName(t, row.kind)} · {row.customerName} · {row.sorg}
+              {recordName(t, row.kind)} · {row.customerName} · {row.sorgName}
             </Text>
           </Stack>
         ),

@@ -221,6 +221,7 @@ export const ErpOutboxList = documentOf<'ErpOutboxList'>(/* GraphQL */ `
         kind
         number
         sorg
+        sorgName
         customerName
         state
         attempts

@@ -93,6 +93,7 @@ const record: OutboxRow = {
   kind: 'order',
   number: '4000000123',
   sorg: '1000',
+  sorgName: 'Veldra Indonesia',
   customerName: 'Roda Jaya',
   state: 'dead',
   attempts: 12,

@@ -105,6 +105,7 @@ function Period({ row: { validFrom, validTo } }: { row: PointsRow }) {
 
 function usePointColumns(search: BonusSettingsSearch, onRemove: (row: PointsRow) => void): TableColumn<PointsRow>[] {
   const t = useText();
+  const formats = useFormats();
   const [today] = useState(() => marketToday());
   return useMemo<TableColumn<PointsRow>[]>(
     () => [
@@ -145,10 +146,10 @@ function usePointColumns(search: BonusSettingsSearch, onRemove: (row: PointsRow)
       },
       removeColumn(
         t('bonus-settings.field.actions'),
-        (row) => t('bonus-settings.remove.label', { name: `${articlesOf(t, row)}, ${row.validFrom}` }),
+        (row) => t('bonus-settings.remove.label', { name: `${articlesOf(t, row)}, ${formats.date(row.validFrom)}` }),
         onRemove,
       ),
     ],
-    [t, search, today, onRemove],
+    [t, formats, search, today, onRemove],
   );
 }

@@ -130,7 +130,7 @@ describe('points of the bonus (Q-152)', () => {
         points: '2',
       }),
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Remove Veldra, Road bikes, 2020-01-01' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove Veldra, Road bikes, 01 Jan 2020' }));
     const question = await dialog('Remove the points of Veldra, Road bikes?');
     fireEvent.click(question.getByRole('button', { name: 'Remove', hidden: true }));
     await waitFor(() => expect(variablesOf('RemoveBonusPoints')).toEqual({ id: row.id, version: 3 }));

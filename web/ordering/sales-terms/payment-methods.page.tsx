@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { paymentModules, type PaymentModule } from '#rules/ordering/orders/term-choices.ts';
+import { invoiceMethodTypes, paymentModules, type PaymentModule } from '#rules/ordering/orders/term-choices.ts';
 import type { PaymentMethodSettingsQuery } from '#platform/api/generated/graphql.ts';
 import { tablePage, useAction, useDocument } from '#platform/api/queries.ts';
 import { useFormats } from '#platform/texts/use-formats.ts';
@@ -22,6 +22,12 @@ import { readPaymentMethodsSearch, type PaymentMethodsSearch } from './sales-ter
 import { offeredColumn, SorgFilter, type SorgChoices } from './term-parts.tsx';
 
 type Row = PaymentMethodSettingsQuery['paymentMethodSettings']['data'][number];
+
+/** The kind of a method in words; methods of orders have a code that the administrator chose. */
+function typeWords(t: ReturnType<typeof useText>, type: string): string {
+  const known = invoiceMethodTypes.find((one) => one === type);
+  return known ? t(`terms.type.${known}`) : type;
+}
 const rowId = (row: Row): string => row.id;
 
 /** Payment methods of each sales organisation for orders and invoices. */
@@ -94,7 +100,7 @@ function useMethodColumns(search: PaymentMethodsSearch, onRemove: (row: Row) => 
         cell: (row) => t(`terms.module.${row.module as PaymentModule}`),
       },
       sorgColumn(t('terms.field.sorg')),
-      textColumn('type', t('terms.field.type'), (row) => row.type),
+      textColumn('type', t('terms.field.type'), (row) => typeWords(t, row.type)),
       {
         id: 'expires',
         header: t('terms.field.expires'),
@@ -113,7 +119,7 @@ function useMethodColumns(search: PaymentMethodsSearch, onRemove: (row: Row) => 
       numberColumn('position', t('terms.field.position'), (row) => row.position),
       removeColumn(
         t('terms.field.actions'),
-        (row) => t('terms.remove.label', { name: `${row.name}, ${row.sorg}` }),
+        (row) => t('terms.remove.label', { name: `${row.name}, ${row.sorgName}` }),
         onRemove,
       ),
     ],

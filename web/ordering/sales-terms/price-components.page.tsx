@@ -104,7 +104,7 @@ function useComponentColumns(search: PriceComponentsSearch, onRemove: (row: Row)
         t('terms.field.actions'),
         (row) =>
           t('terms.remove.label', {
-            name: `${row.label}, ${t(`prices.module.${row.module as ComponentModule}`)}, ${row.sorg}`,
+            name: `${row.label}, ${t(`prices.module.${row.module as ComponentModule}`)}, ${row.sorgName}`,
           }),
         onRemove,
       ),

@@ -87,7 +87,7 @@ function useListColumns(search: PriceListsSearch, onRemove: (row: Row) => void):
       numberColumn('customers', t('terms.field.customers'), (row) => row.customerCount),
       removeColumn(
         t('terms.field.actions'),
-        (row) => t('terms.remove.label', { name: `${nameOf(row)}, ${row.sorg}` }),
+        (row) => t('terms.remove.label', { name: `${nameOf(row)}, ${row.sorgName}` }),
         onRemove,
       ),
     ],

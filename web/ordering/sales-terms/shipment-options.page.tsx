@@ -95,7 +95,7 @@ function useOptionColumns(search: ShipmentOptionsSearch, onRemove: (row: Row) =>
       numberColumn('position', t('terms.field.position'), (row) => row.position),
       removeColumn(
         t('terms.field.actions'),
-        (row) => t('terms.remove.label', { name: `${row.name}, ${row.sorg}` }),
+        (row) => t('terms.remove.label', { name: `${row.name}, ${row.sorgName}` }),
         onRemove,
       ),
     ],

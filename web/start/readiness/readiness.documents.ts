@@ -15,6 +15,7 @@ export const Readiness = documentOf<'Readiness'>(/* GraphQL */ `
         code
         state
         sorg
+        sorgName
         count
         names
       }

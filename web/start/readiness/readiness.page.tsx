@@ -69,7 +69,7 @@ function CheckRow({ check, market }: { check: ReadinessCheck; market: string }) 
   const t = useText();
   const lang = useLocale();
   const formats = useFormats();
-  const { code, state, sorg, count, names } = check;
+  const { code, state, sorgName, count, names } = check;
   const path = mendingPath(code, market, usePageExists());
   const title = t(`readiness.title.${code}`);
   const number = shownCount(count, (value) => formats.quantity(value));
@@ -84,7 +84,7 @@ function CheckRow({ check, market }: { check: ReadinessCheck; market: string }) 
       <div className={css.words}>
         <b>{title}</b>
         <Text size="sm" tone="muted">
-          {[words(), sorg !== null && t('readiness.row.sorg', { sorg })].filter(Boolean).join(' · ')}
+          {[words(), sorgName !== null && t('readiness.row.sorg', { sorg: sorgName })].filter(Boolean).join(' · ')}
         </Text>
         {names.length > 0 && (
           <Text size="sm">

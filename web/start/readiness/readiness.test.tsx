@@ -16,10 +16,17 @@ const market: MarketReadiness = {
   blockingCount: 1,
   warningCount: 1,
   checks: [
-    { code: 'no_company', state: 'good', sorg: null, count: 1, names: [] },
-    { code: 'no_payment_method', state: 'blocking', sorg: '1000', count: 1, names: [] },
-    { code: 'articles_without_price', state: 'warning', sorg: '1000', count: 1001, names: [] },
-    { code: 'dealers_see_all', state: 'warning', sorg: null, count: 3, names: ['ana', 'ben'] },
+    { code: 'no_company', state: 'good', sorg: null, sorgName: null, count: 1, names: [] },
+    { code: 'no_payment_method', state: 'blocking', sorg: '1000', sorgName: 'Veldra Indonesia', count: 1, names: [] },
+    {
+      code: 'articles_without_price',
+      state: 'warning',
+      sorg: '1000',
+      sorgName: 'Veldra Indonesia',
+      count: 1001,
+      names: [],
+    },
+    { code: 'dealers_see_all', state: 'warning', sorg: null, sorgName: null, count: 3, names: ['ana', 'ben'] },
   ],
 };
 
@@ -39,7 +46,7 @@ describe('the readiness page', () => {
     const rows = within(card)
       .getAllByRole('listitem')
       .map((row) => row.textContent);
-    expect(rows[0]).toContain('No payment method for orders · Sales organisation 1000');
+    expect(rows[0]).toContain('No payment method for orders · Sales organisation Veldra Indonesia');
     expect(rows[0]).toContain('Blocking');
     expect(rows[1]).toContain('1,000+ articles without a price');
     expect(rows[2]).toContain('3 dealers’ users see other dealers');

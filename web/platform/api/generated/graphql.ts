@@ -1870,7 +1870,7 @@ export type AnnouncementPageQueryVariables = Exact<{
 }>;
 
 
-export type AnnouncementPageQuery = { announcements: { data: Array<{ id: string, type: string, title: string, sorgs: Array<string>, state: string, editable: boolean, from: { date: string, time: string }, to: { date: string, time: string } }>, info: { page: number, count: number, pageTotal: number } } };
+export type AnnouncementPageQuery = { announcements: { data: Array<{ id: string, type: string, title: string, sorgs: Array<string>, sorgNames: Array<string>, state: string, editable: boolean, from: { date: string, time: string }, to: { date: string, time: string } }>, info: { page: number, count: number, pageTotal: number } } };
 
 export type AnnouncementDetailQueryVariables = Exact<{
   id: string | number;
@@ -1926,7 +1926,7 @@ export type BannerPageQueryVariables = Exact<{
 }>;
 
 
-export type BannerPageQuery = { banners: { data: Array<{ id: string, sorg: string, title: string, link: string, bannerFile: string, srcset: string, fileName: string, state: string, from: { date: string, time: string }, to: { date: string, time: string } }>, info: { page: number, count: number, pageTotal: number } } };
+export type BannerPageQuery = { banners: { data: Array<{ id: string, sorg: string, sorgName: string, title: string, link: string, bannerFile: string, srcset: string, fileName: string, state: string, from: { date: string, time: string }, to: { date: string, time: string } }>, info: { page: number, count: number, pageTotal: number } } };
 
 export type BannerDetailQueryVariables = Exact<{
   id: string | number;
@@ -2759,7 +2759,7 @@ export type ErpOutboxListQueryVariables = Exact<{
 }>;
 
 
-export type ErpOutboxListQuery = { erpOutbox: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, kind: string, number: string, sorg: string, customerName: string, state: string, attempts: number, lastError: string | null, fault: string | null, createdAt: string, nextAttemptAt: string | null, sentAt: string | null, fileId: string | null, fileName: string | null, isStuck: boolean }> } };
+export type ErpOutboxListQuery = { erpOutbox: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, kind: string, number: string, sorg: string, sorgName: string, customerName: string, state: string, attempts: number, lastError: string | null, fault: string | null, createdAt: string, nextAttemptAt: string | null, sentAt: string | null, fileId: string | null, fileName: string | null, isStuck: boolean }> } };
 
 export type ErpExpectedQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5213,7 +5213,7 @@ export type HomeSearchQuery = { frame?: { frameNumber: string, known: boolean, s
 export type ReadinessQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ReadinessQuery = { marketReadiness: Array<{ code: string, name: string, status: MarketStatus, statusMessage: string, blockingCount: number, warningCount: number, checks: Array<{ code: ReadinessCode, state: ReadinessState, sorg: string | null, count: number, names: Array<string> }> }> };
+export type ReadinessQuery = { marketReadiness: Array<{ code: string, name: string, status: MarketStatus, statusMessage: string, blockingCount: number, warningCount: number, checks: Array<{ code: ReadinessCode, state: ReadinessState, sorg: string | null, sorgName: string | null, count: number, names: Array<string> }> }> };
 
 /** Result and variables of every operation. */
 export type Operations = {
