@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -11,10 +11,10 @@ import { registerWeb } from './web-files.ts';
 const folder = mkdtempSync(join(tmpdir(), 'paceline-web-files-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A server over a store. */
-async function appOver(files: Files) {
+/** A server over a store, and a built web app if there is one. */
+async function appOver(files: Files, webDist = join(folder, 'dist')) {
   const app = fastify();
-  await registerWeb(app, { webDist: join(folder, 'dist') } as Config, files, {
+  await registerWeb(app, { webDist } as Config, files, {
     firstPicture: () => Promise.resolve(null),
     setupRedirect: () => Promise.resolve(null),
     pagePolicy: () => Promise.resolve(null),
@@ -64,5 +64,40 @@ it('refuses names that leave the folder of pictures', async () => {
     const { statusCode, body } = await app.inject(`/files/pictures/${name}`);
     expect([statusCode === 200, body.includes('secret')], name).toEqual([false, false]);
   }
+  await app.close();
+});
+
+it('sends the built files with one route: compressed, by their exact names, and nothing else of the build', async () => {
+  const dist = join(folder, 'built');
+  mkdirSync(join(dist, 'assets/maps'), { recursive: true });
+  const built: Record<string, string> = {
+    'index.html': '<html></html>',
+    'operations.json': 'secret',
+    'worker.js': 'worker',
+    'assets/entry-1.js': 'plain',
+    'assets/entry-1.js.br': 'compressed',
+    'assets/maps/one.bin': 'map',
+    'assets/.hidden.js': 'secret',
+  };
+  for (const [name, text] of Object.entries(built)) writeFileSync(join(dist, name), text);
+  const app = await appOver(localFiles(join(folder, 'no-files')), dist);
+  const year = 'public, max-age=31536000, immutable';
+  const read = async (url: string, accepted = '', method: 'GET' | 'HEAD' = 'GET') => {
+    const { statusCode, body, headers } = await app.inject({ method, url, headers: { 'accept-encoding': accepted } });
+    return [statusCode, body, headers['cache-control'], headers['content-encoding']];
+  };
+  expect(await read('/assets/entry-1.js')).toEqual([200, 'plain', year, undefined]);
+  expect(await read('/assets/entry-1.js?v=2', 'br')).toEqual([200, 'compressed', year, 'br']);
+  expect(await read('/assets/entry-1.js', '', 'HEAD')).toEqual([200, '', year, undefined]);
+  expect(await read('/assets/maps/one.bin')).toEqual([200, 'map', year, undefined]);
+  expect(await read('/worker.js')).toEqual([200, 'worker', 'no-cache', undefined]);
+  expect(app.hasRoute({ method: 'GET', url: '/assets/entry-1.js' })).toBe(false);
+  const refused = ['', 'maps', 'maps/', 'none.js', '.hidden.js', '../operations.json', '..%2Foperations.json', '%00'];
+  for (const name of [...refused, 'maps%2F..%2Fentry-1.js', 'maps//one.bin', 'ENTRY-1.js']) {
+    const [status, body] = await read(`/assets/${name}`);
+    expect([status === 200, body], name).toEqual([false, expect.not.stringMatching(/secret|plain|map$/)]);
+  }
+  expect((await read('/operations.json'))[0]).not.toBe(200);
+  expect((await app.inject({ method: 'POST', url: '/assets/entry-1.js' })).statusCode).not.toBe(200);
   await app.close();
 });

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#rules/errors.ts';
@@ -69,6 +69,23 @@ async function serveFolder(app: FastifyInstance, folder: string, files: Files, r
   );
 }
 
+/** Serves the built files that pages load, with one route: a route for each of thousands would take a tenth of the start. */
+function serveAssets(app: FastifyInstance, folder: string): void {
+  if (!existsSync(folder)) return;
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const names = new Set(
+    entries
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/')),
+  );
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/assets/*',
+    handler: ({ params: { '*': name } }, reply) =>
+      names.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
+  });
+}
+
 /** The steps before a page is sent. */
 export interface PageSteps {
   readonly firstPicture: FirstPicture;
@@ -112,12 +129,13 @@ export async function registerWeb(
       index: false,
       wildcard: false,
       // The stored operations of our client, including the administration's, are for the server only.
-      globIgnore: ['operations.json*'],
+      globIgnore: ['operations.json*', 'assets/**'],
       setHeaders(reply, path) {
         const hashed = path.includes(join(config.webDist, 'assets'));
         reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache');
       },
     });
+    serveAssets(app, join(config.webDist, 'assets'));
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request) || !existsSync(page)) throw new DomainError('not_found');
