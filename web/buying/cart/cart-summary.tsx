@@ -26,48 +26,18 @@ export function CartSummary({ outlook, disclaimer, waiting, busy, onCheckout }: 
           {t('cart.part.ready')}
         </Text>
         {totals.length === 0 && <Text tone="muted">{t('cart.summary.nothing')}</Text>}
-        {totals.map(([currency, groups]) => {
-          const goods = sumOf(
-            groups.map((group) => group.goods),
-            currency,
-          );
-          const saving = sumOf(
-            groups.map((group) => group.saving),
-            currency,
-          );
-          const freight = sumOf(
-            groups.map((group) => group.shipment),
-            currency,
-          );
-          const units =
-            totals.length === 1
-              ? t('cart.summary.units', { units: outlook.units, lines: outlook.lineCount })
-              : currency;
-          return (
-            <div key={currency}>
-              <SumLine name={<Text tone="muted">{units}</Text>}>
-                <Money amount={goods} />
-              </SumLine>
-              {minorOf(saving, currency) > 0 && (
-                <SumLine name={<Text tone="muted">{t('cart.summary.tiers')}</Text>}>
-                  <Money amount={subtractAmount('0', saving, currency)} credit />
-                </SumLine>
-              )}
-              <SumLine name={<Text tone="muted">{t('cart.summary.freight')}</Text>}>
-                {minorOf(freight, currency) === 0 ? (
-                  <Text tone="ok" strong>
-                    {t('cart.summary.free')}
-                  </Text>
-                ) : (
-                  <Money amount={freight} />
-                )}
-              </SumLine>
-              <SumLine name={t('cart.summary.beforeTax')} total>
-                <Money amount={sumOf([goods, freight], currency)} size="mid" />
-              </SumLine>
-            </div>
-          );
-        })}
+        {totals.map(([currency, groups]) => (
+          <CurrencySums
+            key={currency}
+            currency={currency}
+            groups={groups}
+            units={
+              totals.length === 1
+                ? t('cart.summary.units', { units: outlook.units, lines: outlook.lineCount })
+                : currency
+            }
+          />
+        ))}
         <div className={css.asideActions}>
           {disclaimer && (
             <Text size="xs" tone="muted">
@@ -110,8 +80,43 @@ export function CartSummary({ outlook, disclaimer, waiting, busy, onCheckout }: 
   );
 }
 
+type Group = CartOutlook['groups'][number];
+
+/** Goods, saving and freight of the orders in one currency. */
+function CurrencySums({ currency, groups, units }: { currency: string; groups: readonly Group[]; units: string }) {
+  const t = useText();
+  const total = (of: (group: Group) => string) => sumOf(groups.map(of), currency);
+  const goods = total((group) => group.goods);
+  const saving = total((group) => group.saving);
+  const freight = total((group) => group.shipment);
+  return (
+    <div>
+      <SumLine name={<Text tone="muted">{units}</Text>}>
+        <Money amount={goods} />
+      </SumLine>
+      {minorOf(saving, currency) > 0 && (
+        <SumLine name={<Text tone="muted">{t('cart.summary.tiers')}</Text>}>
+          <Money amount={subtractAmount('0', saving, currency)} credit />
+        </SumLine>
+      )}
+      <SumLine name={<Text tone="muted">{t('cart.summary.freight')}</Text>}>
+        {minorOf(freight, currency) === 0 ? (
+          <Text tone="ok" strong>
+            {t('cart.summary.free')}
+          </Text>
+        ) : (
+          <Money amount={freight} />
+        )}
+      </SumLine>
+      <SumLine name={t('cart.summary.beforeTax')} total>
+        <Money amount={sumOf([goods, freight], currency)} size="mid" />
+      </SumLine>
+    </div>
+  );
+}
+
 /** Progress towards the amount above which freight is free. */
-function FreeFreight({ group, several }: { group: CartOutlook['groups'][number]; several: boolean }) {
+function FreeFreight({ group, several }: { group: Group; several: boolean }) {
   const t = useText();
   const formats = useFormats();
   const option = group.shipments[0];

@@ -77,28 +77,7 @@ export function ModelCard({ model, showYear, eager, onOrder, onOrderIntent }: Pr
             {model.subtitle || '\u00a0'}
           </Text>
         </div>
-        {colours.length > 0 && (
-          <div className={css.swatches}>
-            {colours.slice(0, coloursShown).map(({ colour }) => (
-              <button
-                key={colour.id}
-                type="button"
-                className={classNames(css.swatch, colour.id === shown && css.on)}
-                data-paint
-                style={{ background: colour.hex }}
-                aria-pressed={colour.id === shown}
-                aria-label={t('catalog.card.showColour', { colour: colour.description })}
-                title={colour.description}
-                onClick={() => choose(colour.id)}
-              />
-            ))}
-            {colours.length > 1 && (
-              <Text size="xs" tone="dim" nowrap>
-                {t('catalog.card.colours', { count: colours.length })}
-              </Text>
-            )}
-          </div>
-        )}
+        <Swatches colours={colours.map(({ colour }) => colour)} shown={shown} onChoose={choose} />
         {model.groupset && (
           <Text as="div" size="xs" tone="muted">
             {t('catalog.card.groupset', {
@@ -136,6 +115,44 @@ export function ModelCard({ model, showYear, eager, onOrder, onOrderIntent }: Pr
         </div>
       </div>
     </article>
+  );
+}
+
+type Colour = { id: string; description: string; hex: string };
+
+/** The first colours of a model as buttons that change the picture, with the number of all. */
+function Swatches({
+  colours,
+  shown,
+  onChoose,
+}: {
+  colours: readonly Colour[];
+  shown: string | undefined;
+  onChoose: (id: string) => void;
+}) {
+  const t = useText();
+  if (colours.length === 0) return null;
+  return (
+    <div className={css.swatches}>
+      {colours.slice(0, coloursShown).map((colour) => (
+        <button
+          key={colour.id}
+          type="button"
+          className={classNames(css.swatch, colour.id === shown && css.on)}
+          data-paint
+          style={{ background: colour.hex }}
+          aria-pressed={colour.id === shown}
+          aria-label={t('catalog.card.showColour', { colour: colour.description })}
+          title={colour.description}
+          onClick={() => onChoose(colour.id)}
+        />
+      ))}
+      {colours.length > 1 && (
+        <Text size="xs" tone="dim" nowrap>
+          {t('catalog.card.colours', { count: colours.length })}
+        </Text>
+      )}
+    </div>
   );
 }
 
