@@ -172,8 +172,9 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     await page.route('**/graphql', (route) => route.abort());
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Orders' }).click();
-    await page.getByRole('link', { name: 'Open orders' }).first().click();
+    const menu = page.getByRole('navigation', { name: 'Main menu' });
+    await menu.getByRole('button', { name: 'Orders' }).click();
+    await menu.getByRole('link', { name: 'Orders', exact: true }).click();
     const popUp = page.getByRole('status').filter({ hasText: 'The connection failed. Please refresh.' });
     await expect(popUp).toBeVisible();
     await page.unroute('**/graphql');
@@ -183,7 +184,7 @@ test.describe('without a network', () => {
     let loads = 0;
     page.on('load', () => (loads += 1));
     await page.route(/\/assets\/catalog\.page[^/]*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'Buy' }).click();
+    await menu.getByRole('button', { name: 'Buy' }).click();
     const bikes = page.getByRole('link', { name: 'Bikes' }).first();
     // A failed prefetch under the pointer does not affect the page.
     const missing = page.waitForResponse(/\/assets\/catalog\.page/);
