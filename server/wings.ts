@@ -20,7 +20,16 @@ export const wings = {
     'stock-alerts',
   ],
   /** Placed orders, from the desk to the delivery. */
-  ordering: ['orders', 'order-import', 'order-payments', 'open-orders', 'staff-orders', 'sales-terms', 'deliveries'],
+  ordering: [
+    'orders',
+    'order-handover',
+    'order-import',
+    'order-payments',
+    'open-orders',
+    'staff-orders',
+    'sales-terms',
+    'deliveries',
+  ],
   /** Invoices, disputes, payments. */
   money: ['invoices', 'open-invoices', 'statement', 'sellers', 'credit-desk', 'payments', 'payment-gateways'],
   /** Everything before the order is placed. */
@@ -94,6 +103,7 @@ const trunks: Readonly<Record<string, readonly string[]>> = {
   assortment: ['catalog'],
   'article-files': ['catalog'],
   'catalog-analyze': ['catalog'],
+  'order-handover': ['orders'],
   'order-import': ['orders'],
   'order-payments': ['orders'],
   'open-orders': ['orders'],

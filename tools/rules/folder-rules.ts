@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 /** Most files directly in a folder that people open. */
 const mostFiles = 30;
@@ -7,29 +7,17 @@ const mostFiles = 30;
 /** Folders whose files are read as one set by a program, or in the order of their numbers. */
 const sets: readonly string[] = ['docs/adr', 'docs/erp-example', 'rules/buying/intake/corpus', 'server/migrations'];
 
-/** Folders that still have more files than that; the list only gets shorter. */
-const stillLarger: readonly string[] = ['server/ordering/orders'];
-
 /** Folders with so many files that nobody sees what is in them, among the paths of files. */
-export function folderFindings(files: readonly string[], larger: readonly string[] = stillLarger): string[] {
+export function folderFindings(files: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
-  const isLarge = (folder: string): boolean => (counts.get(folder) ?? 0) > mostFiles;
-  const crowded = [...counts.keys()].toSorted().filter((folder) => isLarge(folder) && !sets.includes(folder));
-  return [
-    ...crowded
-      .filter((folder) => !larger.includes(folder))
-      .map(
-        (folder) =>
-          `${folder}: ${counts.get(folder)} files (at most ${mostFiles}); split off what has a noun of its own, as a module of ` +
-          'server/wings.ts or a room beside it, not as a subfolder',
-      ),
-    ...larger
-      .filter((folder) => !isLarge(folder))
-      .map(
-        (folder) => `tools/rules/folder-rules.ts: ${folder} has at most ${mostFiles} files; remove it from the list`,
-      ),
-  ];
+  return [...counts]
+    .filter(([folder, count]) => count > mostFiles && !sets.includes(folder))
+    .map(
+      ([folder, count]) =>
+        `${folder}: ${count} files (at most ${mostFiles}); split off what has a noun of its own, as a module of ` +
+        'server/wings.ts or a room beside it, not as a subfolder',
+    );
 }
 
 /** All files that people open, as paths from the root. */
@@ -40,4 +28,4 @@ export const openedFiles = (root: string): string[] =>
     exclude: (entry) => ['node_modules', 'dist', 'generated'].includes(entry.name),
   })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.replace(/\/?$/, '/').length));
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));

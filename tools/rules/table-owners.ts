@@ -19,6 +19,12 @@ const allowedWrites: readonly AllowedWrite[] = [
       'An order and its outbox row are written in one transaction, and orders cannot call erp, which is below it.',
   },
   {
+    module: 'order-handover',
+    table: 'erp_outbox',
+    reason:
+      'A repeated hand-over and its event are written in one transaction, and this module cannot call erp, which is below it.',
+  },
+  {
     module: 'payments',
     table: 'erp_outbox',
     reason:

@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/context.ts';
 import { makesDocuments } from '#platform/documents/documents.ts';
 import { exportedRows, instantCell, listColumns, sendExport } from '#platform/sheets/export.ts';
 import type { Edge } from '#platform/http/http.ts';
-import { loadHandover } from '#ordering/orders/orders.handover.queries.ts';
+import { loadHandover } from '#ordering/order-handover/order-handover.queries.ts';
 import { orderFilter } from '#ordering/orders/orders.list.graphql.ts';
 import { readStaffRows } from '#ordering/orders/orders.list.queries.ts';
 import { paymentText } from '#ordering/orders/orders.payments.graphql.ts';

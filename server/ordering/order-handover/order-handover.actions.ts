@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { DomainError } from '#rules/errors.ts';
 import { replayRefusal, type Handover } from '#rules/ordering/orders/handover.ts';
 import type { Ctx } from '#platform/context.ts';
-import { addEvents } from './orders.events.actions.ts';
-import { visibleOrder } from './orders.policy.ts';
-import { lockOrders } from './orders.progress.actions.ts';
+import { addEvents } from '#ordering/orders/orders.events.actions.ts';
+import { visibleOrder } from '#ordering/orders/orders.policy.ts';
+import { lockOrders } from '#ordering/orders/orders.progress.actions.ts';
 
 type Attempt = NonNullable<Handover['attempt']> & { readonly id: string; readonly fileId: string | null };
 type Replayed = Omit<Handover, 'attempt'> & {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { handoverFault, replayRefusal, waitsForDesk } from '#rules/ordering/orders/handover.ts';
 import { builder, parseInput, payload } from '#platform/graphql/graphql.ts';
-import { OrderType } from './orders.graphql.ts';
-import { loadHandover, type HandoverAttempt } from './orders.handover.queries.ts';
-import { seesRawErrors } from './orders.policy.ts';
-import { loadOrder, type Order } from './orders.queries.ts';
-import { replayHandover } from './orders.replay.actions.ts';
+import { OrderType } from '#ordering/orders/orders.graphql.ts';
+import { loadHandover, type HandoverAttempt } from './order-handover.queries.ts';
+import { seesRawErrors } from '#ordering/orders/orders.policy.ts';
+import { loadOrder, type Order } from '#ordering/orders/orders.queries.ts';
+import { replayHandover } from './order-handover.actions.ts';
 
 type Shown = HandoverAttempt & { readonly order: Order };
 
