@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { readConfig, type Config } from './platform/config.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, outliveReaders } from './platform/log.ts';
 import { Running } from './running.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -36,6 +36,7 @@ async function announce(config: Config): Promise<void> {
   }
 }
 
+outliveReaders();
 const config = settings();
 const isCalm = config.logFormat === 'text' && config.logLevel === 'info' && process.stdout.isTTY;
 const log = createLog(isCalm ? 'warn' : config.logLevel, config.logFormat);

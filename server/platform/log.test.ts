@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { readableLine } from './log.ts';
 
@@ -21,4 +23,32 @@ it('writes the stack of an error below its line', () => {
 
 it('leaves out the message of a line without one', () => {
   expect(line({ level: 40, worker: 'retry' })).toBe('2026-11-28T22:59:18Z warn worker=retry\n');
+});
+
+it('a process whose reader has ended works on, and its lines go nowhere', async () => {
+  const program = `
+    import { createLog, outliveReaders } from ${JSON.stringify(new URL('log.ts', import.meta.url).href)};
+    outliveReaders();
+    const log = createLog('info', 'text');
+    let faults = 0;
+    process.on('uncaughtException', (error) => {
+      faults += 1;
+      log.fatal({ error: String(error) }, 'a fault that nothing handles');
+    });
+    process.on('message', () => {
+      for (let line = 0; line < 100; line += 1) log.info('nobody reads this');
+      console.error('nor this');
+      setTimeout(() => process.send({ faults }, () => process.disconnect()), 100);
+    });
+    process.send('ready');`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  expect(await once(child, 'message')).toContain('ready');
+  child.stdout.destroy();
+  child.stderr.destroy();
+  child.send('write');
+  expect((await once(child, 'message'))[0]).toEqual({ faults: 0 });
+  expect(await ended).toEqual([0, null]);
 });

@@ -35,6 +35,17 @@ export function readableLine(json: string): string {
   return trace === undefined ? `${line}\n` : `${line}\n${trace.replaceAll(/^/gm, '  ')}\n`;
 }
 
+/**
+ * Lets a process work on when the reader of its output has ended, as after `npm start | head`: its lines go nowhere.
+ * Without this, the failed write is a fault that nothing handles, and the line about it is the next one.
+ */
+export function outliveReaders(streams: readonly NodeJS.WriteStream[] = [process.stdout, process.stderr]): void {
+  for (const stream of streams)
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error;
+    });
+}
+
 /** The log of a process; secrets are removed by path before a line is written. */
 export function createLog(level: string, format: LogFormat = 'json'): Log {
   const options = optionsOf(level);
