@@ -46,8 +46,8 @@ it('a process whose reader has ended works on, and its lines go nowhere', async 
   });
   const ended = once(child, 'exit');
   expect(await once(child, 'message')).toContain('ready');
-  child.stdout.destroy();
-  child.stderr.destroy();
+  child.stdout?.destroy();
+  child.stderr?.destroy();
   child.send('write');
   expect((await once(child, 'message'))[0]).toEqual({ faults: 0 });
   expect(await ended).toEqual([0, null]);
