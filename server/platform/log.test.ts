@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { readableLine } from './log.ts';
 
 const line = (fields: object): string =>
@@ -44,6 +44,7 @@ it('a process whose reader has ended works on, and its lines go nowhere', async 
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit');
   expect(await once(child, 'message')).toContain('ready');
   child.stdout?.destroy();
