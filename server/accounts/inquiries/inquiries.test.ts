@@ -108,7 +108,7 @@ describe('new customer inquiry (Q-175)', () => {
       locale: 'fr',
       subject: 'Demande de Sepeda Maju',
     });
-    expect(mail?.body_text).toContain('Pays: Indonésie');
+    expect(mail?.body_text).toContain('Pays : Indonésie');
     expect(mail?.body_html).toContain('racing bikes &amp; more.<br>Since 1999');
   });
 

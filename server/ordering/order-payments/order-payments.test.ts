@@ -305,7 +305,7 @@ describe('an awaited payment', () => {
         status: 'void',
         orderPayment: { isPaymentVoided: true },
         events: [
-          { kind: 'payment_voided', text: 'Payment voided: Wrong amount', actorName: 'Dora Desk' },
+          { kind: 'payment_voided', text: 'Payment rejected: Wrong amount', actorName: 'Dora Desk' },
           expect.objectContaining({ kind: 'created' }),
         ],
       },
