@@ -62,6 +62,9 @@ const ownPages: Readonly<Record<string, readonly string[]>> = {
   '/admin/audit': ['page.audit'],
 };
 
+/** Own pages about one customer. */
+const ofCustomer = new Set(['/invoice/statement', '/credit']);
+
 /** Paths that table M gives to a user, by row, and the own pages of the menu. Any scope of the row is enough, and each link has its own conditions. */
 function expectedPaths(user: User, features: Features): Record<string, string[]> {
   const holds = (scope: string): boolean => user.permissions.includes(scope);
@@ -81,7 +84,7 @@ function expectedPaths(user: User, features: Features): Record<string, string[]>
   };
   // Pages that need a customer are for users who have one or may choose one.
   const lacksCustomer = (path: string): boolean => {
-    const needed = routes.find((route) => route.path === path)?.needsCustomer;
+    const needed = ofCustomer.has(path) || routes.find((route) => route.path === path)?.needsCustomer;
     if (!needed || user.customer || holds('menu.change-cust')) return false;
     return needed !== 'unless-audit' || user.limitation !== 'audit';
   };
@@ -122,25 +125,33 @@ function expectedPaths(user: User, features: Features): Record<string, string[]>
   return rows;
 }
 
+type MenuLink = { readonly path: string; readonly label: string };
+
+/** The links below an element, read at once. */
+const linksIn = (element: Locator): Promise<MenuLink[]> =>
+  element.getByRole('link').evaluateAll((links) =>
+    (links as unknown as { getAttribute(name: string): string | null; textContent: string }[]).map((link) => ({
+      path: (link.getAttribute('href') ?? '').replace(/^\/[^/]+/, ''),
+      label: link.textContent,
+    })),
+  );
+
 /** The links of the rail with their labels: opens each group by its button. */
-async function linksOf(page: Page, rail: Locator): Promise<{ path: string; label: string }[]> {
-  const links: { path: string; label: string }[] = [];
-  const read = async (within: Locator): Promise<void> => {
-    for (const link of await within.getByRole('link').all())
-      links.push({
-        path: ((await link.getAttribute('href')) ?? '').replace(/^\/[^/]+/, ''),
-        label: (await link.textContent()) ?? '',
-      });
-  };
+async function linksOf(page: Page, rail: Locator): Promise<MenuLink[]> {
+  const links: MenuLink[] = [];
   for (const item of await rail.locator('ul > li').all()) {
     const group = item.getByRole('button');
-    if ((await group.count()) > 0)
-      // A strip or banner that appears meanwhile closes the group again.
-      await expect(async () => {
-        if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
-        expect(await item.getByRole('link').count()).toBeGreaterThan(1);
-      }).toPass();
-    await read(item);
+    if ((await group.count()) === 0) {
+      links.push(...(await linksIn(item)));
+      continue;
+    }
+    // A page that takes the focus when it has loaded closes an open group.
+    await expect(async () => {
+      if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click();
+      const shown = await linksIn(item);
+      expect(shown.length).toBeGreaterThan(1);
+      links.push(...shown);
+    }).toPass();
     await page.keyboard.press('Escape');
   }
   return links;
