@@ -179,6 +179,8 @@ test('each account sees the menu of the contract for its scopes, and every link 
     await page.goto(`${base}/en-us/`);
     const rail = page.getByRole('navigation').first();
     await expect(rail).toBeVisible();
+    // The pages of the administration follow.
+    await page.waitForLoadState('networkidle');
 
     const expected = expectedPaths(user, site.features);
     const { 'M-25': _profile, ...listed } = expected;

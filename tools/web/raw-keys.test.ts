@@ -27,6 +27,7 @@ test('words, names, numbers, addresses and files are no keys', () => {
       'Pre-order, e-bike',
       'veldra-price-tags.pdf',
       'orders.csv',
+      'orders 2026-01-01 2026-02-14.xlsx',
       'anna_b@shop.example',
       'https://login.example.com/a_b',
       '5,000 units',

@@ -42,7 +42,8 @@ const kinds: readonly (readonly [name: string, test: (token: string, text: strin
   ['code', (token) => /^[a-z][a-z0-9]*(_[a-z0-9]+)+$/.test(token)],
   ['code', (token) => /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(token)],
   ['code', (token) => /^[a-z]{2,}([A-Z][a-z0-9]+)+$/.test(token)],
-  ['date of a machine', (token) => /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z?)?$/.test(token)],
+  // The name of a file is for machines, too.
+  ['date of a machine', (token, text) => /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z?)?$/.test(token) && !fileNames.test(text)],
   ['code of a sales organisation', (token, text) => token in sorgNames && !text.includes(sorgNames[token]!)],
 ];
 

@@ -1,6 +1,6 @@
 import type { MenuEntry } from './menu-entry.ts';
 
-/** Pages of the administration outside table M of the contract. */
+/** Pages of the administration outside table M of the contract; they load only for users with one of their scopes. */
 export const administrationMenu: readonly MenuEntry[] = [
   {
     id: 'market',

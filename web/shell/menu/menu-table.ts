@@ -1,6 +1,5 @@
 import type { ContentType } from '#rules/content/content/content-types.ts';
 import type { SessionUser } from '#platform/api/session.ts';
-import { administrationMenu } from './administration-menu.ts';
 import type { MenuEntry, MenuViewer } from './menu-entry.ts';
 
 type SignedIn = MenuViewer & { user: SessionUser };
@@ -303,7 +302,6 @@ export const menu: readonly MenuEntry[] = [
     scopes: ['page.banner'],
     links: [{ path: '/admin/banners', label: 'shell.menu.banners' }],
   },
-  ...administrationMenu,
   {
     id: 'M-19',
     group: 'service',

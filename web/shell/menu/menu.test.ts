@@ -7,13 +7,19 @@ import titles from '../../../locales/en/titles.json' with { type: 'json' };
 import { dealer } from '#testing/render.tsx';
 import { router } from '#web/routes.tsx';
 import { activeEntry, isActive, menuPlaces } from './menu-groups.ts';
-import { menu } from './menu-table.ts';
-import { visibleMenu } from './menu.ts';
+import { administrationMenu } from './administration-menu.ts';
+import { menu as table } from './menu-table.ts';
+import { administrationScopes, visibleMenu as visibleEntries } from './menu.ts';
 import { covers, ownPages } from '#shell/page/page-cover.ts';
 import { pageOf, patternOf } from '#shell/page/page-exists.ts';
 import { factsOf, pageFacts, routeName } from '#shell/page/page-facts.ts';
 import { pagePattern } from '#shell/page/page-pattern.ts';
 import { phoneBarHeight, shortTitle } from '#shell/frame/phone-bar.tsx';
+
+/** The whole menu, as administrators have it. */
+const menu = [...table, ...administrationMenu];
+const visibleMenu = (viewer: Parameters<typeof visibleEntries>[0], built: (path: string) => boolean) =>
+  visibleEntries(viewer, built, menu);
 
 type Listed = {
   path: string;
@@ -61,6 +67,11 @@ describe('the menu', () => {
       ).toEqual(row.paths.toSorted());
       expect(new Set(entry?.scopes.flat()), row.row).toEqual(new Set(row.any ?? entry?.scopes.flat()));
     }
+  });
+
+  test('the menu of the administration loads for each of its scopes, and for no other', () => {
+    const scopes = administrationMenu.flatMap((entry) => entry.links.flatMap((link) => link.scopes ?? []));
+    expect(new Set(scopes.flat())).toEqual(new Set(administrationScopes));
   });
 
   test('uses only existing scopes and paths', () => {

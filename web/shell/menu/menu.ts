@@ -15,15 +15,28 @@ function mayRead(user: SessionUser, path: string): boolean {
   return !isCustomerMissing(facts, user) || user.permissions.includes('menu.change-cust');
 }
 
+/** Scopes of the pages of the administration that are not in table M (`administration-menu.ts`). */
+export const administrationScopes: readonly string[] = [
+  'page.market',
+  'page.catalog-analyze',
+  'pdi.checklist',
+  'page.integration',
+  'page.audit',
+];
+
 /**
  * The part of the menu for a viewer: entries and links whose scopes the viewer holds, whose condition is met (R-048,
  * R-049) and whose page is built and readable. Entries without links are left out.
  */
-export function visibleMenu(viewer: MenuViewer, built: (path: string) => boolean): MenuEntry[] {
+export function visibleMenu(
+  viewer: MenuViewer,
+  built: (path: string) => boolean,
+  all: readonly MenuEntry[] = menu,
+): MenuEntry[] {
   const { user, site } = viewer;
-  if (!user) return menu.filter((entry) => entry.visitorsOnly);
+  if (!user) return all.filter((entry) => entry.visitorsOnly);
   const seen = { user, site };
-  return menu.flatMap((entry) => {
+  return all.flatMap((entry) => {
     if (entry.visitorsOnly || !holdsScopes(user.permissions, entry.scopes) || entry.when?.(seen) === false) return [];
     const links = entry.links.filter(
       (link) =>
