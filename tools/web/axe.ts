@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeBuilder } from '@axe-core/playwright';
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 type Results = Awaited<ReturnType<AxeBuilder['analyze']>>;
 
@@ -13,25 +13,6 @@ const source = readFileSync(fromBuilder.resolve('axe-core/axe.min.js'), 'utf8');
 /** Rules of axe that judge colours. */
 export const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** The connection to a page. It stays: when one ends, the browser also takes away the devices that others have added. */
-const connections = new WeakMap<Page, Promise<CDPSession>>();
-
-function connectionOf(page: Page): Promise<CDPSession> {
-  const known = connections.get(page) ?? page.context().newCDPSession(page);
-  connections.set(page, known);
-  return known;
-}
-
-/**
- * Adds axe to the page, past Playwright: `page.evaluate` passes the source to `eval`, which compiles it for each page,
- * and a browser compiles a script only once for all pages of a process.
- */
-async function addAxe(page: Page): Promise<void> {
-  const connection = await connectionOf(page);
-  const { exceptionDetails } = await connection.send('Runtime.evaluate', { expression: source });
-  if (exceptionDetails) throw new Error(`axe does not start: ${exceptionDetails.text}`);
-}
-
 /** Runs the rules of axe (all unless `rules` names some) on the page, or on a part of it; returns the violations. */
 export async function axeViolations(
   page: Page,
@@ -41,7 +22,7 @@ export async function axeViolations(
     rules,
   }: { within?: string | undefined; without?: string; rules?: readonly string[] | undefined } = {},
 ): Promise<Results['violations']> {
-  if (!(await page.evaluate<boolean>('"axe" in window'))) await addAxe(page);
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(source);
   const context = { ...(within && { include: [[within]] }), ...(without && { exclude: [[without]] }) };
   const options = {
     resultTypes: ['violations'],
