@@ -40,6 +40,24 @@ describe('a menu', () => {
     expect(focused()).toBe('Bahasa Indonesia');
   });
 
+  test('closes when one of its links is pressed, also if the next page does not take the focus', async () => {
+    const close = vi.spyOn(HTMLElement.prototype, 'hidePopover');
+    await renderPart(
+      <Menu label="User" trigger={(props) => <Button {...props}>Open</Button>}>
+        <a role="menuitem" href="#page">
+          <span>Colleagues</span>
+        </a>
+        <MenuItem>Feedback</MenuItem>
+      </Menu>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    fireEvent.click(screen.getByText('Feedback'));
+    expect(close).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByText('Colleagues'));
+    expect(close).toHaveBeenCalledOnce();
+    close.mockRestore();
+  });
+
   test('has one position in the tab order and closes when the focus leaves it', async () => {
     const close = vi.spyOn(HTMLElement.prototype, 'hidePopover');
     await renderPart(

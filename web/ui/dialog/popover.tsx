@@ -103,6 +103,10 @@ export function Popover({ trigger, label, align = 'start', kind = 'dialog', chil
           }
         }}
         onKeyDown={kind === 'menu' ? walk : undefined}
+        onClick={(event) => {
+          // By itself, a menu closes only if the next page takes the focus.
+          if (kind === 'menu' && (event.target as Element).closest('a')) close();
+        }}
         onBlur={(event) => {
           // Tabbing out closes the panel. A press on the trigger closes it by itself.
           const next = event.relatedTarget;
