@@ -166,6 +166,9 @@ test('each account sees the menu of the contract for its scopes, and every link 
   for (const { username } of demoAccounts.list) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 1400 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
+    // A banner that another journey has made shows in front of the page, once.
+    const popUp = page.getByRole('dialog');
+    await page.addLocatorHandler(popUp, () => page.keyboard.press('Escape'));
     const base = username.endsWith('-us') ? baseUrl().replace(/\/\/[^:/]+/, '//us.veldra.test') : baseUrl();
     const config = page.waitForResponse(/\/server\/config\//);
     await page.goto(`${base}/en-us/login`);
