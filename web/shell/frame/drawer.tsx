@@ -16,7 +16,7 @@ import { Segments } from '#ui/page/tabs.tsx';
 import css from './drawer.module.css';
 
 import { MenuIcon } from '#shell/menu/menu-icon.tsx';
-import type { MenuPlace } from '#shell/menu/menu-groups.ts';
+import { linksOf, type MenuPlace } from '#shell/menu/menu-groups.ts';
 import { MenuLinks } from '#shell/menu/menu-links.tsx';
 import { signOut } from '../session/session-change.ts';
 import { initialsOf } from './top-bar.tsx';
@@ -194,7 +194,7 @@ function DrawerPlace({ place, on, path, onClose }: DrawerPlaceProps) {
   const t = useText();
   const lang = useLocale();
   const [open, setOpen] = useState(on);
-  const [first, second] = place.entries.flatMap((entry) => entry.links);
+  const [first, second] = linksOf(place);
   if (!first) return null;
   if (!second) {
     return (

@@ -4,7 +4,8 @@ import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { classNames } from '#ui/look/class-names.ts';
 import { MenuIcon } from '#shell/menu/menu-icon.tsx';
 import { MenuLinks } from '#shell/menu/menu-links.tsx';
-import type { MenuPlace } from '#shell/menu/menu-groups.ts';
+import type { MenuLink } from '#shell/menu/menu-entry.ts';
+import { linksOf, type MenuPlace } from '#shell/menu/menu-groups.ts';
 import css from './rail.module.css';
 import { useMenu } from '#shell/menu/use-menu.ts';
 
@@ -24,9 +25,9 @@ export function Rail() {
         </li>
         {places.map((place) => {
           const on = current !== undefined && place.entries.includes(current);
-          const links = place.entries.flatMap((entry) => entry.links);
-          return links.length === 1 ? (
-            <RailLink key={place.id} place={place} on={on} />
+          const [link, second] = linksOf(place);
+          return link && !second ? (
+            <RailLink key={place.id} place={place} link={link} on={on} />
           ) : (
             <RailGroup key={place.id} place={place} on={on} path={path} />
           );
@@ -46,10 +47,8 @@ function Face({ place }: { place: MenuPlace }) {
   );
 }
 
-function RailLink({ place, on }: { place: MenuPlace; on: boolean }) {
+function RailLink({ place, link, on }: { place: MenuPlace; link: MenuLink; on: boolean }) {
   const lang = useLocale();
-  const [link] = place.entries.flatMap((entry) => entry.links);
-  if (!link) return null;
   return (
     <li className={classNames(css.item, on && css.on)}>
       <Link

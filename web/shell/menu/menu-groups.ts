@@ -1,6 +1,6 @@
 import type { MessageId } from '#platform/texts/message-ids.ts';
 import type { SheetIconName } from '#ui/look/sheet-icons.ts';
-import type { MenuEntry, MenuGroupId } from './menu-entry.ts';
+import type { MenuEntry, MenuGroupId, MenuLink } from './menu-entry.ts';
 
 /** Groups of the rail and the drawer, from top to bottom. Entries of the account are in the user menu instead. */
 const groups: readonly { id: MenuGroupId; icon: SheetIconName; label: MessageId }[] = [
@@ -21,6 +21,9 @@ export type MenuPlace = {
   label: MessageId;
   entries: readonly MenuEntry[];
 };
+
+/** The pages of a place, in the order of its entries. */
+export const linksOf = ({ entries }: MenuPlace): MenuLink[] => entries.flatMap(({ links }) => links);
 
 /** Most desks that one person works at the whole day; who has more of them finds them in their group. */
 const mostDaily = 2;
