@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '#testing/network.ts';
-import { renderPart, signInAs } from '#testing/render.tsx';
+import { renderPart, setWindow, signInAs } from '#testing/render.tsx';
 import { permissions as builtIn } from '#rules/permissions.ts';
 import { administrator, fine, refused } from '#accounts/users/users.factory.ts';
 import { permissionGroups } from './permission-groups.ts';
@@ -63,9 +63,7 @@ beforeAll(() => loadTexts(['users']));
 let network: Network;
 const sent = (name: string) => (network.of(name).at(-1)?.body as { variables: unknown } | undefined)?.variables;
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   network = new Network();
   path.id = undefined;
   network.document(RoleList, {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditLogQuery, AuditLogQueryVariables } from '#platform/api/generated/graphql.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
-import { dealer, renderPart, signInAs } from '#testing/render.tsx';
+import { dealer, renderPart, setWindow, signInAs } from '#testing/render.tsx';
 import { changesOf } from './audit-diff.ts';
 import { AuditHistory } from './audit-history.part.tsx';
 import { AuditLog, AuditNames } from './audit.documents.ts';
@@ -43,9 +43,7 @@ let network: Network;
 const asked = () =>
   (network.of('AuditLog').at(-1)?.body as { variables: AuditLogQueryVariables } | undefined)?.variables;
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   network = new Network();
   network.document(AuditNames, {
     auditNames: { actions: ['users.changed', 'warehouse.moved'], subjectTypes: ['user'] },

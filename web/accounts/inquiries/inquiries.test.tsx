@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { jsonAnswer, Network, type SeenRequest } from '#testing/network.ts';
-import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { dealer, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { InquiryListPage } from './inquiry-list.page.tsx';
 import { InquiryPage, MarkHandled } from './inquiries.documents.ts';
 import { readInquiriesSearch } from './inquiries.links.ts';
@@ -12,9 +12,7 @@ import { NewInquiryPage } from './new-inquiry.page.tsx';
 let network: Network;
 beforeAll(() => loadTexts(['inquiries', 'ui', 'errors', 'session']));
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   queryClient.clear();
   network = new Network();
   useSiteOf({

@@ -9,7 +9,7 @@ import { parseDelimited, readTable } from '#rules/table.ts';
 import { neededUserColumns, userColumns } from '#rules/accounts/users/columns.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
-import { renderPart, signInAs } from '#testing/render.tsx';
+import { renderPart, setWindow, signInAs } from '#testing/render.tsx';
 import { columnOf, massColumns, textOfCsv } from './mass-rows.ts';
 import { MassPage } from './mass.page.tsx';
 import { administrator, fine, readRow, refused } from './users.factory.ts';
@@ -21,9 +21,7 @@ let network: Network;
 const sent = (name: string): unknown =>
   (network.of(name).at(-1)?.body as { variables: unknown } | undefined)?.variables;
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   network = new Network();
   signInAs(administrator);
 });

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UpdateUserMutationVariables, UserListQueryVariables } from '#platform/api/generated/graphql.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
-import { narrow, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { narrow, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { CopyUsUserPage, CreateUserPage, EditUserPage } from './user.page.tsx';
 import { administrator, choices, fine, refused, toEdit, user, usersOf } from './users.factory.ts';
 import {
@@ -28,9 +28,7 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   network = new Network();
   network.document(UserChoices, { createData: choices });
   network.document({ name: 'AuditLog' }, { auditLog: { info: { page: 1, count: 0, pageTotal: 0 }, data: [] } });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ExplainProductQuery } from '#platform/api/generated/graphql.ts';
 import { Network } from '#testing/network.ts';
-import { dealer, renderPart, signInAs } from '#testing/render.tsx';
+import { dealer, renderPart, setWindow, signInAs } from '#testing/render.tsx';
 import { ExplainCredit, type ExplainedReason, ExplainProduct } from './explain.documents.ts';
 import { Why } from './why.part.tsx';
 
@@ -29,10 +29,7 @@ const setting: ExplainedReason['setting'] = {
   place: { kind: 'page', name: 'Catalog analysis', path: '/admin/catalog-analyze?sorg=1000&codes=0M7-M' },
 };
 
-const screenOf = (width: number) =>
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width, height: 900 });
+const screenOf = (width: number) => setWindow(width, 900);
 
 // Loads the lazy part first; the tests do not measure loading time.
 beforeAll(async () => void (await import('./explanation.tsx')));

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
-import { dealer, narrow, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { dealer, narrow, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { type OrderingTerms, OrderGuideOf, type SellIn, type SellInArticle } from './order-guide.documents.ts';
 import { variant } from '#goods/catalog/catalog.factory.ts';
 import { OrderableModel } from '#goods/product/product.documents.ts';
@@ -88,9 +88,7 @@ describe('purchases next to the grid', () => {
   beforeEach(() => {
     // Dates of another year show with the year.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-15T09:00:00Z') });
-    (
-      window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-    ).happyDOM.setViewport({ width: 1440, height: 900 });
+    setWindow(1440, 900);
     queryClient.clear();
     network = new Network();
     signInAs({ ...dealer, permissions: [...dealer.permissions, 'page.catalog'] });

@@ -4,7 +4,7 @@ import { queryClient } from '#platform/api/queries.ts';
 import { userStore } from '#platform/api/session.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '#testing/network.ts';
-import { dealer, narrow, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { dealer, narrow, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { Reorder } from './reorder.part.tsx';
 import { AddAgain, BoughtBefore, PastOrders, RepeatCart, ReorderPreview } from './repeat-order.documents.ts';
 import { boughtOf, boughtRow, offer, previewOf, repeatLine } from './repeat-order.factory.ts';
@@ -39,9 +39,7 @@ beforeAll(() => loadTexts(['repeat-order']));
 
 let network: Network;
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   queryClient.clear();
   network = new Network();
   signInAs();

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
-import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { dealer, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { EditAnnouncementPage } from './announcement-form.page.tsx';
 import { AnnouncementListPage } from './announcement-list.page.tsx';
 import {
@@ -36,9 +36,7 @@ const done = { message: { status: 'success', description: '' }, userErrors: [] }
 let network: Network;
 beforeAll(() => loadTexts(['announcements', 'ui', 'errors', 'shell']));
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   queryClient.clear();
   network = new Network();
   useSiteOf({});

@@ -4,7 +4,7 @@ import { queryClient } from '#platform/api/queries.ts';
 import type { Document } from '#platform/api/documents.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '#testing/network.ts';
-import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { dealer, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { NewBannerPage } from './banner-form.page.tsx';
 import { BannerListPage } from './banner-list.page.tsx';
 import { BannerPage } from './banners.documents.ts';
@@ -26,9 +26,7 @@ const listed = {
 let network: Network;
 beforeAll(() => loadTexts(['banners', 'announcements', 'ui', 'errors']));
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   queryClient.clear();
   network = new Network();
   useSiteOf({});

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ContentType } from '#rules/content/content/content-types.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
-import { dealer, renderPart, signInAs } from '#testing/render.tsx';
+import { dealer, renderPart, setWindow, signInAs } from '#testing/render.tsx';
 import { applyStyles } from '#testing/styles.ts';
 import { ContentEditor, type ContentInputs } from './content-editor.part.tsx';
 import { ContentEditing, DropContentDraft, SaveContentDraft } from './content-editor.documents.ts';
@@ -55,9 +55,7 @@ describe('the editor of brand content', () => {
     ['a wide window', 1440, 4],
     ['a phone', 390, 2],
   ])('target markets stand in columns: on %s, %i px wide, %i (Q-047)', async (_where, width, columns) => {
-    (
-      window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-    ).happyDOM.setViewport({ width, height: 800 });
+    setWindow(width, 800);
     applyStyles('content/content-editor/content-editor.module.css');
     await openNew('news');
     const grid = getComputedStyle(screen.getByRole('group', { name: 'Target markets' }));

@@ -5,7 +5,7 @@ import { writeStored } from '#platform/storage.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { uploadItems } from '#platform/uploads/upload-items.ts';
 import { Network } from '#testing/network.ts';
-import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { dealer, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { type BulkRow, newRow } from './bulk-rows.ts';
 import { BulkUploadPage } from './bulk-upload.page.tsx';
 import { MaterialChoices } from '#content/marketing-admin/materials.documents.ts';
@@ -42,9 +42,7 @@ const chosen = (text: string, name: string): File =>
 let network: Network;
 beforeAll(() => loadTexts(['marketing-admin', 'marketing-bulk', 'uploads', 'ui', 'errors', 'refusals']));
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   localStorage.clear();
   queryClient.clear();
   uploadItems.set(new Map());

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
-import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { dealer, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { LibraryPage } from './library.page.tsx';
 import { LibraryListing, LibraryOverview } from './library.documents.ts';
 import { materialCard } from '#content/marketing-material/marketing-material.factory.ts';
@@ -16,9 +16,7 @@ const variablesOf = (name: string, at = 0) =>
 
 beforeAll(() => loadTexts(['library', 'lightbox', 'content-text', 'ui', 'errors', 'refusals', 'shell']));
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   localStorage.clear();
   queryClient.clear();
   network = new Network();

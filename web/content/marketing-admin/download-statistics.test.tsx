@@ -4,7 +4,7 @@ import { ApiError } from '#platform/api/errors.ts';
 import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
-import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { dealer, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { DownloadStatisticsPage } from './download-statistics.page.tsx';
 import { readStatisticsSearch } from './marketing-admin.links.ts';
 import { MaterialDownloadsCard } from './material-downloads.card.tsx';
@@ -35,9 +35,7 @@ const nothing = { ...history, total: 0, customers: 0, periods: [] };
 let network: Network;
 beforeAll(() => loadTexts(['marketing-admin', 'marketing-statistics', 'ui', 'errors']));
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   queryClient.clear();
   network = new Network();
   useSiteOf({});

@@ -4,7 +4,7 @@ import type { MaterialListQuery } from '#platform/api/generated/graphql.ts';
 import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
-import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { dealer, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { MaterialChoices } from './materials.documents.ts';
 import { readMaterialsSearch } from './marketing-admin.links.ts';
 import { MaterialListPage } from './material-list.page.tsx';
@@ -48,9 +48,7 @@ const variablesOf = (name: string): unknown[] =>
 let network: Network;
 beforeAll(() => loadTexts(['marketing-admin', 'content-words', 'ui', 'errors', 'refusals']));
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   queryClient.clear();
   network = new Network();
   useSiteOf({});

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
-import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { dealer, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { AdminNewsPage, DeleteNews, RestoreNews } from './news-admin.documents.ts';
 import { readNewsAdminSearch } from './news-admin.links.ts';
 import { AdminNewsListPage } from './news-admin-list.page.tsx';
@@ -42,9 +42,7 @@ const variablesOf = (network: Network, name: string, at = 0) =>
 let network: Network;
 beforeAll(() => loadTexts(['news-admin', 'content-words', 'ui', 'errors', 'refusals', 'shell']));
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   queryClient.clear();
   network = new Network();
   useSiteOf({});

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { analysisFlagNames } from '#rules/goods/catalog/analysis.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '#testing/network.ts';
-import { dealer, renderPart, signInAs } from '#testing/render.tsx';
+import { dealer, renderPart, setWindow, signInAs } from '#testing/render.tsx';
 import { shownRows } from './analysis.table.tsx';
 import {
   type Analysed,
@@ -72,9 +72,7 @@ const done = (products: readonly { articleCode: string }[]) => ({
 
 beforeAll(() => loadTexts(['catalog-analyze', 'explain', 'refusals']));
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   sessionStorage.clear();
   network = new Network();
   network.document(AnalyzeSorgs, {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '#testing/network.ts';
-import { dealer, narrow, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
+import { dealer, narrow, renderPart, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { StockAlertsTab } from './alert-list.part.tsx';
 import { isShort } from './short-articles.ts';
 import { AddStockAlert, AlertsOfArticles, RemoveStockAlerts, StockAlerts } from './stock-alerts.documents.ts';
@@ -18,9 +18,7 @@ beforeAll(() => loadTexts(['stock-alerts', 'refusals']));
 
 let network: Network;
 beforeEach(() => {
-  (
-    window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-  ).happyDOM.setViewport({ width: 1440, height: 900 });
+  setWindow(1440, 900);
   queryClient.clear();
   network = new Network();
   signInAs();

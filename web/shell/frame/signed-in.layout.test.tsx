@@ -11,7 +11,7 @@ import { graphql } from '#platform/api/graphql.ts';
 import { queryClient } from '#platform/api/queries.ts';
 import { type SessionUser, userStore } from '#platform/api/session.ts';
 import { jsonAnswer, Network } from '#testing/network.ts';
-import { dealer, signInAs, useSiteOf } from '#testing/render.tsx';
+import { dealer, setWindow, signInAs, useSiteOf } from '#testing/render.tsx';
 import { applyStyles } from '#testing/styles.ts';
 import { Toaster } from '#ui/dialog/toaster.tsx';
 import { announcementStore } from '../news/announcements.ts';
@@ -67,9 +67,7 @@ async function open(path: string, user: SessionUser) {
 
 describe('a user without a customer', () => {
   beforeEach(() => {
-    (
-      window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-    ).happyDOM.setViewport({ width: 1440, height: 900 });
+    setWindow(1440, 900);
     useSiteOf({});
     new Network().document(SalesCustomers, { salesCustomers: { data: [], info: { page: 1, count: 0, pageTotal: 0 } } });
   });
@@ -139,9 +137,7 @@ describe('the announcement strip of the frame', () => {
     ['a phone with a row of chips', 390, acting, '99px'],
     ['a wide window', 1440, dealer, '49px'],
   ])('the strip sticks below the bar: on %s (R-070, R-074)', async (_where, width, user, top) => {
-    (
-      window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-    ).happyDOM.setViewport({ width, height: 800 });
+    setWindow(width, 800);
     applyStyles('shell/news/announcement-strip.module.css');
     useSiteOf({});
     await open('order', { ...user, announcements: [spring] });
@@ -187,9 +183,7 @@ describe('the layouts', () => {
   };
   const top = (): string => screen.getByRole('main').parentElement?.style.getPropertyValue('--shell-top') ?? '';
   beforeEach(() => {
-    (
-      window as unknown as { happyDOM: { setViewport: (size: { width: number; height: number }) => void } }
-    ).happyDOM.setViewport({ width: 1440, height: 900 });
+    setWindow(1440, 900);
     useSiteOf({});
     new Network().document(SalesCustomers, { salesCustomers: { data: [], info: { page: 1, count: 0, pageTotal: 0 } } });
   });
