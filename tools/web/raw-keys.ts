@@ -2,16 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { Screen } from '#e2e/screens.ts';
+import { inspectTexts } from './web-texts.ts';
 
 /*
  * Nobody reads `orders.stage.complete`, `limit_exceeded` or `5000`: a page shows their words. A key on the screen is a text
  * without translation or a value without a word, and both look like data to the check of hard-coded texts.
  */
-
-// Imported at run time: the file belongs to the browser code and is type-checked with it.
-const { inspectTexts } = (await import(new URL('../../web/testing/text-look.ts', import.meta.url).href)) as {
-  inspectTexts: () => { readonly texts: readonly string[] };
-};
 
 const folder = fileURLToPath(new URL('../../locales/en', import.meta.url));
 const catalogue = readdirSync(folder).flatMap((file) =>

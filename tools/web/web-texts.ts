@@ -12,7 +12,7 @@ interface Look {
 }
 
 // Imported at run time: the file belongs to the browser code and is type-checked with it.
-const { inspectTexts } = (await import(new URL('../../web/testing/text-look.ts', import.meta.url).href)) as {
+export const { inspectTexts } = (await import(new URL('../../web/testing/text-look.ts', import.meta.url).href)) as {
   inspectTexts: () => Look;
 };
 
