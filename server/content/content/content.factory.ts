@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ContentType } from '#rules/content/content/content-types.ts';
+import { nextNumber } from '#testing/counters.ts';
 import type { Caller, TestServer } from '#testing/harness.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
@@ -117,3 +118,15 @@ export async function makeContentCast(server: TestServer): Promise<ContentCast> 
     stranger: await makeReader(server, [java]),
   };
 }
+
+/** Asks a server and returns the data of its answer, in a language; throws if it refuses. */
+export const asking =
+  (server: TestServer) =>
+  async (caller: Caller, source: string, variables: Record<string, unknown> = {}, locale = 'en') => {
+    const { data, errors } = await server.graphql(caller, source, variables, { 'accept-language': locale });
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+
+/** A word that no other test uses, for searches that find only what a test has made. */
+export const ownWord = (): string => `word${nextNumber('word')}x`;

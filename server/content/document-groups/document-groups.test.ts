@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
-import { makeContentCast, type ContentCast } from '#content/content/content.factory.ts';
+import { makeContentCast, type ContentCast, asking, ownWord } from '#content/content/content.factory.ts';
 import { createGroup, makeDocument } from '#content/sales-documents/sales-documents.factory.ts';
 
 const server = testServer();
@@ -14,14 +14,7 @@ beforeAll(async () => {
   ({ alps, java, editor, reader, stranger } = await makeContentCast(server));
 });
 
-const ask = async (caller: Caller, source: string, variables: Record<string, unknown> = {}, locale = 'en') => {
-  const { data, errors } = await server.graphql(caller, source, variables, { 'accept-language': locale });
-  if (errors) throw new Error(JSON.stringify(errors));
-  return data;
-};
-let number = 0;
-/** A word that no other test uses, for searches that only find its own documents. */
-const ownWord = () => `word${(number += 1)}x`;
+const ask = asking(server);
 const made = (title: string, inputs: Record<string, unknown> = {}) =>
   makeDocument(server, editor, title, { marketIds: [alps], ...inputs });
 const make = (names: Readonly<Record<string, string>>, marketIds: readonly string[] = [alps]) =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
-import { makeContentCast, makeUpload, type ContentCast } from '#content/content/content.factory.ts';
+import { makeContentCast, makeUpload, type ContentCast, asking } from '#content/content/content.factory.ts';
 import {
   createCategory,
   createMaterial,
@@ -19,11 +19,7 @@ beforeAll(async () => {
   ({ alps, java, editor, reader, stranger } = await makeContentCast(server));
 });
 
-const ask = async (caller: Caller, source: string, variables: Record<string, unknown> = {}, locale = 'en') => {
-  const { data, errors } = await server.graphql(caller, source, variables, { 'accept-language': locale });
-  if (errors) throw new Error(JSON.stringify(errors));
-  return data;
-};
+const ask = asking(server);
 const make = (title: string, inputs: Record<string, unknown> = {}) =>
   makeCategory(server, editor, title, { marketIds: [alps], ...inputs });
 const one = async (caller: Caller, id: string, fields = 'id title route', locale = 'en') =>

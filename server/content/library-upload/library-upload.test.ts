@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeArticles } from '#buying/cart/cart.factory.ts';
-import { makeContentCast, makeUpload, type ContentCast } from '#content/content/content.factory.ts';
+import { makeContentCast, makeUpload, type ContentCast, asking } from '#content/content/content.factory.ts';
 import { sendMaterial } from '#content/marketing-material/marketing-material.factory.ts';
 
 const server = testServer();
@@ -18,11 +18,7 @@ beforeAll(async () => {
   ]);
 });
 
-const ask = async (caller: Caller, source: string, variables: Record<string, unknown> = {}) => {
-  const { data, errors } = await server.graphql(caller, source, variables);
-  if (errors) throw new Error(JSON.stringify(errors));
-  return data;
-};
+const ask = asking(server);
 
 describe('a bulk upload', () => {
   const created = async (inputs: readonly Record<string, unknown>[]) =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
-import { makeContentCast, type ContentCast } from '#content/content/content.factory.ts';
+import { makeContentCast, type ContentCast, asking, ownWord } from '#content/content/content.factory.ts';
 import { makeCategory, makeMaterial } from '#content/marketing-material/marketing-material.factory.ts';
 
 const server = testServer();
@@ -13,14 +13,7 @@ beforeAll(async () => {
   ({ alps, java, editor, reader } = await makeContentCast(server));
 });
 
-const ask = async (caller: Caller, source: string, variables: Record<string, unknown> = {}) => {
-  const { data, errors } = await server.graphql(caller, source, variables);
-  if (errors) throw new Error(JSON.stringify(errors));
-  return data;
-};
-let number = 0;
-/** A word that no other test uses, for searches that only find its own materials. */
-const ownWord = () => `word${(number += 1)}x`;
+const ask = asking(server);
 
 const make = (title: string, inputs: Record<string, unknown> = {}) =>
   makeMaterial(server, editor, title, { marketIds: [alps], ...inputs });

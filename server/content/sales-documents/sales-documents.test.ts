@@ -6,6 +6,8 @@ import {
   makeTargetMarket,
   makeUpload,
   type ContentCast,
+  asking,
+  ownWord,
 } from '#content/content/content.factory.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { signIn } from '#access/identity/identity.factory.ts';
@@ -33,15 +35,8 @@ async function moveTo(now: Date): Promise<void> {
   editor = { ...editor, ...(await signIn(server, editor.userId)) };
 }
 
-const ask = async (caller: Caller, source: string, variables: Record<string, unknown> = {}, locale = 'en') => {
-  const { data, errors } = await server.graphql(caller, source, variables, { 'accept-language': locale });
-  if (errors) throw new Error(JSON.stringify(errors));
-  return data;
-};
+const ask = asking(server);
 const text = (title: string, language = 'en') => ({ language, title });
-let number = 0;
-/** A word that no other test uses, for searches that only find its own documents. */
-const ownWord = () => `word${(number += 1)}x`;
 
 const create = (title: string, inputs: Record<string, unknown> = {}) =>
   createDocument(server, editor, title, { marketIds: [alps], ...inputs });
