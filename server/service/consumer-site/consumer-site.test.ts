@@ -3,7 +3,7 @@ import { testServer, type Caller } from '#testing/harness.ts';
 import { makeArticle } from '#goods/catalog/catalog.factory.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { makeFrame, register, runRetailJob } from '#service/retail-sales/retail-sales.factory.ts';
+import { makeFrame, register, runRetailJob, storedRegistration } from '#service/retail-sales/retail-sales.factory.ts';
 
 const server = testServer();
 let sorg = '';
@@ -27,12 +27,7 @@ const codes = (answer: { userErrors: { field: string; code: string }[] }) =>
 const failures = async (caller: Caller) =>
   (await server.graphql(caller, '{ registeredFrames(status: "failed_insert") { data { failure } } }')).data
     .registeredFrames.data;
-const stateOf = async (id: string) =>
-  await server.db
-    .selectFrom('retail_sales_registration')
-    .select(['state', 'failure', 'attempts', 'consumer_name as name', 'account_reference as reference'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+const stateOf = (id: string) => storedRegistration(server, id);
 
 describe('upload to the consumer site', () => {
   const again = async (caller: Caller, ...ids: string[]) =>

@@ -97,3 +97,11 @@ export async function makeRegistration(
     .executeTakeFirstOrThrow();
   return { id, number };
 }
+
+/** State of a registration as it is stored, with what its upload left. */
+export const storedRegistration = (server: TestServer, id: string) =>
+  server.db
+    .selectFrom('retail_sales_registration')
+    .select(['state', 'failure', 'attempts', 'consumer_name as name', 'account_reference as reference'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { makeArticle } from '#goods/catalog/catalog.factory.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { makeFrame, register, runRetailJob } from './retail-sales.factory.ts';
+import { makeFrame, register, runRetailJob, storedRegistration } from './retail-sales.factory.ts';
 
 const server = testServer();
 let sorg = '';
@@ -39,12 +39,7 @@ async function list(caller: Caller) {
   expect(errors).toBeUndefined();
   return data.registeredFrames;
 }
-const stateOf = async (id: string) =>
-  await server.db
-    .selectFrom('retail_sales_registration')
-    .select(['state', 'failure', 'attempts', 'consumer_name as name', 'account_reference as reference'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+const stateOf = (id: string) => storedRegistration(server, id);
 
 describe('data of consumers', () => {
   const email = (name: string) => `${name}@consumer.example`;

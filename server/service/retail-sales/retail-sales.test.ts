@@ -6,7 +6,7 @@ import { makeArticle } from '#goods/catalog/catalog.factory.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { makeFrame, makeRegistration, register, runRetailJob } from './retail-sales.factory.ts';
+import { makeFrame, makeRegistration, register, runRetailJob, storedRegistration } from './retail-sales.factory.ts';
 
 const server = testServer();
 let sorg = '';
@@ -44,12 +44,7 @@ async function list(caller: Caller, more = '') {
   expect(errors).toBeUndefined();
   return data.registeredFrames;
 }
-const stateOf = async (id: string) =>
-  await server.db
-    .selectFrom('retail_sales_registration')
-    .select(['state', 'failure', 'attempts', 'consumer_name as name', 'account_reference as reference'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+const stateOf = (id: string) => storedRegistration(server, id);
 
 describe('registration of sold frames', () => {
   test('a dealer registers a frame, the worker uploads it, the passport shows it; another dealer sees nothing (R-264)', async () => {
