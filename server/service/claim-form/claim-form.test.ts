@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { bikeClaim, fileClaim, makeAttachment, makeProblem } from '#service/claims/claims.factory.ts';
+import { bikeClaim, fileClaim, makeAttachment, makeProblem, submittedClaim } from '#service/claims/claims.factory.ts';
 
 const server = testServer();
 let sorg = '';
@@ -18,13 +18,7 @@ beforeAll(async () => {
   stranger = await makeDealer(server, { sorgs: [sorg] });
 });
 
-/** A claim of the dealer that was submitted. */
-async function submitted(): Promise<{ id: string; number: string }> {
-  const { claim, userErrors } = await fileClaim(server, dealer, await bikeClaim(server, dealer));
-  expect(userErrors).toEqual([]);
-  if (!claim) throw new Error('no claim');
-  return claim;
-}
+const submitted = () => submittedClaim(server, dealer);
 
 const read = async (caller: Caller, id: string, selection: string) =>
   (await server.graphql(caller, `{ claimV2(id: "${id}") { ${selection} } }`)).data.claimV2;

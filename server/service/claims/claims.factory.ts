@@ -173,3 +173,13 @@ export async function reviewedClaim(
   await moveClaimTo(server, desk, claim.id, 'in_review');
   return { id: claim.id, code: article.code };
 }
+
+/** A complete claim for a bike, submitted by a dealer over the API. */
+export async function submittedClaim(
+  server: TestServer,
+  dealer: Caller & Parameters<typeof bikeClaim>[1],
+): Promise<{ id: string; number: string }> {
+  const { claim, userErrors } = await fileClaim(server, dealer, await bikeClaim(server, dealer));
+  if (!claim || userErrors.length > 0) throw new Error(`no claim: ${JSON.stringify(userErrors)}`);
+  return claim;
+}

@@ -4,7 +4,7 @@ import { makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
 import { seededRoles } from '#access/roles/roles.seeded.actions.ts';
 import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
-import { bikeClaim, fileClaim, makeAttachment, moveClaimTo } from './claims.factory.ts';
+import { bikeClaim, fileClaim, makeAttachment, moveClaimTo, submittedClaim } from './claims.factory.ts';
 
 const server = testServer();
 let sorg = '';
@@ -30,13 +30,7 @@ beforeAll(async () => {
   stranger = await makeDealer(server, { sorgs: [sorg] });
 });
 
-/** A claim of the dealer that was submitted. */
-async function submitted(): Promise<{ id: string; number: string }> {
-  const { claim, userErrors } = await fileClaim(server, dealer, await bikeClaim(server, dealer));
-  expect(userErrors).toEqual([]);
-  if (!claim) throw new Error('no claim');
-  return claim;
-}
+const submitted = () => submittedClaim(server, dealer);
 
 const read = async (caller: Caller, id: string, selection: string) =>
   (await server.graphql(caller, `{ claimV2(id: "${id}") { ${selection} } }`)).data.claimV2;
