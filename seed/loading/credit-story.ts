@@ -13,7 +13,17 @@ const unblockedByDesk = 'serayu';
  */
 export async function insertCreditHistory(db: Rows, now: string): Promise<void> {
   const today = now.slice(0, 10);
+  // The sums come from one join: a subquery of each account and day reads all invoices, and the planner repeats it for
+  // each column that names it.
   await sql`
+    with day as materialized (
+      select generate_series(${addDays(today, -365)}::date, ${addDays(today, -1)}::date, interval '4 days')::date as day),
+    open as materialized (
+      select i.credit_account_id as account_id, w.day, sum(i.total_amount)::bigint as amount
+        from invoices_invoice i
+        join day w on w.day >= i.invoiced_on
+                  and (i.cleared_on is null or i.cleared_on > w.day)
+       group by i.credit_account_id, w.day)
     insert into credit_history (account_id, day, credit_limit, open_invoice, open_delivery, consignment, held, received,
                                 exposure, reason_blocked)
     select d.account_id, d.day, d.credit_limit, d.open_invoice, 0, d.consignment, 0, 0, d.open_invoice + d.consignment,
@@ -23,17 +33,10 @@ export async function insertCreditHistory(db: Rows, now: string): Promise<void> 
                -- The limits were raised in spring.
                case when w.day < ${addDays(today, -200)}::date then a.credit_limit * 4 / 5 else a.credit_limit end
                  as credit_limit,
-               a.consignment,
-               (
-            select coalesce(sum(i.total_amount), 0)
-              from invoices_invoice i
-             where i.credit_account_id = a.id
-               and i.invoiced_on <= w.day
-               and (i.cleared_on is null or i.cleared_on > w.day)) as open_invoice
+               a.consignment, coalesce(o.amount, 0) as open_invoice
           from credit_account a
-         cross join (
-            select generate_series(${addDays(today, -365)}::date, ${addDays(today, -1)}::date, interval '4 days')::date
-              as day) w) d`.execute(db);
+         cross join day w
+          left join open o on o.account_id = a.id and o.day = w.day) d`.execute(db);
   await sql`
     insert into credit_history (account_id, day, credit_limit, open_invoice, open_delivery, consignment, held, received,
                                 exposure, reason_blocked)
