@@ -77,8 +77,8 @@ export const wings = {
     'integration',
     'downloads',
   ],
-  /** The first page and the first steps. */
-  start: ['readiness', 'setup', 'home'],
+  /** The first page, the first steps and the search. */
+  start: ['readiness', 'setup', 'home', 'search'],
 } as const;
 
 /** All modules from top to bottom. */

@@ -173,6 +173,24 @@ export async function listItems(
   return { ...(await read(holdsSimilarWords(await findSimilarWords(ctx, search)))), similar: true };
 }
 
+/** The latest items of a type that the caller may see and that hold all search words of the filter as they are typed. */
+export async function findItems(
+  ctx: Ctx,
+  type: ContentType,
+  filter: ContentFilter,
+  limit: number,
+): Promise<ContentItem[]> {
+  const files = mayEdit(ctx, type) ? sql<boolean>`true` : hasRights(ctx);
+  const { rows } = await sql<ContentItem>`
+    select ${columns(ctx)}
+      from content_item i
+     where ${await matching(ctx, type, filter)}
+       and ${holdsWords(filter.search ?? '', filter.insideFiles ? files : null)}
+     order by ${orders.latest}
+     limit ${limit}`.execute(ctx.db);
+  return rows;
+}
+
 /** An item that the caller may open, or null; editors also get deleted ones. `lock` prevents changes meanwhile. */
 export async function findItem(
   ctx: Ctx,

@@ -7,6 +7,7 @@ import type { ContentLanguage } from '#rules/locales.ts';
 import { mayEdit, mayRead, readerMarkets, stateOf } from '#content/content/content.policy.ts';
 import {
   findItem,
+  findItems,
   listItems,
   loadItem,
   type ContentFilter,
@@ -34,11 +35,8 @@ const inLanguage = (ctx: Ctx, language: ContentLanguage): RawBuilder<boolean> =>
        from content_file f
       where f.owner_id = i.id and f.language = ${language} and ${fileRights(ctx)}))`;
 
-/**
- * A page of documents that the caller sees. Where only valid ones are shown, documents in whose place a newer one stands
- * are left out.
- */
-export async function listDocuments(ctx: Ctx, filter: DocumentFilter, paging: Paging): Promise<Found> {
+/** The filter of a list of documents as that of a list of content. */
+async function contentFilter(ctx: Ctx, filter: DocumentFilter): Promise<ContentFilter> {
   const { haveSalesGroup, replaced, language, ...shared } = filter;
   const conditions: RawBuilder<boolean>[] = [];
   if (filter.validOnly || !mayEdit(ctx, 'sales_document')) conditions.push(await isNewest(ctx));
@@ -50,8 +48,19 @@ export async function listDocuments(ctx: Ctx, filter: DocumentFilter, paging: Pa
       (exists (select from sales_documents_group g where g.id = i.parent_id and ${await visibleGroup(ctx)}))
       = ${haveSalesGroup}`);
   const only = conditions.length === 0 ? {} : { only: sql<boolean>`(${sql.join(conditions, sql` and `)})` };
-  return listItems(ctx, 'sales_document', { ...shared, ...only, insideFiles: true }, paging);
+  return { ...shared, ...only, insideFiles: true };
 }
+
+/**
+ * A page of documents that the caller sees. Where only valid ones are shown, documents in whose place a newer one stands
+ * are left out.
+ */
+export const listDocuments = async (ctx: Ctx, filter: DocumentFilter, paging: Paging): Promise<Found> =>
+  listItems(ctx, 'sales_document', await contentFilter(ctx, filter), paging);
+
+/** The latest documents that a search finds for the caller, without typing errors. */
+export const findDocuments = async (ctx: Ctx, search: string, limit: number): Promise<ContentItem[]> =>
+  findItems(ctx, 'sales_document', await contentFilter(ctx, { search }), limit);
 
 /** Most documents that the groups of one answer show together. */
 const mostNested = 2_000;

@@ -6,19 +6,12 @@ import * as fields from '#rules/validation.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder, pageInfo, PageInfoType, parseInput } from '#platform/graphql/graphql.ts';
 import { listFacets, type Facet } from './catalog.facets.queries.ts';
+import { plannedOnce, readListPage } from './catalog.find.queries.ts';
 import { ProductType, stockAsOf } from './catalog.graphql.ts';
-import {
-  countCategories,
-  countProducts,
-  listProducts,
-  listSorts,
-  listWordHits,
-  type ListQuery,
-} from './catalog.list.queries.ts';
+import { countCategories, countProducts, listSorts, type ListQuery } from './catalog.list.queries.ts';
 import { narrowed, viewerOf, type Viewer } from './catalog.policy.ts';
 import { presentProduct, viewerFor } from './catalog.present.graphql.ts';
 import type { Product } from './catalog.products.queries.ts';
-import { planSearch } from './catalog.search-plan.queries.ts';
 
 const ProductFilterInput = builder.inputType('ProductFilterInput', {
   description: 'Filters of the list (Q-072); a list of values matches any of them.',
@@ -213,20 +206,9 @@ async function readList(
     },
     plan: null,
   };
-  const searches = filter.search !== '' && viewer.areas.length > 0;
-  let plan: Promise<ListQuery> | null = null;
-  const planned = (): Promise<ListQuery> =>
-    (plan ??= searches
-      ? planSearch(ctx.db, viewer, filter.search).then((found) => ({ ...query, plan: found }))
-      : Promise.resolve(query));
-  const list = { viewer, page: args.page, limit: args.limit, planned };
-  const hits = searches ? await listWordHits(ctx.db, query) : null;
-  if (hits) return { ...list, data: hits.products, total: hits.total, suggestion: null };
-  const full = await planned();
-  const { products, total } = await listProducts(ctx.db, full);
-  // A correction that finds nothing helps nobody.
-  const suggestion = products.length > 0 ? (full.plan?.suggestion ?? null) : null;
-  return { ...list, data: products, total, suggestion };
+  const planned = plannedOnce(ctx.db, query);
+  const { products, total, suggestion } = await readListPage(ctx.db, query, planned);
+  return { viewer, page: args.page, limit: args.limit, planned, data: products, total, suggestion };
 }
 
 builder.queryField('products', (t) =>

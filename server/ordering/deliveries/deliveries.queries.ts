@@ -22,7 +22,8 @@ export interface Delivery extends Pick<DeliveryRow, ReadNames<typeof deliveryRow
   readonly unified: string;
 }
 
-const columns = sql`
+/** Columns of `deliveries_delivery d` and of its customer `c` as a {@link Delivery}. */
+export const deliveryColumns = sql`
   d.id, ${selection(readNames(deliveryFields), 'd')}, c.name as "customerName", c.r3, c.isr, c.unified`;
 
 export interface DeliveryLine {
@@ -52,7 +53,7 @@ const deliveryLimit = 2_000;
 const day = sql`coalesce(d.shipped_on, d.estimated_on)`;
 
 /** Newest first; deliveries without a date come last (R-200). */
-const newestFirst = sql`${day} desc nulls last, d.id desc`;
+export const newestFirst = sql`${day} desc nulls last, d.id desc`;
 
 /** Deliveries that the caller sees and that shipped (planned ones: are expected) between two days, newest first. */
 export async function listDeliveries(
@@ -63,7 +64,7 @@ export async function listDeliveries(
 ): Promise<Delivery[]> {
   const states = shippedOnly ? sql`d.status in ('shipped', 'delivered')` : sql`true`;
   const { rows } = await sql<Delivery>`
-    select ${columns}
+    select ${deliveryColumns}
       from deliveries_delivery d
       join customers_customer c on c.id = d.customer_id
      where ${listedDeliveries(ctx)}
@@ -96,7 +97,7 @@ export async function listDeliveriesOnTheWay(
   if (sorgs.length > 0) all.push(sql<boolean>`d.sorg = any(${[...sorgs]})`);
   if (customers.length > 0) all.push(sql<boolean>`c.unified = any(${customers.map(({ r3, isr }) => `${r3}-${isr}`)})`);
   const { rows } = await sql<OnTheWay>`
-    select ${columns}, coalesce(co.name, d.company_code) as "companyName"
+    select ${deliveryColumns}, coalesce(co.name, d.company_code) as "companyName"
       from deliveries_delivery d
       join customers_customer c on c.id = d.customer_id
       left join customers_company co on co.code = d.company_code
@@ -164,7 +165,7 @@ export async function pageOfDeliveries(
     ? sql`and (${key}, d.id) ${request.newestFirst ? sql`<` : sql`>`} (${place.day === '' ? none : place.day}::date, ${place.id}::uuid)`
     : sql``;
   const { rows } = await sql<Delivery>`
-    select ${columns}
+    select ${deliveryColumns}
       from deliveries_delivery d
       join customers_customer c on c.id = d.customer_id
      where ${deliveryConditions(ctx, filter)} ${behind}
@@ -211,7 +212,7 @@ export function loadLeftOn(ctx: Ctx, orderLineId: string): Promise<CalendarDate 
 
 async function deliveriesWhere(ctx: Ctx, condition: RawBuilder<boolean>): Promise<(Delivery & { orderId: string })[]> {
   const { rows } = await sql<Delivery & { orderId: string }>`
-    select distinct l.order_id as "orderId", ${day} as day, ${columns}
+    select distinct l.order_id as "orderId", ${day} as day, ${deliveryColumns}
       from deliveries_line l
       join deliveries_delivery d on d.id = l.delivery_id
       join customers_customer c on c.id = d.customer_id
@@ -244,7 +245,7 @@ export function loadDeliveryByNumber(
   return loaderOf<string, NamedDelivery>(ctx, 'deliveries.by-number', async (keys) => {
     const wanted = JSON.stringify(keys.map((key) => JSON.parse(key) as unknown));
     const { rows } = await sql<NamedDelivery>`
-      select ${columns}, d.customer_id as "customerId", ${listedDeliveries(ctx)} as visible
+      select ${deliveryColumns}, d.customer_id as "customerId", ${listedDeliveries(ctx)} as visible
         from jsonb_array_elements(${wanted}::jsonb) as k(key)
         join deliveries_delivery d on d.sorg = k.key ->> 0 and d.number = k.key ->> 1
         join customers_customer c on c.id = d.customer_id

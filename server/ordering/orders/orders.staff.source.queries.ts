@@ -3,6 +3,7 @@ import type { Ctx } from '#platform/context.ts';
 import { visibleArea } from '#accounts/customers/customers.policy.ts';
 import { countedUpTo, filterConditions, type OrderFilter } from './orders.filter.queries.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
+import { numberMatches } from './orders.find.queries.ts';
 import { staffReach } from './orders.policy.ts';
 
 /**
@@ -64,19 +65,7 @@ interface Found {
  */
 async function lookUp(ctx: Ctx, search: string): Promise<Found> {
   const word = search.toLowerCase();
-  const start = `${likePattern(word)}%`;
-  const end = `${likePattern(Array.from(word).toReversed().join(''))}%`;
   const bounded = sql.lit(namedOneByOne + 1);
-  const tail =
-    word.length < 3
-      ? sql``
-      : sql`
-         union (select id from orders_order where reverse(lower(number)) like ${end} limit ${bounded})
-         union (
-           select id
-             from orders_order
-            where reverse(lower(erp_number)) like ${end} and erp_number is not null
-            limit ${bounded})`;
   const key = search.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
   const articles =
     key.length < 3
@@ -89,18 +78,10 @@ async function lookUp(ctx: Ctx, search: string): Promise<Found> {
   const [orders, customers, withArticle] = await Promise.all([
     idsOf(
       ctx,
-      sql`
-        (select id from orders_order where lower(number) like ${start} limit ${bounded})
-         union (
-           select id
-             from orders_order
-            where lower(erp_number) like ${start} and erp_number is not null
-            limit ${bounded})
-         union (
-           select id
-             from orders_order
-            where lower(po_number) like ${start} and po_number <> ''
-            limit ${bounded}) ${tail}`,
+      sql.join(
+        numberMatches(word).map((match) => sql`(select o.id from orders_order o where ${match} limit ${bounded})`),
+        sql` union `,
+      ),
     ),
     idsOf(
       ctx,
