@@ -19,6 +19,8 @@ export interface Screen {
     | 'audit'
     | 'guest'
     | 'vendor'
+    | 'mechanic'
+    | 'product'
     | null;
   /** A sample page for developers: its texts are not in the catalogues. */
   readonly samples?: boolean;
@@ -32,6 +34,12 @@ export const screens: readonly Screen[] = [
   { name: 'home of a salesperson', path: '/', account: 'rep' },
   { name: 'home of the order desk', path: '/', account: 'staff' },
   { name: 'home of an administrator', path: '/', account: 'admin' },
+  { name: 'home of a mechanic', path: '/', account: 'mechanic' },
+  { name: 'home of the claim desk', path: '/', account: 'warranty' },
+  { name: 'home of the credit desk', path: '/', account: 'credit' },
+  { name: 'home of a vendor', path: '/', account: 'vendor' },
+  { name: 'home of an auditor', path: '/', account: 'audit' },
+  { name: 'home of product management', path: '/', account: 'product' },
   { name: 'catalog bikes', path: '/catalog/bike', account: 'dealer' },
   { name: 'catalog parts as list', path: '/catalog/paa?view=list', account: 'dealer' },
   { name: 'catalog groupsets', path: '/catalog/groupset', account: 'dealer' },

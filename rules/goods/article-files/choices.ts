@@ -1,5 +1,8 @@
-/** The gaps of an article: a picture, a document, or a picture large enough for the product page. */
-export const articleGaps = ['picture', 'document', 'small'] as const;
+/**
+ * The gaps of an article: a picture, a document, a picture large enough for the product page, a price of today, or a
+ * description in any language.
+ */
+export const articleGaps = ['picture', 'document', 'small', 'price', 'text'] as const;
 export type ArticleGap = (typeof articleGaps)[number];
 
 /** The outcome of a file of an import. */

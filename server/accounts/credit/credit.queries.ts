@@ -6,7 +6,7 @@ import { type Actor, mayCall } from '#rules/permissions.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { visibleArea } from '#accounts/customers/customers.policy.ts';
-import { mayReadSummary, readCredit } from './credit.policy.ts';
+import { readCredit } from './credit.policy.ts';
 
 /** A credit account for orders: figures in minor units of its currency. */
 export interface CreditAccount extends CreditFigures {
@@ -185,47 +185,4 @@ export async function listAverageDays(
     select v.sorg, jsonb_agg(jsonb_build_object('r3', c.r3, 'isr', c.isr, 'unified', c.unified, 'name', c.name, 'averages', v.averages) order by c.unified) as "creditCusts"
       from averages v join customers_customer c on c.id = v.customer_id group by v.sorg order by v.sorg`.execute(db);
   return rows;
-}
-
-/**
- * A customer who cannot order on credit because of a blocked account; the balance in minor units of the account's
- * currency.
- */
-export interface BlockedCustomer {
-  readonly customerId: string;
-  readonly unified: string;
-  readonly name: string;
-  readonly city: string;
-  readonly currency: string;
-  readonly reasonBlocked: string;
-  readonly balance: number;
-}
-
-/**
- * The first `limit` customers by name that the actor sees in these sorgs and whose credit is blocked, with the total
- * number. Empty for users who may not see credit figures (R-057).
- */
-export async function listBlockedCustomers(
-  { db, actor }: Pick<Ctx, 'db' | 'actor'>,
-  sorgs: readonly string[],
-  limit: number,
-): Promise<{ rows: BlockedCustomer[]; count: number }> {
-  if (!actor || !mayReadSummary(actor)) return { rows: [], count: 0 };
-  const { rows } = await sql<BlockedCustomer & { count: number }>`
-    with blocked as (
-      select distinct on (a.customer_id) a.customer_id, ac.currency, ac.reason_blocked,
-             ac.credit_limit - ac.exposure as balance
-        from credit_account ac
-        join customers_area a on ${carries}
-       where ac.reason_blocked is not null
-         and a.sorg = any(${[...sorgs]})
-         and ${visibleArea(actor)}
-       order by a.customer_id, balance, ac.id)
-    select c.id as "customerId", c.unified, c.name, c.city, b.currency,
-           b.reason_blocked as "reasonBlocked", b.balance, count(*) over ()::int as count
-      from blocked b
-      join customers_customer c on c.id = b.customer_id
-     order by c.name, c.id
-     limit ${sql.lit(limit)}`.execute(db);
-  return { rows, count: rows[0]?.count ?? 0 };
 }

@@ -3,7 +3,6 @@ import type { CalendarDate } from '#rules/dates.ts';
 import type { Ctx } from '#platform/context.ts';
 import type { Database } from '#platform/database/database.ts';
 import { loaderOf } from '#platform/database/loader.ts';
-import { visibleArea } from '#accounts/customers/customers.policy.ts';
 
 /** A cart without its lines; its version counts every change. */
 export interface Cart {
@@ -174,51 +173,4 @@ export function loadSorgSettings(ctx: Ctx): Promise<ReadonlyMap<string, SorgSett
        where s.code = any(${sorgs})`.execute(ctx.db);
     return new Map(rows.map((row) => [row.sorg, row]));
   });
-}
-
-/** A filled cart of a customer that a salesperson looks after. */
-export interface WaitingCart {
-  readonly id: string;
-  readonly unified: string;
-  readonly customerName: string;
-  readonly customerCity: string;
-  /** Owner of the cart. */
-  readonly owner: string;
-  readonly lines: number;
-  readonly units: number;
-  readonly changedAt: Date;
-}
-
-/** Hours after which an unchanged cart counts as waiting: before that its owner may still be filling it. */
-const waitingAfterHours = 2;
-
-/**
- * Filled carts of the customers that the actor sees in these sorgs, of any user: the last changed first, at most
- * `limit`, with the total number. Without abandoned carts.
- */
-export async function listWaitingCarts(
-  ctx: Ctx,
-  sorgs: readonly string[],
-  limit: number,
-): Promise<{ rows: WaitingCart[]; count: number }> {
-  if (!ctx.actor) return { rows: [], count: 0 };
-  const { rows } = await sql<WaitingCart & { count: number }>`
-    select c.id, cu.unified, cu.name as "customerName", cu.city as "customerCity", u.name as owner,
-           n.lines, n.units, c.updated_at as "changedAt", count(*) over ()::int as count
-      from cart_cart c
-      join customers_customer cu on cu.id = c.customer_id
-      join identity_user u on u.id = c.user_id
-     cross join lateral (
-       select count(*)::int as lines, coalesce(sum(l.qty), 0)::int as units
-         from cart_line l
-        where l.cart_id = c.id and l.sorg = any(${[...sorgs]})) n
-     where n.lines > 0
-       and c.updated_at > ${new Date(ctx.now.getTime() - abandonedAfterDays * 86_400_000)}
-       and c.updated_at <= ${new Date(ctx.now.getTime() - waitingAfterHours * 3_600_000)}
-       and exists (
-         select from customers_area a
-          where a.customer_id = c.customer_id and a.sorg = any(${[...sorgs]}) and ${visibleArea(ctx.actor)})
-     order by c.updated_at desc, c.id
-     limit ${sql.lit(limit)}`.execute(ctx.db);
-  return { rows, count: rows[0]?.count ?? 0 };
 }

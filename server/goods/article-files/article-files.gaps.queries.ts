@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ArticleGap } from '#rules/goods/article-files/choices.ts';
 import { neededPixels } from '#rules/goods/article-files/file-names.ts';
-import { calendarDateIn } from '#rules/dates.ts';
+import { calendarDateIn, type CalendarDate } from '#rules/dates.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import { sorgsWithin } from '#rules/permissions.ts';
 import type { SignedInCtx } from '#platform/context.ts';
@@ -14,11 +14,20 @@ const ownPictures = sql`catalog_picture p where p.model_id = a.model_id and p.co
  * True if the article `a` lacks something. Pictures of another colour do not count; the pixels are those of its smallest
  * picture.
  */
-export const lacks: Readonly<Record<ArticleGap, RawBuilder<boolean>>> = {
+export const lacks: Readonly<Record<Exclude<ArticleGap, 'price'>, RawBuilder<boolean>>> = {
   picture: sql<boolean>`not exists (select from ${ownPictures})`,
   document: sql<boolean>`not exists (select from catalog_document d where d.model_id = a.model_id)`,
   small: sql<boolean>`exists (select from ${ownPictures} and greatest(p.width, p.height) < ${sql.lit(neededPixels)})`,
+  text: sql<boolean>`not exists (
+    select from catalog_model_text x where x.model_id = a.model_id and x.description <> '')`,
 };
+
+/** True if no price list has a price of the article `a` in the sales organisation of `s` on the day. */
+export const lacksPrice = (day: CalendarDate): RawBuilder<boolean> => sql<boolean>`
+  not exists (
+    select from catalog_price p
+     where p.article_id = a.id and p.sorg = s.sorg and p.valid_from <= ${day}::date
+       and (p.valid_to is null or p.valid_to >= ${day}::date))`;
 
 /** An article on sale that lacks something. */
 export interface GapRow {
@@ -53,6 +62,7 @@ export interface GapFilter {
 /** Articles on sale in the sales organisations that lack something. */
 function gapRows({ now }: SignedInCtx, { sorgs, timeZone }: AskedMarket, { gap, search }: GapFilter) {
   const pattern = `%${likePattern(search ?? '')}%`;
+  const today = calendarDateIn(now, timeZone);
   return sql`
       from catalog_article_sorg s
       join catalog_article a on a.id = s.article_id
@@ -60,9 +70,9 @@ function gapRows({ now }: SignedInCtx, { sorgs, timeZone }: AskedMarket, { gap, 
      where s.sorg = any(${[...sorgs]}::text[])
        and s.status = 'active'
        and s.removed_at is null
-       and s.valid_from <= ${calendarDateIn(now, timeZone)}::date
+       and s.valid_from <= ${today}::date
        and (a.code ilike ${pattern} or m.code ilike ${pattern})
-       and ${lacks[gap]}`;
+       and ${gap === 'price' ? lacksPrice(today) : lacks[gap]}`;
 }
 
 /** Counting stops here: the page says "more than". */

@@ -96,7 +96,35 @@ describe('articleGaps', () => {
       { gap: 'picture', count: 2 },
       { gap: 'document', count: 3 },
       { gap: 'small', count: 1 },
+      { gap: 'price', count: 0 },
+      { gap: 'text', count: 4 },
     ]);
+  });
+
+  test('lists articles without a price of today and without a description in any language', async () => {
+    const [article] = await server.db
+      .selectFrom('catalog_article')
+      .select(['id', 'model_id'])
+      .where('code', '=', 'SMALL')
+      .execute();
+    await server.db
+      .updateTable('catalog_price')
+      .set({ valid_to: '2020-01-01' })
+      .where('article_id', '=', article!.id)
+      .execute();
+    expect(await codes({ gap: 'price' })).toEqual(['SMALL']);
+    await server.db
+      .updateTable('catalog_price')
+      .set({ valid_to: null })
+      .where('article_id', '=', article!.id)
+      .execute();
+    await server.db
+      .updateTable('catalog_model_text')
+      .set({ description: 'A tyre.' })
+      .where('model_id', '=', article!.model_id)
+      .execute();
+    expect(await codes({ gap: 'price' })).toEqual([]);
+    expect(await codes({ gap: 'text' })).toEqual(['BARE', 'FULL', 'OTHER-COLOUR']);
   });
 
   test('has pages and finds codes', async () => {

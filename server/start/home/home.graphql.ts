@@ -1,9 +1,6 @@
 import { decimalString } from '#rules/money.ts';
-import { shownBlockReason } from '#rules/accounts/credit/room.ts';
 import type { Ctx } from '#platform/context.ts';
 import { builder } from '#platform/graphql/graphql.ts';
-import { listWaitingCarts, type WaitingCart } from '#buying/cart/cart.queries.ts';
-import { listBlockedCustomers, type BlockedCustomer } from '#accounts/credit/credit.queries.ts';
 import { listFailingFiles, type FailingFile } from '#exchange/erp-check/erp-check.queries.ts';
 import { readMonthIntake, type OrderIntake } from '#ordering/orders/orders.intake.queries.ts';
 import { listUndeliveredMails, type UndeliveredMail } from './home.mails.queries.ts';
@@ -20,37 +17,6 @@ interface Counted<Row> {
   readonly count: number;
 }
 
-const BlockedType = builder.objectRef<BlockedCustomer>('HomeBlockedCustomer').implement({
-  description: 'A customer whose credit is blocked.',
-  fields: (t) => ({
-    code: t.exposeString('unified', { description: 'Unified code, as changeCustomer takes it.' }),
-    name: t.exposeString('name'),
-    city: t.exposeString('city'),
-    reason: t.string({
-      nullable: true,
-      description: 'One of the known block reasons (R-206 to R-209); null for any other.',
-      resolve: ({ reasonBlocked }) => shownBlockReason(reasonBlocked),
-    }),
-    currency: t.exposeString('currency'),
-    balance: t.field({
-      type: 'Decimal',
-      description: 'Remaining limit; negative if exceeded.',
-      resolve: ({ balance, currency }) => decimalString(balance, currency),
-    }),
-  }),
-});
-const CartType = builder.objectRef<WaitingCart>('HomeWaitingCart').implement({
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    code: t.exposeString('unified'),
-    name: t.exposeString('customerName'),
-    city: t.exposeString('customerCity'),
-    owner: t.exposeString('owner', { description: 'Name of the user whose cart it is.' }),
-    lines: t.exposeInt('lines'),
-    units: t.exposeInt('units'),
-    changedAt: t.expose('changedAt', { type: 'DateTime' }),
-  }),
-});
 const IntakeType = builder.objectRef<OrderIntake>('HomeOrderIntake').implement({
   description:
     'Orders placed this month in one currency, and on the same days one year earlier; goods without freight and tax.',
@@ -67,17 +33,11 @@ const IntakeType = builder.objectRef<OrderIntake>('HomeOrderIntake').implement({
 });
 
 interface SalesHome {
-  readonly blocked: Counted<BlockedCustomer>;
-  readonly carts: Counted<WaitingCart>;
   readonly month: readonly OrderIntake[];
 }
 const SalesHomeType = builder.objectRef<SalesHome>('HomeSales').implement({
-  description: 'Customers of a salesperson that need attention.',
+  description: 'The orders of a salesperson; what their customers need is in `repDay`.',
   fields: (t) => ({
-    blocked: t.field({ type: [BlockedType], resolve: ({ blocked }) => [...blocked.rows] }),
-    blockedCount: t.int({ resolve: ({ blocked }) => blocked.count }),
-    carts: t.field({ type: [CartType], resolve: ({ carts }) => [...carts.rows] }),
-    cartCount: t.int({ resolve: ({ carts }) => carts.count }),
     month: t.field({ type: [IntakeType], resolve: ({ month }) => [...month] }),
   }),
 });
@@ -87,16 +47,8 @@ builder.queryField('homeSales', (t) =>
     allow: seesSalesHome,
     type: SalesHomeType,
     description:
-      'For the start page of sales people (Q-039): customers in their areas whose credit is blocked, waiting carts, and the orders of the month. Independent of the active customer.',
-    resolve: async (_root, _args, ctx) => {
-      const sorgs = ownSorgs(ctx);
-      const [blocked, carts, month] = await Promise.all([
-        listBlockedCustomers(ctx, sorgs, cardRows),
-        listWaitingCarts(ctx, sorgs, cardRows),
-        readMonthIntake(ctx),
-      ]);
-      return { blocked, carts, month };
-    },
+      'For the start page of sales people (Q-039): the orders of the month of the customers in their areas. Independent of the active customer.',
+    resolve: async (_root, _args, ctx) => ({ month: await readMonthIntake(ctx) }),
   }),
 );
 

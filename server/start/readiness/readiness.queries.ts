@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ArticleGap } from '#rules/goods/article-files/choices.ts';
 import { calendarDateIn } from '#rules/dates.ts';
 import { gatewayVariables } from '#rules/accounts/markets/site-configuration.ts';
 import {
@@ -11,7 +10,7 @@ import {
   type ReadinessCode,
   type ReadinessState,
 } from '#rules/start/readiness/checks.ts';
-import { lacks } from '#goods/article-files/article-files.gaps.queries.ts';
+import { lacks, lacksPrice } from '#goods/article-files/article-files.gaps.queries.ts';
 import { listFailingFiles } from '#exchange/erp-check/erp-check.queries.ts';
 import { listDealersWhoSeeAll } from '#access/identity/identity.dealer-users.queries.ts';
 import { listLateJobs } from '#platform/jobs/late-jobs.ts';
@@ -126,13 +125,13 @@ function data({ now }: CheckCtx, { sorgs, timeZone }: CheckedMarket) {
   const sold = sql`
     catalog_article_sorg c
      where c.sorg = s.sorg and c.status = 'active' and c.removed_at is null and c.valid_from <= ${today}::date`;
-  const lacking = (gap: ArticleGap): Statement => sql`
+  const lacking = (gap: RawBuilder<boolean>): Statement => sql`
     select s.sorg, n.count as missing, a.count as present
       from ${each}
      cross join lateral (${countOf(sold)}) a
      cross join lateral (
        ${countOf(sql`${sold}
-              and exists (select from catalog_article a where a.id = c.article_id and ${lacks[gap]})`)}) n`;
+              and exists (select from catalog_article a where a.id = c.article_id and ${gap})`)}) n`;
   return {
     // Articles of the installation that nobody can order, whichever market is asked.
     sorg_unsold: sql`
@@ -142,18 +141,9 @@ function data({ now }: CheckCtx, { sorgs, timeZone }: CheckedMarket) {
        cross join lateral (
          ${countOf(sql`catalog_article_sorg c where c.sorg = s.code and c.status = 'active' and c.removed_at is null and not m.sold`)}) n`,
     no_articles: needsOne(each, sold),
-    articles_without_price: sql`
-      select s.sorg, n.count as missing, a.count as present
-        from ${each}
-       cross join lateral (${countOf(sold)}) a
-       cross join lateral (
-         ${countOf(sql`${sold}
-                and not exists (
-                  select from catalog_price p
-                   where p.article_id = c.article_id and p.sorg = c.sorg and p.valid_from <= ${today}::date
-                     and (p.valid_to is null or p.valid_to >= ${today}::date))`)}) n`,
-    articles_without_picture: lacking('picture'),
-    pictures_small: lacking('small'),
+    articles_without_price: lacking(lacksPrice(today)),
+    articles_without_picture: lacking(lacks.picture),
+    pictures_small: lacking(lacks.small),
     stock_unknown: needsOne(each, sql`catalog_stock k where k.sorg = s.sorg`),
     stock_old: sql`
       select s.sorg,

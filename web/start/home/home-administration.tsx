@@ -1,14 +1,12 @@
 import { IconAlertTriangle, IconFileAlert, IconMailExclamation, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { shownCount } from '#rules/start/readiness/checks.ts';
-import { useDocument } from '#platform/api/queries.ts';
-import type { HomeAdministrationQuery } from '#platform/api/generated/graphql.ts';
 import { useLocale, useText, type Translate } from '#platform/texts/texts.tsx';
 import type { MessageId } from '#platform/texts/message-ids.ts';
 import { useFormats, type Formats } from '#platform/texts/use-formats.ts';
 import { Instant } from '#ui/figures/figures.tsx';
 import { HomeRowsCard } from './home-rows.card.tsx';
-import { HomeAdministration } from './home.documents.ts';
+import type { StaffHome } from './home-work.documents.ts';
 
 const findingTexts: Record<string, MessageId> = {
   no_payment_method: 'home.ready.noPayment',
@@ -21,17 +19,18 @@ const findingTexts: Record<string, MessageId> = {
 /** Findings that prevent all orders of dealers. */
 const blocking = new Set(['no_payment_method', 'no_shipment_option']);
 
-/** `brand` is false where another request asks for the news of the brand. */
-export const useAdministrationHome = (enabled: boolean, brand: boolean) =>
-  useDocument(HomeAdministration, { brand }, { quiet: true, enabled });
+type AdministrationProps = {
+  home: StaffHome | undefined;
+  query: { readonly error: unknown; readonly refetch: () => unknown };
+};
 
 /** The problems that prevent the market from working: readiness, users without access, failed files and mails. */
-export function AdministrationHomeCards({ query }: { query: ReturnType<typeof useAdministrationHome> }) {
+export function AdministrationHomeCards({ home: staff, query }: AdministrationProps) {
   const t = useText();
   const lang = useLocale();
   const formats = useFormats();
-  const home = query.data?.homeAdministration;
-  const inquiries = query.data?.customerInquiries;
+  const home = staff?.homeAdministration;
+  const inquiries = staff?.customerInquiries;
   return (
     <>
       <HomeRowsCard
@@ -68,7 +67,7 @@ export function AdministrationHomeCards({ query }: { query: ReturnType<typeof us
         query={query}
         actions={
           inquiries && (
-            <Link to={'/$lang/admin/inquiries' as '/$lang'} params={{ lang }}>
+            <Link to={'/$lang/admin/inquiries' as '/$lang'} params={{ lang }} data-count={inquiries.info.count}>
               {t('home.orders.all', { count: formats.quantity(inquiries.info.count) })}
             </Link>
           )
@@ -120,7 +119,7 @@ export function AdministrationHomeCards({ query }: { query: ReturnType<typeof us
   );
 }
 
-type FailingFile = NonNullable<HomeAdministrationQuery['homeAdministration']>['files'][number];
+type FailingFile = NonNullable<StaffHome['homeAdministration']>['files'][number];
 
 /** The problems of a file: nothing of it was imported, or how many of its rows were rejected and how many wait. */
 function fileTrouble(t: Translate, formats: Formats, { refused, rejected, waiting, rows: all }: FailingFile): string[] {

@@ -9,9 +9,9 @@ import { Text } from '#ui/page/layout.tsx';
 import { Tile } from '#ui/page/tile.tsx';
 import { productRoute } from '#goods/product/product.links.ts';
 import { StockNow } from '#buying/repeat-order/stock-now.part.tsx';
+import { NotAvailable } from './home-states.tsx';
 import { type BuyAgain, HomeCatalog } from './home.documents.ts';
 import css from './home.module.css';
-import { NotAvailable } from './not-available.tsx';
 
 const places = [0, 1, 2, 3];
 

@@ -8,9 +8,9 @@ import { classNames } from '#ui/look/class-names.ts';
 import { Text } from '#ui/page/layout.tsx';
 import { SkeletonRows } from '#ui/page/states.tsx';
 import { ordersRoute } from '#ordering/orders/orders.links.ts';
+import { NotAvailable } from './home-states.tsx';
 import type { DealerHome } from './home.documents.ts';
 import css from './home.module.css';
-import { NotAvailable } from './not-available.tsx';
 import type { HomePart } from './use-dealer-home.ts';
 
 const shownDays = 5;

@@ -3,14 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { addDays } from '#rules/dates.ts';
 import { longestRangeDays } from '#rules/ordering/orders/open-choices.ts';
-import type { HomeDeskQuery } from '#platform/api/generated/graphql.ts';
-import { useDocument } from '#platform/api/queries.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Instant } from '#ui/figures/figures.tsx';
 import { staffOrdersRoute, type StaffOrdersSearch } from '#ordering/staff-orders/staff-orders.links.ts';
 import { type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
-import { HomeDesk } from './home.documents.ts';
+import type { StaffHome } from './home-work.documents.ts';
 
 /** Orders refused longer ago than this are not shown. */
 const refusedShownDays = longestRangeDays;
@@ -20,17 +18,20 @@ type Named = { id: string; number: string; customer: { name: string; city: strin
 
 const nameOf = ({ customer }: Named): string => [customer.name, customer.city].filter(Boolean).join(', ');
 
-/** The data of the order desk's cards, with the first day of the shown refusals. */
-export function useDeskHome(today: string, enabled: boolean) {
-  const refusedFrom = addDays(today, 1 - refusedShownDays);
-  return { refusedFrom, query: useDocument(HomeDesk, { refusedFrom }, { quiet: true, enabled }) };
-}
+/** The first day of the refusals that are shown. */
+export const refusedSince = (today: string): string => addDays(today, 1 - refusedShownDays);
+
+type DeskHomeProps = {
+  home: StaffHome | undefined;
+  query: { readonly error: unknown; readonly refetch: () => unknown };
+  refusedFrom: string;
+};
 
 /** Open tasks of the order desk: receipts to check, orders that the ERP refused, stuck hand-overs. Oldest first. */
-export function DeskHomeCards({ refusedFrom, query }: ReturnType<typeof useDeskHome>) {
+export function DeskHomeCards({ home, query, refusedFrom }: DeskHomeProps) {
   const t = useText();
   const formats = useFormats();
-  const { receipts, refused, stuck } = query.data ?? {};
+  const { receipts, refused, stuck } = home ?? {};
   return (
     <>
       <DeskCard
@@ -83,7 +84,10 @@ export function DeskHomeCards({ refusedFrom, query }: ReturnType<typeof useDeskH
 }
 
 /** Why a hand-over needs attention: retries ended, attempts fail, or the ERP does not respond. */
-function stuckWords(t: ReturnType<typeof useText>, { handover }: HomeDeskQuery['stuck']['data'][number]): string {
+function stuckWords(
+  t: ReturnType<typeof useText>,
+  { handover }: NonNullable<StaffHome['stuck']>['data'][number],
+): string {
   if (handover?.state === 'dead') return t('home.desk.givenUp', { count: handover.attempts });
   return handover?.state === 'pending' ? t('home.desk.failing', { count: handover.attempts }) : t('home.desk.noAnswer');
 }
@@ -121,7 +125,7 @@ function DeskCard<Order extends Named>({
       query={query}
       actions={
         listed && (
-          <Link to={staffOrdersRoute} params={{ lang }} search={search}>
+          <Link to={staffOrdersRoute} params={{ lang }} search={search} data-count={listed.info.count}>
             {t('home.orders.all', { count: formats.quantity(listed.info.count) })}
           </Link>
         )

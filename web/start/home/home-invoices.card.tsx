@@ -9,9 +9,9 @@ import { classNames } from '#ui/look/class-names.ts';
 import { Money } from '#ui/figures/figures.tsx';
 import { Text } from '#ui/page/layout.tsx';
 import { SkeletonCard } from '#ui/page/states.tsx';
+import { NotAvailable } from './home-states.tsx';
 import { HomeMoney } from './home.documents.ts';
 import css from './home.module.css';
-import { NotAvailable } from './not-available.tsx';
 
 /** The sums that the active customer has to pay this week, what is overdue, the credit left and open payment requests. */
 export function HomeInvoicesCard() {

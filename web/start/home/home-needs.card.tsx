@@ -4,7 +4,9 @@ import {
   IconBan,
   IconClock,
   IconFileInvoice,
+  IconMessageQuestion,
   IconReceipt,
+  IconShieldExclamation,
   IconShoppingCart,
 } from '@tabler/icons-react';
 import type { HomeMoneyQuery } from '#platform/api/generated/graphql.ts';
@@ -15,6 +17,8 @@ import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { creditLink } from '#accounts/credit/credit.links.ts';
 import { blockReasonId } from '#shell/customer/block-reason.ts';
+import { recallLink } from '#goods/frames/frames.links.ts';
+import { claimsRoute } from '#service/claims/claims.links.ts';
 import { cartRoute } from '#buying/cart/cart.links.ts';
 import { openInvoicesLink } from '#money/open-invoices/open-invoices.links.ts';
 import { orderLink } from '#ordering/orders/orders.links.ts';
@@ -26,17 +30,28 @@ import type { HomePart } from './use-dealer-home.ts';
 /** The usual number of rows for a dealer who orders often. */
 const shownNeeds = 4;
 
-/** The tasks of the user: blocked ordering, pending payments, moved dates, a filled cart. */
+/**
+ * The tasks of the user: failed orders and payments first, then blocked ordering, pending payments, claims and recalls
+ * that wait for the shop, moved dates, a filled cart.
+ */
 export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
   const t = useText();
   const user = useUser();
   const payments = usePaymentRows(home.data?.pending.data ?? []);
   const lang = useLocale();
-  const moved = useMovedRows<DealerHome['slipped']['data'][number]>()(
-    home.data?.slipped.data ?? [],
-    (line) => line.orderNumber,
-    (line) => <Link {...orderLink(lang, line.orderNumber)}>{t('home.needs.keepOrCancel')}</Link>,
+  const moved = useMovedRows()(
+    (home.data?.slipped.data ?? []).map((line) => ({
+      id: line.id,
+      from: line.orderNumber,
+      name: line.article.description,
+      units: line.qty,
+      day: line.expectedDeliveryDate?.date,
+      precision: line.expectedPrecision,
+      firstPromisedOn: line.firstPromisedOn,
+      action: <Link {...orderLink(lang, line.orderNumber)}>{t('home.needs.open')}</Link>,
+    })),
   );
+  const workshop = useWorkshopRows(home.data);
   const can = usePermissions();
   const invoices = can('page.invoice-status');
   const money = useDocument(HomeMoney, {}, { quiet: true, enabled: invoices });
@@ -45,7 +60,16 @@ export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
   const reason = blockReasonId(user?.credit?.reasonBlocked);
   const units = user?.cart?.units ?? 0;
   const known = Number(blocked) + Number(units > 0);
+  const failed = (home.data?.failed.data ?? []).map(({ id, number }): HomeRow => ({
+    id: `failed ${id}`,
+    icon: IconAlertTriangle,
+    tone: 'err',
+    title: t('home.needs.orderFailed', { number }),
+    action: <Link {...orderLink(lang, number)}>{t('home.needs.open')}</Link>,
+  }));
   const rows: HomeRow[] = [
+    ...failed,
+    ...payments.filter(({ tone }) => tone === 'err'),
     ...(blocked
       ? [
           {
@@ -59,7 +83,8 @@ export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
         ]
       : []),
     ...overdue,
-    ...payments,
+    ...payments.filter(({ tone }) => tone !== 'err'),
+    ...workshop,
     ...moved,
     ...(units > 0
       ? [
@@ -89,6 +114,48 @@ export function HomeNeedsCard({ home }: { home: HomePart<DealerHome> }) {
   );
 }
 
+/** Claims that wait for an answer, and recalled bikes that nobody has checked. */
+function useWorkshopRows(home: DealerHome | undefined): HomeRow[] {
+  const t = useText();
+  const lang = useLocale();
+  const claims = home?.waitingClaims?.info.count ?? 0;
+  const recalls = (home?.recalls ?? []).map(({ affected, checked, repaired, ...recall }) => ({
+    ...recall,
+    left: (affected ?? 0) - (checked ?? 0) - (repaired ?? 0),
+  }));
+  return [
+    ...recalls
+      .filter(({ left }) => left > 0)
+      .map(({ code, title, left }): HomeRow => ({
+        id: `recall ${code}`,
+        icon: IconShieldExclamation,
+        tone: 'warn',
+        title: t('home.needs.recall', { count: left }),
+        more: title,
+        action: (
+          <Link {...recallLink(lang, code, { state: 'open' })} data-count={left}>
+            {t('home.needs.open')}
+          </Link>
+        ),
+      })),
+    ...(claims > 0
+      ? [
+          {
+            id: 'claims',
+            icon: IconMessageQuestion,
+            tone: 'warn' as const,
+            title: t('home.needs.claims', { count: claims }),
+            action: (
+              <Link to={claimsRoute} params={{ lang }} search={{ status: 'waiting_for_dealer' }} data-count={claims}>
+                {t('home.needs.open')}
+              </Link>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
 /** The overdue sums, per currency. */
 function useOverdueRows(sums: HomeMoneyQuery['homeMoney']['rows']): HomeRow[] {
   const t = useText();
@@ -102,7 +169,11 @@ function useOverdueRows(sums: HomeMoneyQuery['homeMoney']['rows']): HomeRow[] {
       tone: 'err',
       title: t('home.needs.overdue', { count: overdueCount }),
       more: formats.moneyIn(currency, overdueAmount),
-      action: <Link {...openInvoicesLink(lang, { kind: 'overdue' })}>{t('home.needs.pay')}</Link>,
+      action: (
+        <Link {...openInvoicesLink(lang, { kind: 'overdue' })} data-count={overdueCount}>
+          {t('home.needs.pay')}
+        </Link>
+      ),
     }));
 }
 

@@ -6,9 +6,9 @@ import { Quantity } from '#ui/figures/figures.tsx';
 import { NothingYet, SkeletonRows } from '#ui/page/states.tsx';
 import { OrderStatusChip } from '#ordering/orders/order-status.part.tsx';
 import { orderLink, ordersRoute } from '#ordering/orders/orders.links.ts';
+import { NotAvailable } from './home-states.tsx';
 import type { DealerHome } from './home.documents.ts';
 import css from './home.module.css';
-import { NotAvailable } from './not-available.tsx';
 import type { HomePart } from './use-dealer-home.ts';
 
 /** The newest open orders of the active customer. */
@@ -48,7 +48,12 @@ export function HomeOrdersCard({ home }: { home: HomePart<DealerHome> }) {
       padded={false}
       actions={
         orders && orders.info.count > 0 ? (
-          <Link to={ordersRoute} params={{ lang }} search={{ tab: 'history', status: 'open' }}>
+          <Link
+            to={ordersRoute}
+            params={{ lang }}
+            search={{ tab: 'history', status: 'open' }}
+            data-count={orders.info.count}
+          >
             {t('home.orders.all', { count: formats.quantity(orders.info.count) })}
           </Link>
         ) : undefined

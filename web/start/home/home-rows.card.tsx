@@ -1,13 +1,15 @@
 import { IconCircleCheck } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useFormats } from '#platform/texts/use-formats.ts';
 import { Card } from '#ui/page/card.tsx';
 import { CountBadge } from '#ui/button/chip.tsx';
 import { classNames } from '#ui/look/class-names.ts';
 import { Icon, type IconType } from '#ui/look/icon.tsx';
 import { Text } from '#ui/page/layout.tsx';
 import { SkeletonRows } from '#ui/page/states.tsx';
+import { NotAvailable } from './home-states.tsx';
 import css from './home.module.css';
-import { NotAvailable } from './not-available.tsx';
 
 export type HomeRow = {
   id: string;
@@ -30,13 +32,25 @@ type HomeRowsCardProps = {
   rows: readonly HomeRow[] | undefined;
   /** The text without rows. */
   empty: string;
+  /** A link or button beside that text. */
+  emptyAction?: ReactNode;
   query: { readonly error: unknown; readonly refetch: () => unknown };
   /** The usual number of rows, so that nothing moves when they load. */
   skeletonRows?: number;
 };
 
 /** A card of the start page with one line per item. It keeps its space while loading and when empty. */
-export function HomeRowsCard({ title, count, note, actions, rows, empty, query, skeletonRows = 2 }: HomeRowsCardProps) {
+export function HomeRowsCard({
+  title,
+  count,
+  note,
+  actions,
+  rows,
+  empty,
+  emptyAction,
+  query,
+  skeletonRows = 2,
+}: HomeRowsCardProps) {
   const renderContent = () => {
     if (rows) {
       if (rows.length > 0)
@@ -64,6 +78,7 @@ export function HomeRowsCard({ title, count, note, actions, rows, empty, query, 
         <p className={classNames(css.pad, css.calm)}>
           <Icon of={IconCircleCheck} size={18} />
           {empty}
+          {emptyAction}
         </p>
       );
     }
@@ -82,6 +97,35 @@ export function HomeRowsCard({ title, count, note, actions, rows, empty, query, 
       padded={false}
     >
       {renderContent()}
+    </Card>
+  );
+}
+
+export type HomeFigure = {
+  id: string;
+  label: string;
+  count: number;
+  /** Red unless it is zero. */
+  bad?: boolean;
+  /** The list that it counts. */
+  to: LinkProps;
+};
+
+/** The figures of a desk; each is a link to the list that it counts. */
+export function HomeFiguresCard({ title, figures }: { title: string; figures: readonly HomeFigure[] }) {
+  const formats = useFormats();
+  return (
+    <Card title={title} padded={false}>
+      <ul className={css.figures}>
+        {figures.map(({ id, label, count, bad, to }) => (
+          <li key={id}>
+            <Link {...to} data-count={count}>
+              <span>{label}</span>
+              <b className={bad && count > 0 ? css.err : undefined}>{formats.quantity(count)}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -7,40 +7,41 @@ import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { signedPercent } from '#platform/texts/signed-percent.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Instant, Money } from '#ui/figures/figures.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { LeadFigure } from '#ui/figures/lead-figure.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
-import { creditDeskLink } from '#money/credit-desk/credit-desk.links.ts';
+import { blockedDealersRoute, slippedLinesRoute, waitingCartsRoute } from '#field/rep-day/rep-day.links.ts';
 import { salesOverviewRoute } from '#field/sales-overview/sales-overview.links.ts';
-import { ActForButton } from './act-for.tsx';
+import { blockReasonId } from '#shell/customer/block-reason.ts';
+import { useCustomerChange } from '#shell/customer/use-customer-change.ts';
+import { HomeWaiting, NotAvailable } from './home-states.tsx';
 import { HomeBrandCards } from './home-brand.card.tsx';
 import { HomeRowsCard } from './home-rows.card.tsx';
 import { HomeSales } from './home.documents.ts';
 import css from './home.module.css';
-import { HomeWaiting } from './home-waiting.tsx';
 import { useMovedRows } from './moved-rows.ts';
-import { NotAvailable } from './not-available.tsx';
 
-type SalesHome = HomeSalesQuery['homeSales'];
+type Needs = HomeSalesQuery['repDay'];
 type Part<Answer> = { answer: Answer | undefined; query: { readonly error: unknown; readonly refetch: () => unknown } };
 
 /** The start page of sales people who are not acting for a customer: what their customers need. */
 export function SalesHomeCards({ below }: { below: ReactNode }) {
   const query = useDocument(HomeSales, {}, { quiet: true });
   if (query.isLoading) return <HomeWaiting />;
-  const home = { answer: query.data?.homeSales, query };
+  const needs = { answer: query.data?.repDay, query };
   return (
     <Stack gap={4}>
       <div className={css.grid}>
         <Stack gap={4}>
-          <MovedDatesCard answer={query.data?.slipped} query={query} />
-          <BlockedCard {...home} />
+          <MovedDatesCard {...needs} />
+          <BlockedCard {...needs} />
         </Stack>
         <Stack gap={4}>
-          <MonthCard {...home} />
-          <WaitingCartsCard {...home} />
+          <MonthCard answer={query.data?.homeSales.month} query={query} />
+          <WaitingCartsCard {...needs} />
           <HomeBrandCards brand={query.data?.homeBrand} />
         </Stack>
       </div>
@@ -49,73 +50,85 @@ export function SalesHomeCards({ below }: { below: ReactNode }) {
   );
 }
 
-function BlockedCard({ answer, query }: Part<SalesHome>) {
+function BlockedCard({ answer, query }: Part<Needs>) {
   const t = useText();
-  const lang = useLocale();
-  const formats = useFormats();
-  const desk = usePermissions()('credit.manage');
+  const wordsOf = ({ credit, creditReason, areaReason }: NonNullable<Needs['blocked']>['data'][number]) => {
+    const id = blockReasonId(creditReason);
+    return [
+      credit && (id ? t(id) : t('home.blocked.credit')),
+      areaReason !== null && t('home.blocked.delivery', { reason: areaReason }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
   return (
     <HomeRowsCard
       title={t('home.blocked.title')}
-      actions={desk && <Link {...creditDeskLink(lang)}>{t('shell.menu.creditDesk')}</Link>}
-      count={answer?.blockedCount}
+      actions={<AllLink to={blockedDealersRoute} count={answer?.blocked?.info.count} />}
+      count={answer?.blocked?.info.count}
       empty={t('home.blocked.none')}
       query={query}
-      rows={answer?.blocked.map((customer) => ({
+      rows={answer?.blocked?.data.map((customer) => ({
         id: customer.code,
         icon: IconBan,
         tone: 'err' as const,
         title: [customer.name, customer.city].filter(Boolean).join(', '),
-        more: [
-          customer.reason ? t(`shell.block.${customer.reason}` as 'shell.block.limit_exceeded') : '',
-          t('home.blocked.left', {
-            amount:
-              customer.currency === formats.currency
-                ? formats.money(customer.balance, 0)
-                : `${customer.currency} ${customer.balance}`,
-          }),
-        ]
-          .filter(Boolean)
-          .join(' '),
-        action: desk ? (
-          <Link
-            {...creditDeskLink(lang, { q: customer.name })}
-            aria-label={t('home.blocked.review', { name: customer.name })}
-          >
-            {t('home.needs.open')}
-          </Link>
-        ) : (
-          <ActForButton code={customer.code} name={customer.name} />
-        ),
+        more: wordsOf(customer),
+        action: <ActForButton code={customer.code} name={customer.name} />,
       }))}
     />
   );
 }
 
-function MovedDatesCard({ answer, query }: Part<HomeSalesQuery['slipped']>) {
+function AllLink({
+  to,
+  count,
+}: {
+  to: typeof blockedDealersRoute | typeof slippedLinesRoute | typeof waitingCartsRoute;
+  count: number | undefined;
+}) {
   const t = useText();
   const lang = useLocale();
-  const movedRows = useMovedRows<HomeSalesQuery['slipped']['data'][number]>();
+  const formats = useFormats();
+  return (
+    <Link to={to} params={{ lang }} data-count={count}>
+      {t('home.orders.all', { count: formats.quantity(count ?? 0) })}
+    </Link>
+  );
+}
+
+/** Nothing without the permission to see orders. */
+function MovedDatesCard({ answer, query }: Part<Needs>) {
+  const t = useText();
+  const lang = useLocale();
+  const movedRows = useMovedRows();
+  const slipped = answer?.slipped;
+  if (slipped === null) return null;
   return (
     <HomeRowsCard
       title={t('home.moved.title')}
-      count={answer?.info.count}
+      count={slipped?.info.count}
       empty={t('home.moved.none')}
       query={query}
-      actions={
-        <Link to="/$lang/order/all-customers" params={{ lang }}>
-          {t('home.moved.all')}
-        </Link>
-      }
+      actions={<AllLink to={slippedLinesRoute} count={slipped?.info.count} />}
       rows={
-        answer &&
+        slipped &&
         movedRows(
-          answer.data,
-          (line) => line.custName,
-          (line) => (
-            <Link to="/$lang/order/all-customers" params={{ lang }} search={{ number: line.orderNumber }}>
-              {line.orderNumber}
-            </Link>
+          slipped.data.map(
+            ({ id, name, orderNumber, description, openQty, firstPromisedOn, promisedOn, precision }) => ({
+              id,
+              from: name,
+              name: description,
+              units: openQty,
+              day: promisedOn,
+              precision,
+              firstPromisedOn,
+              action: (
+                <Link to="/$lang/order/all-customers" params={{ lang }} search={{ number: orderNumber }}>
+                  {orderNumber}
+                </Link>
+              ),
+            }),
           ),
         )
       }
@@ -123,15 +136,16 @@ function MovedDatesCard({ answer, query }: Part<HomeSalesQuery['slipped']>) {
   );
 }
 
-function WaitingCartsCard({ answer, query }: Part<SalesHome>) {
+function WaitingCartsCard({ answer, query }: Part<Needs>) {
   const t = useText();
   return (
     <HomeRowsCard
       title={t('home.carts.title')}
-      count={answer?.cartCount}
+      count={answer?.carts?.info.count}
       empty={t('home.carts.none')}
       query={query}
-      rows={answer?.carts.map((cart) => ({
+      actions={<AllLink to={waitingCartsRoute} count={answer?.carts?.info.count} />}
+      rows={answer?.carts?.data.map((cart) => ({
         id: cart.id,
         icon: IconShoppingCart,
         tone: 'info' as const,
@@ -149,16 +163,16 @@ function WaitingCartsCard({ answer, query }: Part<SalesHome>) {
 }
 
 /** Orders of the month in each currency, compared with the same days of the year before. */
-function MonthCard({ answer, query }: Part<SalesHome>) {
+function MonthCard({ answer, query }: Part<HomeSalesQuery['homeSales']['month']>) {
   const t = useText();
   const lang = useLocale();
   const can = usePermissions();
   const renderContent = () => {
     if (!answer) return <NotAvailable onRetry={() => void query.refetch()} />;
-    if (answer.month.length === 0) return <Text tone="muted">{t('home.month.none')}</Text>;
+    if (answer.length === 0) return <Text tone="muted">{t('home.month.none')}</Text>;
     return (
       <Stack gap={4}>
-        {answer.month.map((intake) => (
+        {answer.map((intake) => (
           <Intake key={intake.currency} intake={intake} />
         ))}
       </Stack>
@@ -186,7 +200,7 @@ function trendIcon(percent: number) {
   return percent > 0 ? IconArrowUpRight : IconArrowDownRight;
 }
 
-function Intake({ intake }: { intake: SalesHome['month'][number] }) {
+function Intake({ intake }: { intake: HomeSalesQuery['homeSales']['month'][number] }) {
   const t = useText();
   const formats = useFormats();
   const own = intake.currency === formats.currency;
@@ -213,5 +227,16 @@ function Intake({ intake }: { intake: SalesHome['month'][number] }) {
             })}
       </Text>
     </div>
+  );
+}
+
+/** Changes the active customer and reloads the page. A refusal shows its reason. */
+function ActForButton({ code, name }: { code: string; name: string }) {
+  const t = useText();
+  const { actFor, busy } = useCustomerChange();
+  return (
+    <Button size="small" busy={busy} aria-label={t('home.act.for', { name })} onClick={() => void actFor(code)}>
+      {t('home.act.button')}
+    </Button>
   );
 }

@@ -1,33 +1,104 @@
 import type { ReactNode } from 'react';
+import { useDocument } from '#platform/api/queries.ts';
+import { useText } from '#platform/texts/texts.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { Stack } from '#ui/page/layout.tsx';
-import { AdministrationHomeCards, useAdministrationHome } from './home-administration.tsx';
-import { HomeBrandRow } from './home-brand.card.tsx';
-import { DeskHomeCards, useDeskHome } from './home-desk.tsx';
+import { HomeWaiting, NotAvailable } from './home-states.tsx';
+import { AdministrationHomeCards } from './home-administration.tsx';
+import { HomeBrandCards, HomeBrandRow } from './home-brand.card.tsx';
+import { ClaimFigures, ClaimLists } from './home-claim-desk.tsx';
+import { CreditFigures, CreditLists } from './home-credit-desk.tsx';
+import { DeskHomeCards, refusedSince } from './home-desk.tsx';
+import { ExportsCard, GapFigures } from './home-exports.tsx';
+import { VendorFigures, VendorLists } from './home-vendor.tsx';
+import { HomeStaff, type StaffHome } from './home-work.documents.ts';
 import css from './home.module.css';
-import { HomeWaiting } from './home-waiting.tsx';
+import type { StaffDesks } from './staff-desks.ts';
 
-type StaffHomeCardsProps = { today: string; desk: boolean; administration: boolean; below: ReactNode };
+type StaffHomeCardsProps = { today: string; desks: StaffDesks; below: ReactNode };
 
-/** The start page of the order desk and of administrators. All cards appear together, so that none moves another. */
-export function StaffHomeCards({ today, desk, administration, below }: StaffHomeCardsProps) {
-  const deskHome = useDeskHome(today, desk);
-  const administrationHome = useAdministrationHome(administration, !desk);
-  if (deskHome.query.isLoading || administrationHome.isLoading) return <HomeWaiting />;
+/**
+ * The start page of staff: the work of each of their desks. Whoever works at the order desk or in the administration has
+ * the figures of the other desks. All cards appear together, so that none moves another.
+ */
+export function StaffHomeCards({ today, desks, below }: StaffHomeCardsProps) {
+  const refusedFrom = refusedSince(today);
+  const { orders, administration } = desks;
+  const lists = !orders && !administration;
+  const query = useDocument(HomeStaff, { ...desks, claimLists: desks.claims && lists, refusedFrom }, { quiet: true });
+  if (query.isLoading) return <HomeWaiting />;
+  if (lists) return <DeskWork query={query} home={query.data} below={below} />;
+  const home = query.data;
   return (
     <Stack gap={4}>
-      <div className={desk && administration ? css.halves : undefined}>
+      <div className={orders && administration ? css.halves : undefined}>
         {administration && (
           <Stack gap={4}>
-            <AdministrationHomeCards query={administrationHome} />
+            <AdministrationHomeCards home={home} query={query} />
+            {home && <DeskFigures home={home} />}
           </Stack>
         )}
-        {desk && (
+        {orders && (
           <Stack gap={4}>
-            <DeskHomeCards {...deskHome} />
+            <DeskHomeCards home={home} query={query} refusedFrom={refusedFrom} />
+            {home && !administration && <DeskFigures home={home} />}
           </Stack>
         )}
       </div>
-      <HomeBrandRow brand={deskHome.query.data?.homeBrand ?? administrationHome.data?.homeBrand} />
+      <HomeBrandRow brand={home?.homeBrand} />
+      {below}
+    </Stack>
+  );
+}
+
+function DeskFigures({ home }: { home: StaffHome }) {
+  return (
+    <>
+      <ClaimFigures home={home} />
+      <CreditFigures home={home} />
+      <VendorFigures home={home} />
+      <GapFigures home={home} />
+    </>
+  );
+}
+
+/** The rows to work on, with the figures beside them. */
+function DeskWork({
+  home,
+  query,
+  below,
+}: {
+  home: StaffHome | undefined;
+  query: { readonly error: unknown; readonly refetch: () => unknown };
+  below: ReactNode;
+}) {
+  const t = useText();
+  if (!home)
+    return (
+      <>
+        <Card title={t('home.desk.title')} padded={false}>
+          <NotAvailable onRetry={() => void query.refetch()} />
+        </Card>
+        {below}
+      </>
+    );
+  return (
+    <Stack gap={4}>
+      <div className={css.grid}>
+        <Stack gap={4}>
+          <ClaimLists home={home} query={query} />
+          <CreditLists home={home} query={query} />
+          <VendorLists home={home} query={query} />
+          <ExportsCard home={home} query={query} />
+          <GapFigures home={home} />
+        </Stack>
+        <Stack gap={4}>
+          <ClaimFigures home={home} />
+          <CreditFigures home={home} />
+          <VendorFigures home={home} />
+          <HomeBrandCards brand={home.homeBrand} />
+        </Stack>
+      </div>
       {below}
     </Stack>
   );

@@ -2,7 +2,7 @@ import { documentOf } from '#platform/api/documents.ts';
 import type { HomeBrandCardsFragment, HomeCatalogQuery, HomeDealerQuery } from '#platform/api/generated/graphql.ts';
 
 /** The news of the brand; part of the request of each role. */
-const brand = /* GraphQL */ `
+export const brand = /* GraphQL */ `
   fragment HomeBrandCards on HomeBrand {
     news {
       id
@@ -27,7 +27,13 @@ const brand = /* GraphQL */ `
 
 /** Orders and deliveries of the active customer: open, pending and on the way. */
 export const HomeDealer = documentOf<'HomeDealer'>(/* GraphQL */ `
-  query HomeDealer($from: CalendarDate, $to: CalendarDate) {
+  query HomeDealer(
+    $from: CalendarDate
+    $to: CalendarDate
+    $failedFrom: CalendarDate
+    $claims: Boolean!
+    $recalls: Boolean!
+  ) {
     homeBrand {
       ...HomeBrandCards
     }
@@ -48,6 +54,25 @@ export const HomeDealer = documentOf<'HomeDealer'>(/* GraphQL */ `
           cancelled
         }
       }
+    }
+    failed: orders(filter: { status: "failed", from: $failedFrom }, page: 1, limit: 3, withPayment: false) {
+      data {
+        id
+        number
+        createdAt
+      }
+    }
+    waitingClaims: claimsV2(filter: { status: "waiting_for_dealer" }, page: 1, limit: 1) @include(if: $claims) {
+      info {
+        count
+      }
+    }
+    recalls @include(if: $recalls) {
+      code
+      title
+      affected
+      checked
+      repaired
     }
     pending: orders(filter: { status: "pending" }, page: 1, limit: 3, withPayment: true) {
       data {
@@ -190,33 +215,13 @@ export const HomeCatalog = documentOf<'HomeCatalog'>(/* GraphQL */ `
 `);
 export type BuyAgain = HomeCatalogQuery['buyAgain'][number];
 
-/** The needs of the customers of a salesperson. */
+/** The needs of the customers of a salesperson, as the rep day lists them, and the orders of the month. */
 export const HomeSales = documentOf<'HomeSales'>(/* GraphQL */ `
   query HomeSales {
     homeBrand {
       ...HomeBrandCards
     }
     homeSales {
-      blockedCount
-      blocked {
-        code
-        name
-        city
-        reason
-        currency
-        balance
-      }
-      cartCount
-      carts {
-        id
-        code
-        name
-        city
-        owner
-        lines
-        units
-        changedAt
-      }
       month {
         currency
         orders
@@ -225,151 +230,49 @@ export const HomeSales = documentOf<'HomeSales'>(/* GraphQL */ `
         amountBefore
       }
     }
-    slipped: openOrderLines(filter: { risk: "slipped" }, sort: "slip", page: 1, limit: 5) {
-      info {
-        count
-      }
-      data {
-        id
-        orderNumber
-        qty
-        custName
-        expectedDeliveryDate {
-          date
+    repDay(limit: 5) {
+      blocked {
+        info {
+          count
         }
-        expectedPrecision
-        firstPromisedOn
-        slipDays
-        article {
+        data {
+          code
+          name
+          city
+          credit
+          creditReason
+          areaReason
+        }
+      }
+      slipped {
+        info {
+          count
+        }
+        data {
+          id
+          code
+          name
+          orderNumber
           description
+          openQty
+          firstPromisedOn
+          promisedOn
+          precision
         }
       }
-    }
-  }
-  ${brand}
-`);
-
-/** Orders of all customers that wait for the order desk, oldest first. */
-export const HomeDesk = documentOf<'HomeDesk'>(/* GraphQL */ `
-  query HomeDesk($refusedFrom: CalendarDate) {
-    homeBrand {
-      ...HomeBrandCards
-    }
-    receipts: orders(
-      filter: { scope: "staff", payment: "uploaded" }
-      sort: "oldest"
-      page: 1
-      limit: 5
-      withPayment: true
-    ) {
-      info {
-        count
-      }
-      data {
-        id
-        number
-        totalAmount
-        createdAt
-        currency {
-          currency
+      carts {
+        info {
+          count
         }
-        customer {
+        data {
+          id
+          code
           name
           city
+          owner
+          units
+          changedAt
         }
-        orderPayment {
-          paymentDocs {
-            uploadedAt
-          }
-        }
-      }
-    }
-    refused: orders(
-      filter: { scope: "staff", erpState: "rejected", status: "failed", from: $refusedFrom }
-      sort: "oldest"
-      page: 1
-      limit: 5
-      withPayment: false
-    ) {
-      info {
-        count
-      }
-      data {
-        id
-        number
-        createdAt
-        erpReason
-        customer {
-          name
-          city
-        }
-      }
-    }
-    stuck: orders(filter: { scope: "staff", stuck: true }, sort: "oldest", page: 1, limit: 5, withPayment: false) {
-      info {
-        count
-      }
-      data {
-        id
-        number
-        createdAt
-        customer {
-          name
-          city
-        }
-        handover {
-          state
-          attempts
-        }
-      }
-    }
-  }
-  ${brand}
-`);
-
-/** The problems that prevent the market from working. */
-export const HomeAdministration = documentOf<'HomeAdministration'>(/* GraphQL */ `
-  query HomeAdministration($brand: Boolean!) {
-    homeBrand @include(if: $brand) {
-      ...HomeBrandCards
-    }
-    homeAdministration {
-      findings {
-        code
-        sorg
-        count
-      }
-      fileCount
-      files {
-        id
-        type
-        name
-        refused
-        rows
-        rejected
-        waiting
-        at
-      }
-      mailCount
-      mails {
-        id
-        recipient
-        subject
-        refused
-        reason
-        at
-      }
-    }
-    customerInquiries(filter: { handled: false }, page: 1, limit: 3) {
-      info {
-        count
-      }
-      data {
-        id
-        custName
-        custCity
-        reason
-        createdAt
       }
     }
   }

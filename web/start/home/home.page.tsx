@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useDocument } from '#platform/api/queries.ts';
 import { useUser } from '#platform/api/session.ts';
 import { usePermissions } from '#platform/permissions.ts';
-import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { loadTexts, useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { useAnnouncements } from '#shell/news/announcements.ts';
 import { lazyPart } from '#shell/failure/chunk-failure.ts';
@@ -16,6 +16,7 @@ import { Card } from '#ui/page/card.tsx';
 import { Stack } from '#ui/page/layout.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { NoPermission } from '#ui/page/states.tsx';
+import { HomeWaiting } from './home-states.tsx';
 import { HomeArrivalCard, HomeBuyAgainCard } from './home-buy-again.card.tsx';
 import { HomeBrandAlone, HomeBrandCards } from './home-brand.card.tsx';
 import { HomeCreditCards } from './home-credit.card.tsx';
@@ -25,8 +26,8 @@ import { HomeNeedsCard } from './home-needs.card.tsx';
 import { HomeOrdersCard } from './home-orders.card.tsx';
 import { HomeCatalog } from './home.documents.ts';
 import { HomeSearchBox } from './home-search.tsx';
-import { HomeWaiting } from './home-waiting.tsx';
 import css from './home.module.css';
+import { staffDesks } from './staff-desks.ts';
 import { useDealerHome } from './use-dealer-home.ts';
 
 const IconBolt = sheetIcon('bolt');
@@ -40,8 +41,17 @@ const SalesHomeCards = lazyPart(
   (module) => module.SalesHomeCards,
 );
 const StaffHomeCards = lazyPart(
-  () => import('./home-staff.tsx'),
+  async () => (await Promise.all([import('./home-staff.tsx'), loadTexts(['article-files'])]))[0],
   (module) => module.StaffHomeCards,
+);
+
+const WorkshopHomeCards = lazyPart(
+  async () => (await Promise.all([import('./home-workshop.tsx'), loadTexts(['frames'])]))[0],
+  (module) => module.WorkshopHomeCards,
+);
+const GuestHomeCards = lazyPart(
+  () => import('./home-guest.tsx'),
+  (module) => module.GuestHomeCards,
 );
 
 function greeting(hour: number) {
@@ -124,13 +134,23 @@ function CustomerHome({ today }: { today: string }) {
       {credit && <HomeCreditCards />}
     </>
   );
-  if (!can('page.order-status'))
+  if (!can('page.order-status')) {
+    if (can('page.pdi') || can('page.claim'))
+      return (
+        <>
+          {money}
+          <Suspense fallback={<HomeWaiting />}>
+            <WorkshopHomeCards />
+          </Suspense>
+        </>
+      );
     return (
       <>
         {money}
         <HomeBrandAlone />
       </>
     );
+  }
   return <CustomerHomeCards today={today} money={money} catalog={can('page.catalog')} />;
 }
 
@@ -156,33 +176,25 @@ function CustomerHomeCards({ today, money, catalog }: { today: string; money: Re
 }
 
 /**
- * The start page of staff who are not acting for a customer. The content below appears with the cards, so that nothing
- * moves.
+ * The start page of users without a customer. The content below appears with the cards, so that nothing moves.
  */
 function StaffHome({ today }: { today: string }) {
   const can = usePermissions();
-  const desk = can('page.orderlist');
-  const administration = can('page.market');
-  if (desk || administration) {
-    return (
-      <Suspense fallback={<HomeWaiting />}>
-        <StaffHomeCards today={today} desk={desk} administration={administration} below={<Below />} />
-      </Suspense>
-    );
-  }
-  if (!can('menu.change-cust', 'page.order-status'))
-    return (
-      <>
-        <OwnPages />
-        <Below>
-          <HomeBrandAlone />
-        </Below>
-      </>
-    );
+  const desks = staffDesks(can);
+  const renderCards = () => {
+    if (Object.values(desks).includes(true)) return <StaffHomeCards today={today} desks={desks} below={<Below />} />;
+    if (can('menu.change-cust', 'page.order-status')) return <SalesHomeCards below={<Below />} />;
+    return can('page.catalog') ? <GuestHomeCards below={<Below />} /> : null;
+  };
+  const cards = renderCards();
+  if (cards) return <Suspense fallback={<HomeWaiting />}>{cards}</Suspense>;
   return (
-    <Suspense fallback={<HomeWaiting />}>
-      <SalesHomeCards below={<Below />} />
-    </Suspense>
+    <>
+      <OwnPages />
+      <Below>
+        <HomeBrandAlone />
+      </Below>
+    </>
   );
 }
 

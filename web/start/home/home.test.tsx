@@ -27,6 +27,7 @@ const spring = {
 const strike = { id: 'b', title: 'Strike', content: '<p>No deliveries on Friday.</p>' };
 const nothing = {
   open: { info: { count: 0 }, data: [] },
+  failed: { data: [] },
   pending: { data: [] },
   slipped: { data: [] },
   openDeliveryV4: [],
@@ -126,7 +127,7 @@ describe('the start page of each role (Q-039)', () => {
   beforeAll(() => loadTexts(['home', 'shell', 'ui', 'orders']));
   beforeEach(() => queryClient.clear());
 
-  test('shows a dealer what needs attention: payments, receipts under check, moved dates, the cart', async () => {
+  test('shows a dealer what needs attention: failed orders and payments first, payments, receipts under check, moved dates, the cart', async () => {
     signInAs({ ...dealer, permissions: ['page.order-status'] });
     const payment = (state: object) => ({
       isPaymentFailed: false,
@@ -137,6 +138,7 @@ describe('the start page of each role (Q-039)', () => {
     answering({
       HomeDealer: {
         ...nothing,
+        failed: { data: [{ id: '9', number: 'PL-9', createdAt: '2026-11-20T08:00:00Z' }] },
         pending: {
           data: [
             { id: '1', number: 'PL-1', totalAmount: '120.00', orderPayment: payment({}) },
@@ -161,14 +163,15 @@ describe('the start page of each role (Q-039)', () => {
     });
     await renderPart(<HomePage />);
     const rows = await textsOf(await region('Needs your attention'));
-    expect(rows).toHaveLength(5);
-    expect(rows[0]).toContain('Waiting for the payment of PL-1');
-    expect(rows[0]).toContain('2026');
-    expect(rows[1]).toContain('Your receipt for PL-2 is being checked');
-    expect(rows[1]).not.toContain('2026');
-    expect(rows[2]).toContain('Payment of PL-3 failed');
-    expect(rows[3]).toMatch(/Drift 5 Lichen L moved to week 50.*PL-4 · 2 units · was .*2026.*Keep or cancel/);
-    expect(rows[4]).toContain('6 units wait in your cart');
+    expect(rows).toHaveLength(6);
+    expect(rows[0]).toContain('Order PL-9 failed');
+    expect(rows[1]).toContain('Payment of PL-3 failed');
+    expect(rows[2]).toContain('Waiting for the payment of PL-1');
+    expect(rows[2]).toContain('2026');
+    expect(rows[3]).toContain('Your receipt for PL-2 is being checked');
+    expect(rows[3]).not.toContain('2026');
+    expect(rows[4]).toMatch(/Drift 5 Lichen L moved to week 50.*PL-4 · 2 units · was .*2026.*Open/);
+    expect(rows[5]).toContain('6 units wait in your cart');
   });
 
   test('shows a dealer first what is overdue, in each currency, with the way to pay it', async () => {
@@ -349,33 +352,39 @@ describe('the start page of each role (Q-039)', () => {
     });
     answering({
       HomeSales: {
+        homeBrand: { news: [], material: [] },
         homeSales: {
-          blockedCount: 7,
-          blocked: [
-            {
-              code: '1-1',
-              name: 'Gowes Kilat',
-              city: 'Malang',
-              reason: 'limit_exceeded',
-              currency: 'EUR',
-              balance: '-20.00',
-            },
-            { code: '1-2', name: 'Sepeda Kita', city: '', reason: null, currency: 'EUR', balance: '5.00' },
-          ],
-          cartCount: 0,
-          carts: [],
           month: [{ currency: 'EUR', orders: 3, amount: '1200.00', ordersBefore: 2, amountBefore: '1000.00' }],
         },
-        slipped: { info: { count: 0 }, data: [] },
+        repDay: {
+          blocked: {
+            info: { count: 7 },
+            data: [
+              {
+                code: '1-1',
+                name: 'Gowes Kilat',
+                city: 'Malang',
+                credit: true,
+                creditReason: 'limit_exceeded',
+                areaReason: null,
+              },
+              { code: '1-2', name: 'Sepeda Kita', city: '', credit: false, creditReason: null, areaReason: 'Locked' },
+            ],
+          },
+          carts: { info: { count: 0 }, data: [] },
+          slipped: null,
+        },
       },
     });
     await renderPart(<HomePage />);
     const [first, second] = await textsOf(await region('Blocked dealers'));
     expect(first).toContain('Gowes Kilat, Malang');
     expect(first).toContain('The credit limit is exceeded.');
-    expect(first).toContain('EUR -20.00');
     expect(second).not.toContain('limit');
-    expect(within(await region('Blocked dealers')).getByText('7')).toBeTruthy();
+    expect(second).toContain('Deliveries blocked: Locked');
+    const all = within(await region('Blocked dealers')).getByRole('link', { name: 'All 7' });
+    expect(all.getAttribute('href')).toBe('/en-us/rep-day/blocked');
+    expect(screen.queryByRole('region', { name: 'Moved dates' })).toBeNull();
     expect(
       await within(await region('Waiting carts')).findByText('None of your dealers has a waiting cart'),
     ).toBeTruthy();
@@ -385,11 +394,12 @@ describe('the start page of each role (Q-039)', () => {
   });
 
   test('shows the order desk receipts, refusals and stuck hand-overs, each with its list', async () => {
-    signInAs({ ...dealer, customer: null, permissions: ['page.orderlist'] });
+    signInAs({ ...dealer, customer: null, permissions: ['page.orderlist', 'payment.approve'] });
     const customer = { name: 'Gowes Kilat', city: 'Malang' };
     const createdAt = '2026-11-20T08:00:00Z';
     answering({
-      HomeDesk: {
+      HomeStaff: {
+        homeBrand: { news: [], material: [] },
         receipts: {
           info: { count: 12 },
           data: [
@@ -431,7 +441,8 @@ describe('the start page of each role (Q-039)', () => {
   test('shows administrators what is missing, who waits, and what failed', async () => {
     signInAs({ ...dealer, customer: null, permissions: ['page.market'] });
     answering({
-      HomeAdministration: {
+      HomeStaff: {
+        homeBrand: { news: [], material: [] },
         homeAdministration: {
           findings: [
             { code: 'no_payment_method', sorg: '1000', count: 1 },

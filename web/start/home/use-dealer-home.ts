@@ -1,5 +1,8 @@
 import { addDays } from '#rules/dates.ts';
 import { useDocument } from '#platform/api/queries.ts';
+import { longestRangeDays } from '#rules/ordering/orders/open-choices.ts';
+import { usePermissions } from '#platform/permissions.ts';
+import { recallWorkScopes } from '#goods/frames/frames.links.ts';
 import { type DealerHome, HomeDealer } from './home.documents.ts';
 
 /** A query that several cards share. Each shows the failure and can retry all of it. */
@@ -8,10 +11,24 @@ export type HomePart<Answer> = {
   query: { readonly error: unknown; readonly refetch: () => unknown };
 };
 
+/** The first day of the failed orders that are shown. */
+export const failedSince = (today: string): string => addDays(today, 1 - longestRangeDays);
+
 /** Orders and deliveries of the active customer, in one request. */
 export function useDealerHome(today: string): HomePart<DealerHome> {
   // The server accepts 30 days per request. They include some past days, because deliveries shipped last week arrive
   // this week.
-  const query = useDocument(HomeDealer, { from: addDays(today, -10), to: addDays(today, 18) }, { quiet: true });
+  const can = usePermissions();
+  const query = useDocument(
+    HomeDealer,
+    {
+      from: addDays(today, -10),
+      to: addDays(today, 18),
+      failedFrom: failedSince(today),
+      claims: can('page.claim'),
+      recalls: recallWorkScopes.some((scope) => can(scope)),
+    },
+    { quiet: true },
+  );
   return { data: query.data, query };
 }

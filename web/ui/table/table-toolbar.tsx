@@ -93,7 +93,7 @@ export function TableToolbar({
       </ActiveFilters>
       <span className={css.grow} />
       {counted && (
-        <span className={css.count} role="status">
+        <span className={css.count} role="status" data-total={count}>
           {count === undefined ? (
             <span className={css.place} aria-hidden>
               {t('ui.table.results', { count: likelyCount })}

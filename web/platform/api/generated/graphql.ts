@@ -5149,15 +5149,58 @@ export type GuardTargetMarketsQueryVariables = Exact<{
 
 export type GuardTargetMarketsQuery = { contentTargetMarkets: { contentTargetMarkets: Array<{ id: string }> } };
 
+export type HomeDeskOrderFragment = { id: string, number: string, createdAt: string, customer: { name: string, city: string } };
+
+export type HomeDeskClaimFragment = { id: string, number: string, custName: string, articleName: string, dueAt: string | null };
+
+export type HomeDeskAccountFragment = { id: string, custName: string, city: string, currency: string, balance: string, overdue: string, reason: string | null, reasonBlocked: string | null };
+
+export type HomeVendorOrderFragment = { id: string, orderNo: string, createdAt: string, currency: string, totalOrder: string, units: number, custThirdParty: { name: string } };
+
+export type HomeRecallFragment = { code: string, title: string, severity: string, affected: number | null, checked: number | null, repaired: number | null };
+
+export type HomeStaffQueryVariables = Exact<{
+  orders: boolean;
+  refusedFrom?: string | null | undefined;
+  administration: boolean;
+  claims: boolean;
+  claimLists: boolean;
+  credit: boolean;
+  disputes: boolean;
+  vendor: boolean;
+  exports: boolean;
+  gaps: boolean;
+}>;
+
+
+export type HomeStaffQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, receipts?: { info: { count: number }, data: Array<{ totalAmount: string, id: string, number: string, createdAt: string, currency: { currency: string }, orderPayment: { paymentDocs: Array<{ uploadedAt: string }> } | null, customer: { name: string, city: string } }> }, refused?: { info: { count: number }, data: Array<{ erpReason: string | null, id: string, number: string, createdAt: string, customer: { name: string, city: string } }> }, stuck?: { info: { count: number }, data: Array<{ id: string, number: string, createdAt: string, handover: { state: string, attempts: number } | null, customer: { name: string, city: string } }> }, homeAdministration?: { fileCount: number, mailCount: number, findings: Array<{ code: string, sorg: string | null, count: number }>, files: Array<{ id: string, type: string, name: string, refused: boolean, rows: number, rejected: number, waiting: number, at: string }>, mails: Array<{ id: string, recipient: string, subject: string, refused: boolean, reason: string, at: string }> }, customerInquiries?: { info: { count: number }, data: Array<{ id: string, custName: string, custCity: string, reason: string, createdAt: string }> }, overdueClaims?: { counts: Array<{ count: number, mine: number, overdue: number, unassigned: number, status: { id: string, category: string } }>, data: Array<{ id: string, number: string, custName: string, articleName: string, dueAt: string | null }> }, unassignedClaims?: { data: Array<{ id: string, number: string, custName: string, articleName: string, dueAt: string | null }> }, failedClaims?: { data: Array<{ id: string, number: string, custName: string, articleName: string, dueAt: string | null }> }, recalls?: Array<{ code: string, title: string, severity: string, affected: number | null, checked: number | null, repaired: number | null }>, blocked?: { info: { count: number }, data: Array<{ id: string, custName: string, city: string, currency: string, balance: string, overdue: string, reason: string | null, reasonBlocked: string | null }> }, overLimit?: { info: { count: number }, data: Array<{ id: string, custName: string, city: string, currency: string, balance: string, overdue: string, reason: string | null, reasonBlocked: string | null }> }, surplusPayments?: { info: { count: number }, data: Array<{ id: string, payerName: string | null, custName: string | null, currency: string, surplusAmount: string, reasonText: string, paidAt: string }> }, disputes?: { info: { count: number }, data: Array<{ id: string, invoiceNo: string, custName: string, currency: string, amount: string, openedAt: string }> }, toConfirm?: { info: { count: number }, data: Array<{ id: string, orderNo: string, createdAt: string, currency: string, totalOrder: string, units: number, custThirdParty: { name: string } }> }, toShip?: { info: { count: number }, data: Array<{ id: string, orderNo: string, createdAt: string, currency: string, totalOrder: string, units: number, custThirdParty: { name: string } }> }, vendorArticleCounts?: Array<{ view: string, count: number }>, downloadAreas?: Array<{ id: string, requestedAt: string, module: string, format: string, status: string, fileName: string | null, rows: number }>, articleGaps?: { counts: Array<{ gap: string, count: number }> } };
+
+export type HomeWorkshopQueryVariables = Exact<{
+  inspects: boolean;
+  claims: boolean;
+  writes: boolean;
+}>;
+
+
+export type HomeWorkshopQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, openInspections?: { info: { count: number }, data: Array<{ id: string, frameNumber: string, description: string, mechanic: string, openItems: number, totalItems: number, inspectedAt: string }> }, claimPDIFrames?: Array<{ frameNumber: string, description: string, shippedOn: string | null, state: string | null }>, waitingClaims?: { info: { count: number }, data: Array<{ id: string, number: string, articleName: string, frameNumber: string, createdAt: string }> }, claimDrafts?: Array<{ id: string, type: string, updatedAt: string }>, recalls: Array<{ code: string, title: string, severity: string, affected: number | null, checked: number | null, repaired: number | null }> };
+
+export type HomeGuestQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeGuestQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, arrivals: { data: Array<{ id: string, modelName: string, subtitle: string, slug: string, category: string, image: { thumbnail: string } | null }> } };
+
 export type HomeBrandCardsFragment = { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> };
 
 export type HomeDealerQueryVariables = Exact<{
   from?: string | null | undefined;
   to?: string | null | undefined;
+  failedFrom?: string | null | undefined;
+  claims: boolean;
+  recalls: boolean;
 }>;
 
 
-export type HomeDealerQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, open: { info: { count: number }, data: Array<{ id: string, number: string, status: string, erpState: string, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number } }> }, pending: { data: Array<{ id: string, number: string, totalAmount: string, orderPayment: { isPaymentFailed: boolean, isPaymentUploaded: boolean, expiredDate: string | null } | null }> }, slipped: { data: Array<{ id: string, orderNumber: string, qty: number, expectedPrecision: string | null, firstPromisedOn: string | null, expectedDeliveryDate: { date: string } | null, article: { description: string } }> }, openDeliveryV4: Array<{ id: string, doNumber: string, status: string, expeditionName: string, units: number, estimatedDeliveryDate: { date: string } | null }> };
+export type HomeDealerQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, open: { info: { count: number }, data: Array<{ id: string, number: string, status: string, erpState: string, progress: { ordered: number, shipped: number, confirmed: number, invoiced: number, cancelled: number } }> }, failed: { data: Array<{ id: string, number: string, createdAt: string }> }, waitingClaims?: { info: { count: number } }, recalls?: Array<{ code: string, title: string, affected: number | null, checked: number | null, repaired: number | null }>, pending: { data: Array<{ id: string, number: string, totalAmount: string, orderPayment: { isPaymentFailed: boolean, isPaymentUploaded: boolean, expiredDate: string | null } | null }> }, slipped: { data: Array<{ id: string, orderNumber: string, qty: number, expectedPrecision: string | null, firstPromisedOn: string | null, expectedDeliveryDate: { date: string } | null, article: { description: string } }> }, openDeliveryV4: Array<{ id: string, doNumber: string, status: string, expeditionName: string, units: number, estimatedDeliveryDate: { date: string } | null }> };
 
 export type HomeCreditQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5177,21 +5220,7 @@ export type HomeCatalogQuery = { buyAgain: Array<{ id: string, typicalQty: numbe
 export type HomeSalesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HomeSalesQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, homeSales: { blockedCount: number, cartCount: number, blocked: Array<{ code: string, name: string, city: string, reason: string | null, currency: string, balance: string }>, carts: Array<{ id: string, code: string, name: string, city: string, owner: string, lines: number, units: number, changedAt: string }>, month: Array<{ currency: string, orders: number, amount: string, ordersBefore: number, amountBefore: string }> }, slipped: { info: { count: number }, data: Array<{ id: string, orderNumber: string, qty: number, custName: string, expectedPrecision: string | null, firstPromisedOn: string | null, slipDays: number | null, expectedDeliveryDate: { date: string } | null, article: { description: string } }> } };
-
-export type HomeDeskQueryVariables = Exact<{
-  refusedFrom?: string | null | undefined;
-}>;
-
-
-export type HomeDeskQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, receipts: { info: { count: number }, data: Array<{ id: string, number: string, totalAmount: string, createdAt: string, currency: { currency: string }, customer: { name: string, city: string }, orderPayment: { paymentDocs: Array<{ uploadedAt: string }> } | null }> }, refused: { info: { count: number }, data: Array<{ id: string, number: string, createdAt: string, erpReason: string | null, customer: { name: string, city: string } }> }, stuck: { info: { count: number }, data: Array<{ id: string, number: string, createdAt: string, customer: { name: string, city: string }, handover: { state: string, attempts: number } | null }> } };
-
-export type HomeAdministrationQueryVariables = Exact<{
-  brand: boolean;
-}>;
-
-
-export type HomeAdministrationQuery = { homeBrand?: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, homeAdministration: { fileCount: number, mailCount: number, findings: Array<{ code: string, sorg: string | null, count: number }>, files: Array<{ id: string, type: string, name: string, refused: boolean, rows: number, rejected: number, waiting: number, at: string }>, mails: Array<{ id: string, recipient: string, subject: string, refused: boolean, reason: string, at: string }> }, customerInquiries: { info: { count: number }, data: Array<{ id: string, custName: string, custCity: string, reason: string, createdAt: string }> } };
+export type HomeSalesQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> }, homeSales: { month: Array<{ currency: string, orders: number, amount: string, ordersBefore: number, amountBefore: string }> }, repDay: { blocked: { info: { count: number }, data: Array<{ code: string, name: string, city: string, credit: boolean, creditReason: string | null, areaReason: string | null }> } | null, slipped: { info: { count: number }, data: Array<{ id: string, code: string, name: string, orderNumber: string, description: string, openQty: number, firstPromisedOn: string | null, promisedOn: string | null, precision: string | null }> } | null, carts: { info: { count: number }, data: Array<{ id: string, code: string, name: string, city: string, owner: string, units: number, changedAt: string }> } | null } };
 
 export type HomeBrandOnlyQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5682,13 +5711,14 @@ export type Operations = {
   ChangeLanguage: { result: ChangeLanguageMutation; variables: ChangeLanguageMutationVariables };
   ChangePassword: { result: ChangePasswordMutation; variables: ChangePasswordMutationVariables };
   GuardTargetMarkets: { result: GuardTargetMarketsQuery; variables: GuardTargetMarketsQueryVariables };
+  HomeStaff: { result: HomeStaffQuery; variables: HomeStaffQueryVariables };
+  HomeWorkshop: { result: HomeWorkshopQuery; variables: HomeWorkshopQueryVariables };
+  HomeGuest: { result: HomeGuestQuery; variables: HomeGuestQueryVariables };
   HomeDealer: { result: HomeDealerQuery; variables: HomeDealerQueryVariables };
   HomeCredit: { result: HomeCreditQuery; variables: HomeCreditQueryVariables };
   HomeMoney: { result: HomeMoneyQuery; variables: HomeMoneyQueryVariables };
   HomeCatalog: { result: HomeCatalogQuery; variables: HomeCatalogQueryVariables };
   HomeSales: { result: HomeSalesQuery; variables: HomeSalesQueryVariables };
-  HomeDesk: { result: HomeDeskQuery; variables: HomeDeskQueryVariables };
-  HomeAdministration: { result: HomeAdministrationQuery; variables: HomeAdministrationQueryVariables };
   HomeBrandOnly: { result: HomeBrandOnlyQuery; variables: HomeBrandOnlyQueryVariables };
   HomeSearch: { result: HomeSearchQuery; variables: HomeSearchQueryVariables };
   Readiness: { result: ReadinessQuery; variables: ReadinessQueryVariables };

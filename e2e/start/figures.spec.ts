@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test';
+import { demoAccounts } from '#seed/accounts.ts';
+import { baseUrl, signIn, signInByForm, test } from '#e2e/session.ts';
+
+/** Accounts of the United States have a host of their own. */
+const hostOf = (username: string): string =>
+  username.endsWith('-us') ? baseUrl().replace(/\/\/[^:/]+/, '//us.veldra.test') : baseUrl();
+
+/** How many rows the list on the page has: what its toolbar says, else the rows that it shows. */
+async function countOnPage(page: Page): Promise<number | null> {
+  const main = page.getByRole('main');
+  const total = main.locator('[data-total]').first();
+  if ((await total.count()) > 0) return Number(await total.getAttribute('data-total'));
+  if ((await main.locator('[data-skeleton]').count()) > 0) return null;
+  return main.locator('tbody > tr').count();
+}
+
+test('each figure of a start page is the number of rows in the list behind it, for every account', async ({
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  const compared: string[] = [];
+  for (const { username } of demoAccounts.list) {
+    const base = hostOf(username);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 1400 }, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.addLocatorHandler(page.getByRole('dialog'), () => page.keyboard.press('Escape'));
+    // Calls outside the page do not know the second host.
+    await (base === baseUrl() ? signIn(page, username) : signInByForm(page, username, base));
+    await page.goto(`${base}/en-us/`);
+    await page.waitForLoadState('networkidle');
+    const figures = await page
+      .getByRole('main')
+      .locator('a[data-count]')
+      .evaluateAll((links) =>
+        (links as unknown as { getAttribute(name: string): string; textContent: string }[]).map((link) => ({
+          href: link.getAttribute('href'),
+          count: Number(link.getAttribute('data-count')),
+          words: link.textContent,
+        })),
+      );
+    // A list has one figure on a page, whichever card shows it.
+    const lists = new Map(figures.map((figure) => [figure.href, figure.count]));
+    for (const { href, count, words } of figures) expect(count, `${username}: ${words}`).toBe(lists.get(href));
+    for (const [href, count] of lists) {
+      await page.locator(`a[data-count][href="${href}"]`).first().click();
+      await page.waitForURL((url) => url.pathname !== '/en-us');
+      await expect.poll(() => countOnPage(page), { message: `${username}: ${href}` }).toBe(count);
+      compared.push(`${username} ${href}`);
+      await page.goBack();
+    }
+    await context.close();
+  }
+  // Every desk has figures: none may vanish without a word.
+  for (const username of ['dealer', 'mechanic', 'rep', 'staff', 'credit', 'warranty', 'admin', 'vendor', 'product'])
+    expect(compared.filter((one) => one.startsWith(`${username} `)).length, username).toBeGreaterThan(0);
+});

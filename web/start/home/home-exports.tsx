@@ -1,0 +1,77 @@
+import { IconFileCheck, IconFileOff, IconFileTime } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { articleGaps } from '#rules/goods/article-files/choices.ts';
+import { useLocale, useText } from '#platform/texts/texts.tsx';
+import { Instant } from '#ui/figures/figures.tsx';
+import { HomeFiguresCard, HomeRowsCard } from './home-rows.card.tsx';
+import type { StaffHome } from './home-work.documents.ts';
+
+type Query = { readonly error: unknown; readonly refetch: () => unknown };
+
+/** Exports that the start page lists. */
+const shownExports = 5;
+
+function lookOf(status: string) {
+  if (status === 'complete') return { icon: IconFileCheck, tone: 'ok' as const };
+  return status === 'failed'
+    ? { icon: IconFileOff, tone: 'err' as const }
+    : { icon: IconFileTime, tone: 'info' as const };
+}
+
+/** The latest exports of an auditor, failed ones first. */
+export function ExportsCard({ home, query }: { home: StaffHome; query: Query }) {
+  const t = useText();
+  const lang = useLocale();
+  if (!home.downloadAreas) return null;
+  const failed = (status: string) => Number(status === 'failed');
+  const latest = home.downloadAreas
+    .toSorted((one, other) => failed(other.status) - failed(one.status))
+    .slice(0, shownExports);
+  return (
+    <HomeRowsCard
+      title={t('home.exports.title')}
+      empty={t('home.exports.none')}
+      query={query}
+      actions={
+        <Link to="/$lang/download-area" params={{ lang }}>
+          {t('shell.menu.downloads')}
+        </Link>
+      }
+      emptyAction={
+        <Link to="/$lang/download-area" params={{ lang }}>
+          {t('home.exports.request')}
+        </Link>
+      }
+      rows={latest.map((row) => ({
+        id: row.id,
+        ...lookOf(row.status),
+        title: row.fileName ?? t('home.exports.waiting'),
+        more: (
+          <>
+            {t('home.exports.rows', { count: row.rows })} · <Instant at={row.requestedAt} show="minute" />
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+/** How many articles on sale lack something that product management adds. */
+export function GapFigures({ home }: { home: StaffHome }) {
+  const t = useText();
+  const lang = useLocale();
+  const counts = home.articleGaps?.counts;
+  if (!counts) return null;
+  return (
+    <HomeFiguresCard
+      title={t('home.gaps.title')}
+      figures={articleGaps.map((gap) => ({
+        id: gap,
+        label: t(`article-files.gap.${gap}`),
+        count: counts.find((one) => one.gap === gap)?.count ?? 0,
+        bad: true,
+        to: { to: '/$lang/admin/article-files', params: { lang }, search: { gap } },
+      }))}
+    />
+  );
+}
