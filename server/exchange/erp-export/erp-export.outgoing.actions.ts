@@ -26,50 +26,22 @@ interface Row {
   readonly [column: string]: string | number | boolean | Date | null;
 }
 
-const money = new Set([
-  'shipment_amount',
-  'tax_amount',
-  'total_amount',
-  'list_price',
-  'price',
-  'subtotal',
-  'received_amount',
-  'discount_amount',
-  'amount',
-  'discount',
-]);
-// Free text by users; codes come from the ERP itself.
-const words = new Set([
-  'customer_name',
-  'shipto_name',
-  'shipto_address',
-  'shipto_city',
-  'shipto_state',
-  'shipto_postal_code',
-  'shipto_country',
-  'po_number',
-  'notes',
-  'shipment_type',
-  'shipment_notes',
-  'created_by',
-  'description',
-  'payer_name',
-  'reference',
-  'reason',
-]);
+/** Codes that users write as they like: an address has them before the ERP checks it. */
+const freeCodes = new Set(['shipto_postal_code', 'shipto_country']);
 
 /** Cells of rows in the order of the columns of their file. */
 function cellsOf(type: string, rows: readonly Row[]): string[][] {
   const { columns } = formatOf(type);
   return rows.map((row) =>
-    columns.map(({ name }) => {
+    columns.map(({ name, kind }) => {
       const value = row[name] ?? '';
       if (value instanceof Date) return value.toISOString();
       if (typeof value === 'boolean') return value ? '1' : '0';
       if (typeof value === 'number')
-        return money.has(name) ? decimalString(value, String(row['currency'] ?? '')) : String(value);
+        return kind === 'amount' ? decimalString(value, String(row['currency'] ?? '')) : String(value);
       const line = value.replace(/\p{Cc}+/gu, ' ');
-      return words.has(name) ? withoutFormula(line) : line;
+      // The ERP's own codes stay as they are; a spreadsheet must run nothing that users wrote.
+      return kind === 'text' || freeCodes.has(name) ? withoutFormula(line) : line;
     }),
   );
 }
