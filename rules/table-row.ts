@@ -1,5 +1,17 @@
+import type { GenericSchema } from 'valibot';
+
 /** A kind of value; `amount`: whole minor units of the row's currency. */
-export type ValueKind = 'id' | 'text' | 'int' | 'amount' | 'date';
+export type ValueKind = 'id' | 'text' | 'int' | 'amount' | 'date' | 'instant' | 'flag';
+
+/** The input of users for a field, in the API under the name `wire`. */
+export interface Written {
+  /** The rule for the input; it refuses a missing value where the field is required. */
+  readonly rule: GenericSchema;
+  /** The most characters of a text that the form takes. */
+  readonly most?: number;
+  /** The description of the input. */
+  readonly about?: string;
+}
 
 /** A field of a row; its column in the table has the same name in snake case. */
 export interface RowField {
@@ -12,7 +24,7 @@ export interface RowField {
   readonly file?: string;
   /** The value for an empty cell of a number. */
   readonly absent?: number;
-  /** Written by the import, which computes it from several columns of the file. */
+  /** Computed from several values: columns of a file, or what a user wrote. */
   readonly computed?: true;
   /** Part of the key by which files name the row. */
   readonly key?: true;
@@ -25,12 +37,23 @@ export interface RowField {
   readonly about?: string;
   /** The name of its column in the download area, if it is not that of the field. */
   readonly download?: string;
+  /** The id of the heading there, if it is not `downloads.col.` with the name. */
+  readonly heading?: string;
+  readonly written?: Written;
 }
 
 /** Fields of a table that files, queries, API, downloads and screens share. It holds data, no behaviour. */
 export type RowFields = Readonly<Record<string, RowField>>;
 
-type TypeOfKind = { id: string; text: string; int: number; amount: number; date: string };
+type TypeOfKind = {
+  id: string;
+  text: string;
+  int: number;
+  amount: number;
+  date: string;
+  instant: Date;
+  flag: boolean;
+};
 type FieldValue<Field extends RowField> =
   | (Field extends { readonly choices: readonly (infer Choice)[] } ? Choice : TypeOfKind[Field['kind']])
   | (Field extends { readonly nullable: true } ? null : never);
@@ -60,6 +83,40 @@ export function namesWith<const Fields extends RowFields, Attribute extends keyo
   const has = (name: string): name is NamesWith<Fields, Attribute> => fields[name]?.[attribute] !== undefined;
   return Object.keys(fields).filter(has);
 }
+
+type WrittenField<Fields extends RowFields> = Fields[NamesWith<Fields, 'written'>] & {
+  readonly wire: string;
+  readonly written: Written;
+};
+
+/** An object with a value for each field that users write, by the names of the API. */
+export function forWritten<const Fields extends RowFields, Value>(
+  fields: Fields,
+  valueOf: (field: WrittenField<Fields>) => Value,
+): { readonly [Wire in WrittenField<Fields>['wire']]: Value } {
+  const written = namesWith(fields, 'written').map((name) => fields[name] as WrittenField<Fields>);
+  return Object.fromEntries(written.map((field) => [field.wire, valueOf(field)])) as {
+    [Wire in WrittenField<Fields>['wire']]: Value;
+  };
+}
+
+/** The rules of what users write, by the names of the API. */
+export type WrittenRules<Fields extends RowFields> = {
+  readonly [
+    Name in NamesWith<Fields, 'written'> as Fields[Name] extends { readonly wire: infer Wire extends string }
+      ? Wire
+      : never
+  ]: Fields[Name] extends { readonly written: { readonly rule: infer Rule } } ? Rule : never;
+};
+export const writtenRules = <const Fields extends RowFields>(fields: Fields): WrittenRules<Fields> => {
+  const rules: Readonly<Record<string, GenericSchema>> = forWritten(fields, ({ written }) => written.rule);
+  return rules as WrittenRules<Fields>;
+};
+
+/** Rows with amounts name their currency. */
+export type WithCurrency<Fields extends RowFields> = 'amount' extends Fields[keyof Fields]['kind']
+  ? { readonly currency: string }
+  : unknown;
 
 /** The description of a field. */
 export const fieldOf = <Name extends string>(fields: Readonly<Record<Name, RowField>>, name: Name): RowField =>

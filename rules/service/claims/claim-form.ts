@@ -1,35 +1,21 @@
 import * as v from 'valibot';
 import type { CalendarDate } from '#rules/dates.ts';
 import type { ErrorCode, UserError } from '#rules/errors.ts';
-import { frameNumberOf, frameNumberProblem } from '#rules/goods/frames/frame-number.ts';
-import {
-  articleCode,
-  calendarDate,
-  claimDescription,
-  emailPattern,
-  filledLine,
-  filledLines,
-  line,
-  lines,
-  phone,
-  quantity,
-} from '#rules/validation.ts';
+import { frameNumberProblem } from '#rules/goods/frames/frame-number.ts';
+import { writtenRules } from '#rules/table-row.ts';
+import { articleCode, emailPattern, filledLine, filledLines, line, lines, phone, quantity } from '#rules/validation.ts';
+import { claimRow, orEmpty } from './row.ts';
 import { claimSlots, missingSlots, type ClaimSlot } from './slots.ts';
 import { claimResolutions, claimStatuses, type ProductCategory } from './status.ts';
 
 const code = (value: ErrorCode): ErrorCode => value;
-const optional = <Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
-  v.pipe(
-    v.optional(v.nullable(schema), ''),
-    v.transform((value) => value ?? ''),
-  );
 const id = v.pipe(v.string(code('required')), v.uuid(code('bad_input')));
 
 /** The consumer of a sold product (R-259, Q-130). */
 const consumerInput = v.object({
-  name: optional(line(120)),
-  phone: optional(phone),
-  email: optional(
+  name: orEmpty(line(120)),
+  phone: orEmpty(phone),
+  email: orEmpty(
     v.union(
       [
         v.literal(''),
@@ -38,8 +24,8 @@ const consumerInput = v.object({
       code('valid_email'),
     ),
   ),
-  address: optional(line(250)),
-  city: optional(line(100)),
+  address: orEmpty(line(250)),
+  city: orEmpty(line(100)),
 });
 
 /** A file that was uploaded before, and its slot. */
@@ -47,29 +33,10 @@ export const claimFileInput = v.object({ slot: v.picklist(claimSlots, code('bad_
 
 /** The words of a customer about a claim; form and calls share it. What each type needs: {@link claimProblemsOf}. */
 export const claimInput = v.object({
-  referenceNo: filledLine(35),
-  frameNumber: v.pipe(
-    v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100, code('too_long')))), ''),
-    v.transform((text) => frameNumberOf(text ?? '')),
-  ),
-  articleCode: v.pipe(
-    v.optional(v.nullable(v.union([v.literal(''), articleCode], code('valid_text'))), ''),
-    v.transform((text) => text ?? ''),
-  ),
-  qty: v.optional(quantity, 1),
-  description: v.pipe(
-    v.optional(v.nullable(v.pipe(claimDescription, v.trim(), v.maxLength(1_000, code('too_long')))), ''),
-    v.transform((text) => text ?? ''),
-  ),
-  purchaseDate: calendarDate,
-  notSoldYet: v.optional(v.boolean(), false),
-  customerNotes: optional(lines(2_000)),
-  contactPersonName: optional(line(120)),
-  contactPersonPhone: optional(phone),
-  wishedResolution: v.optional(v.nullable(v.picklist(claimResolutions, code('bad_input'))), null),
+  ...writtenRules(claimRow),
   consumer: v.optional(v.nullable(consumerInput), null),
   problems: v.pipe(
-    v.optional(v.array(v.object({ id, notes: optional(lines(500)) })), []),
+    v.optional(v.array(v.object({ id, notes: orEmpty(lines(500)) })), []),
     v.maxLength(20, code('too_many')),
   ),
 });
@@ -152,7 +119,7 @@ const amount = v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(20
 export const claimMoveInput = v.object({
   id,
   newStatus: v.picklist(claimStatuses, code('bad_input')),
-  reason: optional(lines(2_000)),
+  reason: orEmpty(lines(2_000)),
   version: v.optional(v.nullable(v.pipe(v.number(), v.integer(code('bad_input')))), null),
   resolution: v.optional(v.nullable(v.picklist(claimResolutions, code('bad_input'))), null),
   isNotAWarranty: v.optional(v.nullable(v.boolean()), null),

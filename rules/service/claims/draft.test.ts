@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { forWritten } from '#rules/table-row.ts';
 import type { ClaimTerms } from './claim-form.ts';
 import { sampleClaim, sampleTerms } from './claim-samples.ts';
 import { claimSteps } from './draft-steps.ts';
@@ -14,6 +15,7 @@ import {
   stepOf,
   type DraftForm,
 } from './draft.ts';
+import { claimRow } from './row.ts';
 import { claimSlots, type ClaimSlot } from './slots.ts';
 
 const complete: DraftForm = {
@@ -63,6 +65,13 @@ describe('what a draft lacks', () => {
       'customer consumer.city required',
     ]));
 
+  const limits = Object.entries(forWritten(claimRow, ({ written }) => written.most ?? 0));
+  test.each(limits.filter(([, most]) => most > 0))('a text of %s above its limit hides nothing else', (name, most) =>
+    expect(
+      items({ ...complete, [name]: 'x'.repeat(most + 1), consumer: { ...complete.consumer, city: '' } }).toSorted(),
+    ).toEqual(['customer consumer.city required', `${stepOf(name)} ${name} too_long`].toSorted()),
+  );
+
   test.each(['1'.repeat(18), '+62 812', 'call me'])('phone %j is refused at both fields (R-133)', (phone) =>
     expect(items({ ...complete, contactPersonPhone: phone, consumer: { ...complete.consumer, phone } })).toEqual([
       'customer contactPersonPhone must_be_numeric_with_max_digits',
@@ -103,6 +112,14 @@ describe('what a draft lacks', () => {
 
 describe('a saved form', () => {
   test('reads itself back', () => expect(readDraft(JSON.parse(JSON.stringify(complete)))).toEqual(complete));
+  test('keeps what is written in each field, and nothing that the field cannot have', () => {
+    const sample = { text: 'A word', int: 3, flag: true, date: '2026-01-05', choice: 'credit' };
+    const other = { text: 7, int: 1.5, flag: 'yes', date: null, choice: 'gift' };
+    const of = (values: Readonly<Record<string, unknown>>) =>
+      forWritten(claimRow, (field) => values['choices' in field ? 'choice' : field.kind]);
+    expect(readDraft(of(sample))).toEqual({ ...emptyDraft, ...of(sample) });
+    expect(readDraft(of(other))).toEqual(emptyDraft);
+  });
   test('never fails, and never keeps a value of another type', () =>
     fc.assert(
       fc.property(fc.anything(), (saved) => {

@@ -1,24 +1,15 @@
 import * as v from 'valibot';
 import type { CalendarDate } from '#rules/dates.ts';
 import type { ErrorCode } from '#rules/errors.ts';
+import { forWritten, type RowField } from '#rules/table-row.ts';
 import { claimInput, claimProblemsOf, proofProblemsOf, type ClaimForm, type ClaimTerms } from './claim-form.ts';
 import { claimSteps, type ClaimStep } from './draft-steps.ts';
+import { claimRow } from './row.ts';
 import { additionalSlots, issueSlots, neededSlots, type ClaimSlot } from './slots.ts';
-import { claimResolutions, type ClaimResolution, type ProductCategory } from './status.ts';
+import type { ProductCategory } from './status.ts';
 
 /** The input for a claim so far. Every field is present; an empty text is a field that nobody filled. */
-export interface DraftForm {
-  readonly referenceNo: string;
-  readonly frameNumber: string;
-  readonly articleCode: string;
-  readonly qty: number;
-  readonly description: string;
-  readonly purchaseDate: CalendarDate;
-  readonly notSoldYet: boolean;
-  readonly customerNotes: string;
-  readonly contactPersonName: string;
-  readonly contactPersonPhone: string;
-  readonly wishedResolution: ClaimResolution | null;
+export interface DraftForm extends Readonly<Omit<ClaimForm, 'consumer' | 'problems'>> {
   readonly consumer: DraftConsumer;
   readonly problems: readonly { readonly id: string; readonly notes: string }[];
 }
@@ -30,20 +21,18 @@ export interface DraftConsumer {
   readonly city: string;
 }
 
+type WrittenFields = Omit<DraftForm, 'consumer' | 'problems'>;
+
+function emptyValue({ kind, nullable, absent }: RowField): unknown {
+  if (nullable) return null;
+  if (kind === 'flag') return false;
+  return kind === 'int' ? (absent ?? 0) : '';
+}
+
 const emptyConsumer: DraftConsumer = { name: '', phone: '', email: '', address: '', city: '' };
 /** A claim of which nothing is written. */
 export const emptyDraft: DraftForm = {
-  referenceNo: '',
-  frameNumber: '',
-  articleCode: '',
-  qty: 1,
-  description: '',
-  purchaseDate: '',
-  notSoldYet: false,
-  customerNotes: '',
-  contactPersonName: '',
-  contactPersonPhone: '',
-  wishedResolution: null,
+  ...(forWritten(claimRow, emptyValue) as WrittenFields),
   consumer: emptyConsumer,
   problems: [],
 };
@@ -52,23 +41,22 @@ const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 2_000) : '');
 
+/** A saved value of a field; the empty one if the field cannot have it. */
+function savedValue(field: RowField, saved: unknown): unknown {
+  const empty = emptyValue(field);
+  if (field.choices) return field.choices.find((one) => one === saved) ?? empty;
+  if (typeof saved !== typeof empty) return empty;
+  if (typeof saved === 'number') return Number.isSafeInteger(saved) ? saved : empty;
+  return typeof saved === 'string' ? text(saved) : saved;
+}
+
 /** Reads a saved form. Fields that are missing or have another type are empty: an older version of the page saved it. */
 export function readDraft(saved: unknown): DraftForm {
   const from = record(saved);
   const consumer = record(from.consumer);
   const problems = Array.isArray(from.problems) ? from.problems.map(record) : [];
   return {
-    referenceNo: text(from.referenceNo),
-    frameNumber: text(from.frameNumber),
-    articleCode: text(from.articleCode),
-    qty: typeof from.qty === 'number' && Number.isSafeInteger(from.qty) ? from.qty : 1,
-    description: text(from.description),
-    purchaseDate: text(from.purchaseDate),
-    notSoldYet: from.notSoldYet === true,
-    customerNotes: text(from.customerNotes),
-    contactPersonName: text(from.contactPersonName),
-    contactPersonPhone: text(from.contactPersonPhone),
-    wishedResolution: claimResolutions.find((one) => one === from.wishedResolution) ?? null,
+    ...(forWritten(claimRow, (field) => savedValue(field, from[field.wire])) as WrittenFields),
     consumer: {
       name: text(consumer.name),
       phone: text(consumer.phone),
@@ -107,21 +95,11 @@ export interface OpenItem {
 }
 
 const steps: Readonly<Record<string, ClaimStep>> = {
-  frameNumber: 'product',
-  articleCode: 'product',
-  qty: 'product',
-  description: 'product',
-  purchaseDate: 'product',
+  ...forWritten(claimRow, ({ written }) => written.step),
   problems: 'problem',
-  customerNotes: 'problem',
-  wishedResolution: 'problem',
   attachments: 'photos',
   files: 'photos',
   consumer: 'customer',
-  notSoldYet: 'customer',
-  contactPersonName: 'customer',
-  contactPersonPhone: 'customer',
-  referenceNo: 'customer',
 };
 /** The step that shows a field. A path such as `claim.consumer.name` is read from its first known part. */
 export const stepOf = (field: string): ClaimStep =>
@@ -147,20 +125,15 @@ function shapeProblems(form: DraftForm): OpenItem[] {
 
 /** The form with the refused fields as if they were filled, so that the rules can judge the others. */
 function judged(form: DraftForm, refused: ReadonlySet<string>, today: CalendarDate): ClaimForm | null {
-  const bare: DraftForm = {
-    ...form,
-    ...(refused.has('referenceNo') ? { referenceNo: '-' } : {}),
-    ...(refused.has('purchaseDate') ? { purchaseDate: today } : {}),
-    ...(refused.has('qty') ? { qty: 1 } : {}),
-    ...(refused.has('description') ? { description: '-' } : {}),
-    ...(refused.has('frameNumber') ? { frameNumber: '-' } : {}),
-    ...(refused.has('articleCode') ? { articleCode: '' } : {}),
-    ...(refused.has('customerNotes') ? { customerNotes: '' } : {}),
-    ...(refused.has('contactPersonName') ? { contactPersonName: '' } : {}),
-    ...(refused.has('contactPersonPhone') ? { contactPersonPhone: '' } : {}),
-    ...(refused.has('consumer') ? { consumer: filledConsumer(form) } : {}),
-    ...(refused.has('problems') ? { problems: [] } : {}),
+  const filled: DraftForm = {
+    ...emptyDraft,
+    referenceNo: '-',
+    frameNumber: '-',
+    description: '-',
+    purchaseDate: today,
+    consumer: filledConsumer(form),
   };
+  const bare = { ...form, ...Object.fromEntries(Object.entries(filled).filter(([name]) => refused.has(name))) };
   const result = v.safeParse(claimInput, claimOf(bare));
   return result.success ? result.output : null;
 }

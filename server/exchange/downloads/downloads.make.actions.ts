@@ -127,7 +127,7 @@ function orderOf(ctx: Ctx, db: Database, statement: SourceStatement, row: Row, p
       path,
       format: row.format as DownloadFormat,
       name: nameOf(ctx, row),
-      columns: columns.map(({ id, kind }) => ({ name: ctx.text(`downloads.col.${id}`), kind })),
+      columns: columns.map(({ heading, kind }) => ({ name: ctx.text(heading), kind })),
       rowsOfSheet: sheetRows,
       paper: paperOf(ctx.locale),
       form: row.target_id === null ? csvForm(ctx.locale) : fixedCsv,

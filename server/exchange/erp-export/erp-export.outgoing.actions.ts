@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { withoutFormula } from '#rules/csv.ts';
 import { decimalString } from '#rules/money.ts';
+import { claimRow } from '#rules/service/claims/row.ts';
 import type { Ctx } from '#platform/context.ts';
+import { fileSelection } from '#platform/rows/table-row.ts';
 import { markClaimsSent, markCreditRequestsSent } from '#service/claims/claims.erp.actions.ts';
 import { markSent } from '#ordering/order-import/order-import.answers.actions.ts';
 import { markPaymentsSent } from '#money/payments/payments.erp.actions.ts';
@@ -91,16 +93,14 @@ async function paymentRows(ctx: Ctx, requestIds: readonly string[]): Promise<str
 /** Rows of the `claims` file, one per claim, as the claims are now. Consumers stay out of it. */
 async function claimRows(ctx: Ctx, ids: readonly string[]): Promise<string[][]> {
   const { rows } = await sql<Row>`
-    select k.number as claim, k.id as claim_id, k.type, k.status, k.sorg, c.r3, c.isr, k.reference_no as reference,
-           k.frame_number, k.article_code as article, k.qty, k.purchased_on,
+    select k.id as claim_id, ${fileSelection(claimRow, 'k')}, c.r3, c.isr,
            coalesce((
                select string_agg(p.part || ': ' || coalesce(p.texts ->> 'en', ''), '; ' order by p.part, p.position)
                  from claims_claim_problem x
                  join claims_problem p on p.id = x.problem_id
                 where x.claim_id = k.id), '') as problems,
            case when k.category <> 'open' then coalesce(k.resolution, '') else '' end as resolution,
-           coalesce(o.number, '') as "order", coalesce(r.number, '') as credit_request, k.reason_rejection as reason,
-           k.created_at, k.decided_at
+           coalesce(o.number, '') as "order", coalesce(r.number, '') as credit_request
       from claims_claim k
       join customers_customer c on c.id = k.customer_id
       left join claims_settlement s on s.claim_id = k.id and s.ended_at is null

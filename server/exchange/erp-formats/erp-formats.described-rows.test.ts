@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { invoiceRow } from '#rules/money/invoices/row.ts';
 import { deliveryRow } from '#rules/ordering/deliveries/row.ts';
+import { claimRow } from '#rules/service/claims/row.ts';
 import { fieldOf, namesWith, type RowFields, type ValueKind } from '#rules/table-row.ts';
 import { columnTypes, type ColumnKind } from '#exchange/erp-columns/erp-columns.ts';
 import { formatOf } from './erp-formats.ts';
@@ -11,19 +12,23 @@ const storedAs: Readonly<Record<ValueKind, string>> = {
   int: 'integer',
   amount: 'numeric',
   date: 'date',
+  instant: 'timestamptz',
+  flag: 'boolean',
 };
 
 /** Columns of a file that no field stores as they are: they are looked up, computed, or belong to the lines. */
 const ofLines = ['position', 'order', 'order_position', 'article', 'description', 'uom', 'qty', 'price'];
 const byHand: Readonly<Record<string, readonly string[]>> = {
   invoices: ['r3', 'isr', 'account', 'kind', ...ofLines, 'subtotal'],
+  claims: ['claim_id', 'r3', 'isr', 'problems', 'resolution', 'order', 'credit_request'],
   deliveries: ['r3', 'isr', ...ofLines, 'serial_numbers'],
 };
 
 test.each<[type: string, fields: RowFields]>([
   ['invoices', invoiceRow],
   ['deliveries', deliveryRow],
-])('each column of the file %s is stored by one field of the same type, or by hand', (type, fields) => {
+  ['claims', claimRow],
+])('each column of the file %s is read from or stored by one field of the same type, or by hand', (type, fields) => {
   const { columns } = formatOf(type);
   const kinds = new Map<string, ColumnKind>(columns.map(({ name, kind }) => [name, kind]));
   const described = namesWith(fields, 'file').map((name) => fieldOf(fields, name));

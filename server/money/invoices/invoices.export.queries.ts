@@ -10,19 +10,19 @@ const reach = (ctx: Ctx): RawBuilder<boolean> =>
   sql<boolean>`(${withinReach(ctx, sql`i.customer_id`, sql`i.sorg`)}
     or (i.payer_id <> i.customer_id and ${withinReach(ctx, sql`i.payer_id`, sql`i.sorg`)}))`;
 
-const downloaded = downloadColumns(invoiceRow, 'i');
+const downloaded = (ctx: Ctx) => downloadColumns(ctx, invoiceRow, 'i');
 
 /** Invoices and credit notes by their day. */
 export const invoicesExport: ExportSource = {
   mayLag: true,
   statement: (ctx, period) => ({
     columns: [
-      ...downloaded('sorg', 'companyCode', 'number', 'kind', 'invoicedOn', 'dueOn'),
+      ...downloaded(ctx)('sorg', 'companyCode', 'number', 'kind', 'invoicedOn', 'dueOn'),
       column('customerCode', 'text', shownCustomerCode(sql`c.unified`)),
       column('customerName', 'text', sql`c.name`),
       column('payerCode', 'text', shownCustomerCode(sql`p.unified`)),
-      ...downloaded('poNumber', 'deliveryNumber', 'refersTo', 'goodsAmount', 'discountAmount', 'shipmentAmount'),
-      ...downloaded('taxAmount', 'totalAmount', 'owedAmount', 'currency', 'settledOn', 'paymentTerms'),
+      ...downloaded(ctx)('poNumber', 'deliveryNumber', 'refersTo', 'goodsAmount', 'discountAmount', 'shipmentAmount'),
+      ...downloaded(ctx)('taxAmount', 'totalAmount', 'owedAmount', 'currency', 'settledOn', 'paymentTerms'),
     ],
     from: sql`
       from invoices_invoice i
@@ -39,13 +39,13 @@ export const statementsExport: ExportSource = {
   statement: (ctx, period) => ({
     columns: [
       column('bookedOn', 'date', sql`s.booked_on`),
-      ...downloaded('sorg', 'companyCode'),
+      ...downloaded(ctx)('sorg', 'companyCode'),
       column('customerCode', 'text', shownCustomerCode(sql`c.unified`)),
       column('customerName', 'text', sql`c.name`),
       column('kind', 'text', sql`s.kind`),
-      ...downloaded('number', 'accountingNumber', 'dueOn'),
+      ...downloaded(ctx)('number', 'accountingNumber', 'dueOn'),
       column('amount', 'amount', decimalAmount(sql`s.amount`, sql`i.currency`)),
-      ...downloaded('currency'),
+      ...downloaded(ctx)('currency'),
     ],
     from: sql`
       from invoices_invoice i

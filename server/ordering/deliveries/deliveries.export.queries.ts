@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
 import { deliveryRow } from '#rules/ordering/deliveries/row.ts';
+import type { Ctx } from '#platform/context.ts';
 import { downloadColumns } from '#platform/rows/download-columns.ts';
 import { column, dateWithin, decimalAmount, type ExportSource } from '#platform/sheets/export-source.ts';
 import { shownCustomerCode, withinReach } from '#accounts/customers/customers.policy.ts';
 
-const downloaded = downloadColumns(deliveryRow, 'd');
+const downloaded = (ctx: Ctx) => downloadColumns(ctx, deliveryRow, 'd');
 
 /** Lines of deliveries by the day on which they shipped, or are expected to. */
 export const deliveriesExport: ExportSource = {
   mayLag: true,
   statement: (ctx, period) => ({
     columns: [
-      ...downloaded('sorg', 'number'),
+      ...downloaded(ctx)('sorg', 'number'),
       column('customerCode', 'text', shownCustomerCode(sql`c.unified`)),
       column('customerName', 'text', sql`c.name`),
-      ...downloaded('status', 'shippedOn', 'estimatedOn', 'deliveredOn', 'carrier', 'trackingNumber'),
+      ...downloaded(ctx)('status', 'shippedOn', 'estimatedOn', 'deliveredOn', 'carrier', 'trackingNumber'),
       column('position', 'number', sql`l.position`),
       column('orderNumber', 'text', sql`o.number`),
       column('poNumber', 'text', sql`o.po_number`),
@@ -23,7 +24,7 @@ export const deliveriesExport: ExportSource = {
       column('unit', 'text', sql`l.uom`),
       column('qty', 'number', sql`l.qty`),
       column('price', 'amount', decimalAmount(sql`l.price`, sql`d.currency`)),
-      ...downloaded('currency'),
+      ...downloaded(ctx)('currency'),
       column('serialNumbers', 'text', sql`array_to_string(l.serial_numbers, ' ')`),
     ],
     from: sql`

@@ -18,17 +18,23 @@ export const cellColumn = <Row>(
   cell: (row: Row) => ExportCell,
 ): ListedColumn<Row> => ({ column: [id, width, kind], cell });
 
+/** Names of the fields whose values are cells as they are. */
+type ListedNames<Fields extends RowFields> = {
+  [Name in keyof Fields]: Fields[Name]['kind'] extends 'instant' | 'flag' ? never : Name;
+}[keyof Fields] &
+  string;
+
 /** A function that makes the columns of described fields; amounts are in the field `currency`. */
 export const fieldColumns =
   <const Fields extends RowFields>(fields: Fields) =>
-  <Name extends keyof Fields & string>(
+  <Name extends ListedNames<Fields>>(
     id: string,
     width: number,
     name: Name,
   ): ListedColumn<Pick<RowOf<Fields>, Name> & { readonly currency: string }> => {
     const { kind } = fieldOf<string>(fields, name);
     return cellColumn(id, width, cellKinds[kind], (row) => {
-      const value: string | number | null = row[name];
+      const value = row[name] as string | number | null;
       return kind === 'amount' ? decimalString(Number(value), row.currency) : (value ?? '');
     });
   };

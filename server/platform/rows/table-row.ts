@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { ColumnName, ReadNames, RowFields, RowOf } from '#rules/table-row.ts';
+import { fieldOf, namesWith, type ColumnName, type ReadNames, type RowFields, type RowOf } from '#rules/table-row.ts';
 import type { Tables } from '../database/database-types.ts';
 
 type Same<One, Other> = [One] extends [Other]
@@ -41,3 +41,11 @@ export function readNames<const Fields extends RowFields>(fields: Fields): ReadN
 /** SQL that selects fields under their own names: `i.due_on as "dueOn"`. */
 export const selection = (names: readonly string[], alias: string): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql`${sql.ref(`${alias}.${columnOf(name)}`)} as ${sql.id(name)}`));
+
+/** SQL that selects the fields that a file of the ERP has, under the names of its columns: `k.reference_no as reference`. */
+export const fileSelection = (fields: RowFields, alias: string): RawBuilder<unknown> =>
+  sql.join(
+    namesWith(fields, 'file').map(
+      (name) => sql`${sql.ref(`${alias}.${columnOf(name)}`)} as ${sql.id(fieldOf(fields, name).file ?? name)}`,
+    ),
+  );

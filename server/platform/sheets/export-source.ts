@@ -5,8 +5,9 @@ import type { Ctx } from '#platform/context.ts';
 import { wholeCurrencyList } from './minor-units.ts';
 
 export interface SourceColumn {
-  /** Names the column in the texts: `downloads.col.<id>`. */
   readonly id: string;
+  /** The id of its heading in the texts. */
+  readonly heading: string;
   readonly kind: CellKind;
   /** The value in SQL. */
   readonly value: RawBuilder<unknown>;
@@ -30,7 +31,12 @@ export interface ExportSource {
 }
 
 /** A column of an export. */
-export const column = (id: string, kind: CellKind, value: RawBuilder<unknown>): SourceColumn => ({ id, kind, value });
+export const column = (
+  id: string,
+  kind: CellKind,
+  value: RawBuilder<unknown>,
+  heading = `downloads.col.${id}`,
+): SourceColumn => ({ id, kind, value, heading });
 
 /** Minor units as a decimal number of their currency; null stays null. */
 export const decimalAmount = (amount: RawBuilder<unknown>, currency: RawBuilder<unknown>): RawBuilder<unknown> => sql`

@@ -7,6 +7,7 @@ import {
   type ClaimForm,
   type ClaimTerms,
 } from '#rules/service/claims/claim-form.ts';
+import { claimRow } from '#rules/service/claims/row.ts';
 import type { ClaimSlot } from '#rules/service/claims/slots.ts';
 import type { CustomerCategory, ProductCategory } from '#rules/service/claims/status.ts';
 import { calendarDateIn } from '#rules/dates.ts';
@@ -15,6 +16,7 @@ import { unknownFrameRefusal } from '#rules/goods/frames/frame-number.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
 import { takeNumbers } from '#platform/database/database.ts';
 import { anyOf } from '#platform/database/sets.ts';
+import { writtenColumns } from '#platform/rows/written-fields.ts';
 import { findFrame } from '#goods/frames/frames.queries.ts';
 import { removeDrafts } from './claim-form.drafts.actions.ts';
 import { listDrafts } from './claim-form.drafts.queries.ts';
@@ -114,17 +116,9 @@ async function refuseIncomplete(
 }
 
 /** The words of the customer, as columns. */
-const writtenColumns = (form: ClaimForm, { sorg: _, ...product }: Product & { sorg: string | null }) => ({
+const claimColumns = (form: ClaimForm, { sorg: _, ...product }: Product & { sorg: string | null }) => ({
   ...product,
-  reference_no: form.referenceNo,
-  qty: form.qty,
-  description: form.description,
-  purchased_on: form.purchaseDate,
-  not_sold: form.notSoldYet,
-  customer_notes: form.customerNotes,
-  contact_name: form.contactPersonName,
-  contact_phone: form.contactPersonPhone,
-  wished_resolution: form.wishedResolution,
+  ...writtenColumns(claimRow, form),
 });
 
 /** Writes the consumer and the problems of a claim anew. */
@@ -178,7 +172,7 @@ export async function createClaim(ctx: Ctx, wish: ClaimWish): Promise<{ id: stri
   const { id } = await ctx.db
     .insertInto('claims_claim')
     .values(({ fn }) => ({
-      ...writtenColumns(form, product),
+      ...claimColumns(form, product),
       ...area,
       number: fn<string>('gen_random_uuid'),
       type,
@@ -248,7 +242,7 @@ export async function editClaim(ctx: Ctx, edit: ClaimEdit): Promise<{ id: string
   await ctx.db
     .updateTable('claims_claim')
     .set((expression) => ({
-      ...writtenColumns(edit.form, product),
+      ...claimColumns(edit.form, product),
       updated_at: ctx.now,
       version: expression('version', '+', 1),
     }))

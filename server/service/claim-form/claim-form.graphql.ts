@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { claimFileInput, claimInput } from '#rules/service/claims/claim-form.ts';
+import { claimRow } from '#rules/service/claims/row.ts';
 import { claimSlots, kindOfSlot, type ClaimSlot } from '#rules/service/claims/slots.ts';
 import type { ProductCategory } from '#rules/service/claims/status.ts';
 import { absent, sorgCode } from '#rules/validation.ts';
 import { builder, parseInput } from '#platform/graphql/graphql.ts';
+import { inputFields } from '#platform/rows/written-fields.ts';
 import type { UploadedFile } from '#platform/files/uploads.ts';
 import { ClaimPayload } from '#service/claims/claims.graphql.ts';
 import { writesClaims } from '#service/claims/claims.policy.ts';
@@ -19,17 +21,7 @@ const ProblemInput = builder.inputType('ClaimProblemInput', {
 const ClaimInput = builder.inputType('ClaimInput', {
   description: 'The words of a customer about a claim (Q-129).',
   fields: (t) => ({
-    referenceNo: t.string({ required: true }),
-    frameNumber: t.string({ description: 'Of a bike.' }),
-    articleCode: t.string({ description: 'Of parts; of a bike whose frame the portal does not know.' }),
-    qty: t.int(),
-    description: t.string({ description: 'Required without a code (Q-132).' }),
-    purchaseDate: t.field({ type: 'CalendarDate', required: true }),
-    notSoldYet: t.boolean({ description: 'Then it needs no consumer (Q-130).' }),
-    customerNotes: t.string(),
-    contactPersonName: t.string(),
-    contactPersonPhone: t.string(),
-    wishedResolution: t.string({ description: 'replacement or credit.' }),
+    ...inputFields(t, claimRow),
     consumer: t.field({ type: ConsumerInput }),
     problems: t.field({ type: [ProblemInput] }),
   }),

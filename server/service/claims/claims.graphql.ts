@@ -9,10 +9,12 @@ import {
   type ClaimStatus,
 } from '#rules/service/claims/status.ts';
 import * as fields from '#rules/validation.ts';
+import { claimRow } from '#rules/service/claims/row.ts';
 import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
 import { registerConsumerData } from '#platform/consumer-data.ts';
 import { builder, pageInfo, PageInfoType, parseInput, payload } from '#platform/graphql/graphql.ts';
+import { exposedFields } from '#platform/rows/exposed-fields.ts';
 import { FrameType, StolenReportType } from '#goods/frames/frames.graphql.ts';
 import { FrameRecallType } from '#goods/frames/frames.recalls.graphql.ts';
 import { loadRecallsOf } from '#goods/frames/frames.recalls.queries.ts';
@@ -150,40 +152,18 @@ export const ClaimType = builder.objectRef<ShownClaim>('Claim');
 ClaimType.implement({
   description: 'A claim of a bicycle or of parts and accessories (R-243).',
   fields: (t) => ({
-    id: t.exposeID('id'),
-    number: t.exposeString('number'),
-    type: t.exposeString('type', { description: 'bike or paa.' }),
+    ...exposedFields(t, claimRow),
     custCode: t.exposeString('unified'),
     custName: t.exposeString('customerName'),
     salesArea: t.field({ type: SalesAreaType, resolve: (claim) => claim }),
     status: t.field({ type: ClaimStatusType, resolve: ({ status }) => ({ id: status }) }),
-    statusAt: t.field({ type: 'DateTime', resolve: ({ statusAt }) => statusAt }),
-    dueAt: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'End of the service level of the status; null: it has none.',
-      resolve: ({ dueAt }) => dueAt,
-    }),
     canEdit: t.boolean({
       description: 'The caller may change what the customer wrote (Q-128).',
       resolve: (claim, _args, ctx) => mayEditClaim(ctx, claim),
     }),
-    referenceNo: t.exposeString('referenceNo'),
-    frameNumber: t.exposeString('frameNumber'),
     frameShippedDelvNo: t.exposeString('frameDelivery'),
     frameShippedTo: t.exposeString('frameCustomerCode'),
     frameShippedToName: t.exposeString('frameCustomerName'),
-    wishedResolution: t.exposeString('wishedResolution', {
-      nullable: true,
-      description: 'The wish of the customer: replacement or credit.',
-    }),
-    resolution: t.exposeString('resolution', {
-      nullable: true,
-      description: 'How it was settled: replacement or credit.',
-    }),
-    customerNotes: t.exposeString('customerNotes'),
-    qty: t.exposeInt('qty'),
-    description: t.exposeString('description'),
     brandName: t.exposeString('brandName'),
     mcName: t.exposeString('merchandiseName'),
     productionCode: t.exposeString('productionCode'),
@@ -196,7 +176,6 @@ ClaimType.implement({
           { code: 'size_note', value: sizeNote },
         ].filter(({ value }) => value !== ''),
     }),
-    articleCode: t.exposeString('articleCode'),
     articleName: t.string({ resolve: (claim) => (asksFor(claim, 'article') ? claim.articleName : '') }),
     articleInfo: t.string({
       description: 'Code, colour and size of the article.',
@@ -205,13 +184,8 @@ ClaimType.implement({
           ? [claim.displayCode, claim.color, claim.size].filter((part) => part !== '').join(' · ')
           : '',
     }),
-    model: t.exposeString('modelCode'),
     modelYear: t.exposeString('modelYear'),
     series: t.exposeString('series'),
-    contactPersonName: t.exposeString('contactName'),
-    contactPersonPhone: t.exposeString('contactPhone'),
-    purchaseDate: t.field({ type: 'CalendarDate', resolve: ({ purchasedOn }) => purchasedOn }),
-    notSoldYet: t.exposeBoolean('notSold'),
     consumer: t.field({
       type: ConsumerType,
       nullable: true,
@@ -255,11 +229,6 @@ ClaimType.implement({
       resolve: (claim, _args, ctx) =>
         asksFor(claim, 'frame') && claim.frameNumber !== '' ? findFrame(ctx, claim.frameNumber) : null,
     }),
-    isNotAWarranty: t.exposeBoolean('notWarranty'),
-    reasonRejection: t.exposeString('reasonRejection'),
-    deliveryNo: t.exposeString('deliveryNumber', { description: 'Of the replacement shipment (Q-137).' }),
-    deliveryAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ deliveredAt }) => deliveredAt }),
-    resiNo: t.exposeString('waybill', { description: 'Waybill number of the replacement shipment.' }),
     assignee: t.field({
       type: PersonType,
       nullable: true,
@@ -268,10 +237,6 @@ ClaimType.implement({
         assigneeId !== null && isStaff(ctx) ? { id: assigneeId, name: assigneeName ?? '' } : null,
     }),
     createdBy: t.exposeString('createdBy'),
-    createdAt: t.field({ type: 'DateTime', resolve: ({ createdAt }) => createdAt }),
-    updatedAt: t.field({ type: 'DateTime', resolve: ({ updatedAt }) => updatedAt }),
-    decidedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ decidedAt }) => decidedAt }),
-    version: t.exposeInt('version'),
   }),
 });
 
@@ -304,7 +269,7 @@ const ClaimFilterInput = builder.inputType('ClaimFilterInput', {
     status: t.string({ description: 'Id of a status.' }),
     statusCategory: t.string({ description: 'open, processing or closed.' }),
     brand: t.string({ description: 'Code of a brand.' }),
-    search: t.string({ description: 'Claim, reference or frame number, or the customer.' }),
+    search: t.string({ description: 'Beginning of a number or reference of the claim, or words of its customer.' }),
     from: t.field({ type: 'CalendarDate', description: 'First day of creation.' }),
     to: t.field({ type: 'CalendarDate', description: 'Last day of creation.' }),
   }),

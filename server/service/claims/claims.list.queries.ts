@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { frameNumberOf } from '#rules/goods/frames/frame-number.ts';
 import type { CalendarDate } from '#rules/dates.ts';
+import { claimRow } from '#rules/service/claims/row.ts';
 import type { ClaimCategory, ClaimStatus, ProductCategory } from '#rules/service/claims/status.ts';
 import type { Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
@@ -25,6 +26,9 @@ export interface ClaimFilter {
 /** Counting stops here, so that it costs little for staff who see a million claims. */
 export const claimsCountedUpTo = 10_000;
 
+/** Columns of `claims_claim` with what a search begins with, in capital letters. */
+const searchedColumns = Object.values(claimRow).flatMap((field) => ('searched' in field ? [field.searched] : []));
+
 /**
  * The two conditions of which a claim meets one when it is searched: its customer has the words, or one of its numbers
  * begins with them. Each has its index.
@@ -37,7 +41,10 @@ function searchParts(words: string): readonly [RawBuilder<boolean>, RawBuilder<b
          select c.id
            from customers_customer c
           where c.search_text like ${`%${likePattern(words.toLowerCase())}%`}))`,
-    sql<boolean>`(k.number_key like ${start} or k.reference_key like ${start}
+    sql<boolean>`(${sql.join(
+      searchedColumns.map((name) => sql`k.${sql.ref(name)} like ${start}`),
+      sql` or `,
+    )}
      ${frame === '' ? sql`` : sql`or (k.frame_number >= ${frame} and k.frame_number < ${`${frame}~`})`})`,
   ];
 }

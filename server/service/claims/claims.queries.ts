@@ -1,62 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CalendarDate } from '#rules/dates.ts';
-import type {
-  ClaimCategory,
-  ClaimResolution,
-  ClaimStatus,
-  CustomerCategory,
-  ProductCategory,
-} from '#rules/service/claims/status.ts';
+import { claimRow, type ClaimRow } from '#rules/service/claims/row.ts';
 import { isId } from '#rules/ids.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import type { Ctx } from '#platform/context.ts';
 import { visibleFrame } from '#goods/frames/frames.policy.ts';
+import { readNames, selection, storedIn } from '#platform/rows/table-row.ts';
 import { openableClaims } from './claims.policy.ts';
 
+const claimFields = storedIn('claims_claim')(claimRow);
+
 /** A claim with what other modules say of its customer and product. */
-export interface Claim {
-  readonly id: string;
-  readonly number: string;
-  readonly type: ProductCategory;
-  readonly customerId: string;
+export interface Claim extends ClaimRow {
   readonly customerName: string;
   readonly unified: string;
-  readonly sorg: string;
-  readonly customerCategory: CustomerCategory;
-  readonly status: ClaimStatus;
-  readonly category: ClaimCategory;
-  readonly statusAt: Date;
-  readonly dueAt: Date | null;
-  readonly referenceNo: string;
-  readonly frameNumber: string;
-  readonly articleCode: string;
-  readonly qty: number;
-  readonly description: string;
-  readonly purchasedOn: CalendarDate;
-  readonly notSold: boolean;
-  readonly customerNotes: string;
-  readonly contactName: string;
-  readonly contactPhone: string;
-  readonly wishedResolution: ClaimResolution | null;
-  readonly resolution: ClaimResolution | null;
-  readonly reasonRejection: string;
-  readonly notWarranty: boolean;
-  readonly deliveryNumber: string;
-  readonly deliveredAt: Date | null;
-  readonly waybill: string;
-  readonly assigneeId: string | null;
   readonly assigneeName: string | null;
   readonly createdBy: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly decidedAt: Date | null;
-  readonly closedAt: Date | null;
-  readonly version: number;
-  readonly brand: string;
   readonly brandName: string;
-  readonly merchandise: string;
   readonly merchandiseName: string;
-  readonly modelCode: string;
   readonly articleName: string;
   readonly displayCode: string;
   readonly modelYear: string;
@@ -73,16 +33,9 @@ export interface Claim {
 
 /** Columns of {@link Claim} from {@link claimTables}. */
 export const claimColumns = sql`
-  k.id, k.number, k.type, k.customer_id as "customerId", c.name as "customerName", c.unified, k.sorg,
-  k.customer_category as "customerCategory", k.status, k.category, k.status_at as "statusAt", k.due_at as "dueAt",
-  k.reference_no as "referenceNo", k.frame_number as "frameNumber", k.article_code as "articleCode", k.qty,
-  k.description, k.purchased_on as "purchasedOn", k.not_sold as "notSold", k.customer_notes as "customerNotes",
-  k.contact_name as "contactName", k.contact_phone as "contactPhone", k.wished_resolution as "wishedResolution",
-  k.resolution, k.reason_rejection as "reasonRejection", k.not_warranty as "notWarranty",
-  k.delivery_number as "deliveryNumber", k.delivered_at as "deliveredAt", k.waybill, k.assignee_id as "assigneeId",
-  s.name as "assigneeName", w.name as "createdBy", k.created_at as "createdAt", k.updated_at as "updatedAt",
-  k.decided_at as "decidedAt", k.closed_at as "closedAt", k.version, k.brand, coalesce(b.name, '') as "brandName",
-  k.merchandise, coalesce(mt.name, me.name, k.merchandise) as "merchandiseName", k.model_code as "modelCode",
+  ${selection(readNames(claimFields), 'k')},
+  c.name as "customerName", c.unified, s.name as "assigneeName", w.name as "createdBy", coalesce(b.name, '') as "brandName",
+  coalesce(mt.name, me.name, k.merchandise) as "merchandiseName",
   coalesce(t.name, e.name, '') as "articleName", coalesce(a.display_code, k.article_code) as "displayCode",
   coalesce(m.model_year, '') as "modelYear", coalesce(m.series, '') as series,
   coalesce(ct.name, a.color, '') as color, coalesce(a.size, '') as size, coalesce(a.size_note, '') as "sizeNote",

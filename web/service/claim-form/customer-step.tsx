@@ -1,4 +1,5 @@
 import { emptyDraft } from '#rules/service/claims/draft.ts';
+import { claimRow } from '#rules/service/claims/row.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Checkbox, TextInput } from '#ui/form/field.tsx';
@@ -6,6 +7,7 @@ import { FormGrid, FormWide } from '#ui/form/form.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { PhoneInput } from '#ui/form/phone-input.tsx';
 import { useWriting } from './claim-context.ts';
+import { ClaimLine } from './claim-line.tsx';
 import css from './claim-form.module.css';
 import { deliveredOn, useRegistration } from './use-prefill.ts';
 
@@ -43,26 +45,9 @@ export function CustomerStep() {
         {!form.notSoldYet && <ConsumerFields />}
         <FormGrid>
           <FormWide>
-            <TextInput
-              label={t('claim-form.field.reference')}
-              hint={t('claim-form.field.referenceHint')}
-              side=""
-              name="referenceNo"
-              maxLength={35}
-              value={form.referenceNo}
-              error={errorOf('referenceNo')}
-              onChange={(event) => set({ referenceNo: event.target.value })}
-            />
+            <ClaimLine of={claimRow.referenceNo} hint={t('claim-form.field.referenceHint')} side="" />
           </FormWide>
-          <TextInput
-            label={t('claim-form.field.contact')}
-            side={t('ui.field.optional')}
-            name="contactPersonName"
-            maxLength={120}
-            value={form.contactPersonName}
-            error={errorOf('contactPersonName')}
-            onChange={(event) => set({ contactPersonName: event.target.value })}
-          />
+          <ClaimLine of={claimRow.contactName} side={t('ui.field.optional')} />
           <PhoneInput
             label={t('claim-form.field.contactPhone')}
             optional

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { IconChevronRight, IconCircleDashed } from '@tabler/icons-react';
 import { needsConsumer, type OpenItem } from '#rules/service/claims/draft.ts';
+import { claimRow, claimTexts } from '#rules/service/claims/row.ts';
 import { claimSlots } from '#rules/service/claims/slots.ts';
+import { forWritten } from '#rules/table-row.ts';
 import { isErrorCode } from '#platform/api/errors.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Card, DescriptionList } from '#ui/page/card.tsx';
@@ -53,19 +55,11 @@ function MissingItem({ item: { step, field, code, params } }: { item: OpenItem }
   );
 }
 
-/** Fields whose message alone does not say which one it is. */
+/** Names of fields whose message alone does not say which one it is. */
+const labels = forWritten(claimRow, ({ written }) => ('label' in written ? written.label : null));
+
 function fieldName(field: string) {
   switch (field) {
-    case 'purchaseDate':
-      return 'claim-form.field.purchaseDate' as const;
-    case 'referenceNo':
-      return 'claim-form.field.reference' as const;
-    case 'customerNotes':
-      return 'claim-form.field.notes' as const;
-    case 'contactPersonPhone':
-      return 'claim-form.field.contactPhone' as const;
-    case 'contactPersonName':
-      return 'claim-form.field.contact' as const;
     case 'consumer.name':
     case 'consumer.phone':
     case 'consumer.email':
@@ -73,7 +67,7 @@ function fieldName(field: string) {
     case 'consumer.city':
       return `claim-form.${field}` as const;
     default:
-      return null;
+      return Object.hasOwn(labels, field) ? labels[field as keyof typeof labels] : null;
   }
 }
 
@@ -117,7 +111,9 @@ function Summary() {
       name: t('claim-form.step.problem'),
       value: chosen.map(({ part, description }) => `${part}: ${description}`).join(', ') || '–',
     },
-    ...(form.customerNotes ? [{ name: t('claim-form.field.notes'), value: form.customerNotes }] : []),
+    ...claimTexts
+      .filter(({ written, wire }) => written.step === 'problem' && form[wire] !== '')
+      .map(({ written, wire }) => ({ name: t(written.label), value: form[wire] })),
     { name: t('claim-form.step.photos'), value: names.join(', ') || '–' },
     {
       name: t('claim-form.customer.title'),

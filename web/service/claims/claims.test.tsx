@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyDraft } from '#rules/service/claims/draft.ts';
 import { queryClient } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
@@ -46,6 +47,7 @@ const row: ClaimRow = {
   latestComment: null,
 };
 const claim: Claim = {
+  ...emptyDraft,
   ...row,
   status: waiting,
   version: 3,
@@ -65,13 +67,8 @@ const claim: Claim = {
   modelYear: '2026',
   series: '',
   bikeAttributes: [],
-  qty: 1,
-  description: '',
   customerNotes: 'Noise under load',
-  contactPersonName: '',
-  contactPersonPhone: '',
   purchaseDate: '2026-01-05',
-  notSoldYet: false,
   wishedResolution: 'replacement',
   isNotAWarranty: false,
   reasonRejection: '',

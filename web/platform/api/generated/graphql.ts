@@ -120,7 +120,7 @@ export type ClaimFilterInput = {
   brand?: string | null | undefined;
   /** First day of creation. */
   from?: string | null | undefined;
-  /** Claim, reference or frame number, or the customer. */
+  /** Beginning of a number or reference of the claim, or words of its customer. */
   search?: string | null | undefined;
   /** Id of a status. */
   status?: string | null | undefined;
