@@ -20,7 +20,7 @@ const brand = buildBrand(TODAY);
 const materials = planMaterials(brand);
 const documents = documentFiles(brand, TODAY);
 const pictures = pictureFiles(brand);
-const files = [...documents, ...pictures, ...libraryDocuments];
+const files = [...documents, ...pictures, ...libraryDocuments(TODAY)];
 
 const repeated = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at);
 const untranslated = (texts: readonly Text[]): string[] =>

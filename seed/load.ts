@@ -7,14 +7,9 @@ import { inTransaction, type DatabaseConnection } from '#server/platform/databas
 import { type LaterFile, noteLater } from '#server/platform/files/files-made-later.ts';
 import type { ProcessServices } from '#server/request-context.ts';
 import { buildBrand, drawingOf, newestFirst } from './brand/brand.ts';
-import { documentFiles } from './documents/files.ts';
-import { storeLibrary } from './documents/library-files.ts';
 import { pictureCache } from './later.ts';
-import { libraryDocuments } from './library/documents.ts';
-import { pictureFiles } from './library/pictures.ts';
 import { loadMarketingMaterial } from './content/marketing-material.ts';
 import { planClaims } from './claims/plan.ts';
-import { makeProof } from './claims/proof-files.ts';
 import { addDays } from './days.ts';
 import { loadBonus } from './loading/bonus.ts';
 import { loadCarts, loadOwnCodes } from './loading/carts.ts';
@@ -27,12 +22,13 @@ import { makeDocuments } from './loading/documents.ts';
 import { loadDownloads } from './loading/downloads.ts';
 import { loadFrames } from './loading/frames.ts';
 import { loadIntegration } from './loading/integration.ts';
-import { loadInspections, makeInspectionPhotos } from './loading/inspections.ts';
+import { loadInspections } from './loading/inspections.ts';
 import { damageCap, loadMarkets } from './loading/markets.ts';
 import { loadMessages, makeBanners } from './content/messages.ts';
 import { loadTrade } from './loading/orders.ts';
 import { loadNews } from './content/news.ts';
 import { loadNotices } from './loading/notices.ts';
+import { storeOriginals } from './loading/originals.ts';
 import { makeReceipts } from './loading/receipts.ts';
 import { loadRetailSales } from './loading/retail-sales.ts';
 import { loadSalesAreas } from './loading/sales-areas.ts';
@@ -44,9 +40,10 @@ import { loadStockAlerts } from './loading/stock-alerts.ts';
 import { loadThirdParty } from './loading/third-party.ts';
 import { loadVendorDesk } from './loading/vendor-desk.ts';
 import { loadVisitPlans } from './loading/visit-plans.ts';
-import { loadTransitDamage, makeDamagePhotos } from './loading/transit-damage.ts';
-import { loadVisits, makeVisitPhotos } from './loading/visits.ts';
+import { loadTransitDamage } from './loading/transit-damage.ts';
+import { loadVisits } from './loading/visits.ts';
 import { planTrade } from './orders/trade.ts';
+import { storingOriginals } from './originals.ts';
 import { namePictures, pictureNotes } from './pictures.ts';
 
 /**
@@ -59,10 +56,11 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
   print('Loading the demo brand (once, some 10 seconds) ...');
   const at = services.now();
   const now = at.toISOString();
-  const brand = buildBrand(now.slice(0, 10));
+  const today = now.slice(0, 10);
+  const brand = buildBrand(today);
   // Ends with yesterday: events later today would be in the future for users who load the demo in the morning.
-  const trade = planTrade(brand, addDays(now.slice(0, 10), -1));
-  const claims = planClaims(brand, trade, now.slice(0, 10));
+  const trade = planTrade(brand, addDays(today, -1));
+  const claims = planClaims(brand, trade, today);
   const drawings = newestFirst(brand).map(drawingOf);
   const pictures = namePictures(drawings);
   const copies: LaterFile[] = [];
@@ -74,16 +72,11 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
   const documents = await makeDocuments(brand.models, (bytes, name) => work.store(bytes, `documents/${name}`));
   const receipts = await makeReceipts(trade, work.store);
   const banners = await makeBanners(brand, services.files);
-  const library = await storeLibrary(
-    [...documentFiles(brand, now.slice(0, 10)), ...pictureFiles(brand), ...libraryDocuments],
-    work,
-  );
-  const proof = await makeProof(brand, claims, work);
-  const damagePhotos = await makeDamagePhotos(work);
-  const visitPhotos = await makeVisitPhotos(work);
-  const inspectionPhotos = await makeInspectionPhotos(work);
+  const stored = await storeOriginals(brand, claims, today, storingOriginals(work), work.store);
   await noteLater(services.files, [...pictureNotes(drawings), ...copies]);
-  print(`  ${documents.length + library.size} documents; pictures are drawn when they are asked for (${since()})`);
+  print(
+    `  ${documents.length + stored.library.size} documents and pictures, most are made when asked for (${since()})`,
+  );
   await inTransaction(services.db as DatabaseConnection['db'], async (db) => {
     const terms = await loadMarkets(db, now);
     const shops = await loadShops(db, services.secrets, now);
@@ -95,17 +88,17 @@ export async function loadDemo(services: ProcessServices, print: (line: string) 
     await loadPictures(db, brand, catalog.models, pictures);
     await loadDocuments(db, documents, catalog.models);
     const editors = await editorsOf(services, db, people.users);
-    const desk = { ...places, editors, library, users: people.users };
+    const desk = { ...places, editors, library: stored.library, users: people.users };
     await loadSalesDocuments(db, desk, now);
     await loadMarketingMaterial(db, brand, desk, now);
     await loadTrade(db, brand, trade, { ...people, terms, articles: catalog.articles }, receipts, now);
     await loadFrames(db, people, now);
     await loadNews(db, desk, now);
     await loadRetailSales(db, people, now);
-    await loadClaims(db, claims, proof, people, now);
-    await loadInspections(db, people, inspectionPhotos, now);
-    await loadTransitDamage(db, people, damagePhotos, parseDecimal(damageCap, 'IDR') ?? 0, now);
-    await loadVisits(db, people, visitPhotos, now);
+    await loadClaims(db, claims, stored.proof, people, now);
+    await loadInspections(db, people, stored.inspectionPhotos, now);
+    await loadTransitDamage(db, people, stored.damagePhotos, parseDecimal(damageCap, 'IDR') ?? 0, now);
+    await loadVisits(db, people, stored.visitPhotos, now);
     await loadCarts(db, brand, { ...people, articles: catalog.articles }, now);
     await loadOwnCodes(db, { ...people, articles: catalog.articles }, now);
     await loadClickCollect(db, { ...people, articles: catalog.articles, shops }, now);

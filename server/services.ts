@@ -19,7 +19,7 @@ export async function processServices(config: Config, own: OwnServices): Promise
     tokens: await loadRequestTokens(own.db),
     files: filesMadeLater(
       await openFiles(config),
-      async (note, files) => (await import('../seed/later.ts')).makeFiles(note, files),
+      async (note, files) => (await import('../seed/later.ts')).makeFiles(note, files, own.db),
       own.settings,
     ),
     scan: scanWith(config.clamd),

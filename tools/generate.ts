@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { knownFilesText } from '#seed/known-files.ts';
 import { migrate, openDatabase } from '#server/platform/database/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/cluster/embedded-postgres.ts';
 import { keptIconsText } from '#web/icon-library.ts';
 import { databaseTypes } from './database-types.ts';
 import { removeDataFolder, throwAwayFolder } from './prepared-data.ts';
 
-/** All committed files that are generated from the code: database types, printed schema, kept icons. */
+/** All committed files that are generated from the code: database types, printed schema, kept icons, facts of files. */
 export async function generated(): Promise<Record<string, string>> {
   const folder = throwAwayFolder('generate');
   const postgres = await startEmbeddedPostgres({ dataDir: folder, throwAway: true });
@@ -17,10 +18,12 @@ export async function generated(): Promise<Record<string, string>> {
     await migrate(connection.pool, new URL('../server/migrations/', import.meta.url));
     const types = await databaseTypes(connection.pool);
     const { schemaText } = await import('#server/schema.ts');
+    const knownFiles = await knownFilesText();
     return {
       'server/platform/database/database-types.ts': types,
       'schema.graphql': schemaText(),
       'web/ui/look/icons.json': await keptIconsText(),
+      ...(knownFiles === null ? {} : { 'seed/known-files.json': knownFiles }),
     };
   } finally {
     await connection.close();

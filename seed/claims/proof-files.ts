@@ -1,14 +1,10 @@
 // Files of the claims: drawn pictures and invoices, stored like files that went through the portal.
 import { createHash, randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import sharp from 'sharp';
 import { kindOfSlot, type ClaimSlot } from '#rules/service/claims/slots.ts';
-import type { LaterFile } from '#server/platform/files/files-made-later.ts';
 import type { Brand } from '../brand/types.ts';
-import { bikePhoto, defectPhoto, idCardPhoto, invoicePhoto, platePhoto, PROOF_SIZE } from '../drawings/proof.ts';
-import { copiesLater } from '../copies.ts';
+import { bikePhoto, defectPhoto, idCardPhoto, invoicePhoto, platePhoto } from '../drawings/proof.ts';
 import { pdfOf } from '../loading/documents.ts';
-import { fromCache, keepInCache } from '../pictures.ts';
+import { drawnFile, type Originals, type Work } from '../originals.ts';
 import type { PlannedClaim } from './plan.ts';
 
 /** A stored file as a row of `platform_attachment` names it. */
@@ -24,17 +20,7 @@ export interface StoredProof {
   readonly hash: string;
 }
 
-type Store = (bytes: Buffer, name: string) => Promise<void>;
-export interface Work {
-  readonly cacheFolder: string | null;
-  readonly store: Store;
-  /** Takes a note of files that are made later. */
-  readonly later: (file: LaterFile) => void;
-}
-
-/** Increase this when the size or the quality changes: cached files of other versions are not used. */
-const VERSION = 1;
-const hashOf = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Lines of the invoice of a claim: of the shop to the consumer, or of the brand to the shop. */
 function invoiceLines(claim: PlannedClaim, articleName: string): string[] {
@@ -68,45 +54,25 @@ function drawingFor(brand: Brand, claim: PlannedClaim, slot: ClaimSlot, nth: num
   return bikePhoto({ type: picture.drawing.bike, color: picture.hex, accent: picture.accent }, nth);
 }
 
-/** A drawing as the JPEG of a phone. */
-async function drawn(svg: string, { cacheFolder }: Work): Promise<Buffer> {
-  const path = join(cacheFolder ?? '', `proof-${hashOf(`${VERSION}:${svg}`).slice(0, 24)}-original`);
-  const kept = cacheFolder === null ? null : await fromCache(path);
-  if (kept) return kept;
-  const original = await sharp(Buffer.from(svg)).jpeg({ quality: 78 }).toBuffer();
-  if (cacheFolder !== null) await keepInCache(path, original);
-  return original;
-}
-
 /** Stores a drawing as a photo of a phone. */
-export const storePhoto = (svg: string, nth: number, work: Work): Promise<StoredProof> =>
-  storePicture(svg, 'photo3', nth, work);
+export const storePhoto = (svg: string, nth: number, originals: Originals): Promise<StoredProof> =>
+  storePicture(svg, 'photo3', nth, originals);
 
-async function storePicture(svg: string, slot: ClaimSlot, nth: number, work: Work): Promise<StoredProof> {
-  const original = await drawn(svg, work);
-  const stored = `attachments/${randomUUID()}`;
-  await work.store(original, stored);
-  work.later(copiesLater(stored, 'image/jpeg', 'user'));
-  return {
-    fileName: kindOfSlot(slot) === 'photo' ? `IMG_${4_000 + nth * 8}.jpg` : `${slot}.jpg`,
-    kind: kindOfSlot(slot) === 'photo' ? 'photo' : 'document',
-    contentType: 'image/jpeg',
-    bytes: original.length,
-    stored,
-    hasCopies: true,
-    ...PROOF_SIZE,
-    hash: hashOf(original),
-  };
+async function storePicture(svg: string, slot: ClaimSlot, nth: number, originals: Originals): Promise<StoredProof> {
+  const isPhoto = kindOfSlot(slot) === 'photo';
+  const fileName = isPhoto ? `IMG_${4_000 + nth * 8}.jpg` : `${slot}.jpg`;
+  const file = await originals(drawnFile(fileName, 'photo', svg), 'user');
+  return { ...file, fileName, kind: isPhoto ? 'photo' : 'document' };
 }
 
-async function storePdf(lines: readonly string[], work: Work): Promise<StoredProof> {
+async function storePdf(lines: readonly string[], store: Work['store']): Promise<StoredProof> {
   const [seller = '', ...rest] = lines;
   const bytes = await pdfOf(`Invoice of ${seller}`, (pdf) => {
     pdf.moveDown(1).font('Helvetica').fontSize(12).fillColor('#16191b');
     for (const line of rest) pdf.text(line).moveDown(0.6);
   });
   const stored = `attachments/${randomUUID()}`;
-  await work.store(bytes, stored);
+  await store(bytes, stored);
   const file = { fileName: 'invoice.pdf', kind: 'document', contentType: 'application/pdf' } as const;
   return { ...file, bytes: bytes.length, stored, hasCopies: false, width: null, height: null, hash: hashOf(bytes) };
 }
@@ -143,7 +109,8 @@ export const attachmentOf = (
 export async function makeProof(
   brand: Brand,
   claims: readonly PlannedClaim[],
-  work: Work,
+  originals: Originals,
+  store: Work['store'],
 ): Promise<Map<string, StoredProof>> {
   const made = new Map<string, StoredProof>();
   const files = claims.flatMap((claim, nth) => claim.files.map(({ slot }) => ({ claim, slot, nth })));
@@ -155,7 +122,7 @@ export async function makeProof(
       const key = `${claim.number}|${slot}`;
       made.set(
         key,
-        svg === null ? await storePdf(invoiceLines(claim, name), work) : await storePicture(svg, slot, nth, work),
+        svg === null ? await storePdf(invoiceLines(claim, name), store) : await storePicture(svg, slot, nth, originals),
       );
     }
   };

@@ -3,7 +3,6 @@ import { writeWorkbook } from '#server/platform/sheets/xlsx.ts';
 import { text } from '../brand/categories.ts';
 import type { Brand, Language } from '../brand/types.ts';
 import { EXPLODED_VIEWS, explodedView } from './exploded-views.ts';
-import type { PlannedFile } from './library-files.ts';
 import {
   BATTERY,
   BLEED_BRAKES,
@@ -16,6 +15,7 @@ import {
   WARRANTY_TERMS,
   type Manual,
 } from './manuals.ts';
+import type { PlannedFile } from '../originals.ts';
 import { priceList, priceWorkbookRows, type PriceListPlan } from './price-lists.ts';
 import { sizeChart, type ChartFamily } from './size-charts.ts';
 import { torqueTable } from './torque-table.ts';
@@ -23,13 +23,10 @@ import { torqueTable } from './torque-table.ts';
 /** Increase the number of a kind of files when its code changes what they show. */
 const RECIPES = { chart: 1, prices: 1, torque: 1, exploded: 2, manual: 1, workbook: 1 } as const;
 
-const pdf = (fileName: string, recipe: string, make: () => Promise<Buffer>): PlannedFile => ({
-  fileName,
-  contentType: 'application/pdf',
-  recipe,
-  make,
-});
-const manual = (fileName: string, words: Manual): PlannedFile =>
+type PlannedPdf = Pick<PlannedFile, 'fileName' | 'recipe' | 'make'>;
+
+const pdf = (fileName: string, recipe: string, make: () => Promise<Buffer>): PlannedPdf => ({ fileName, recipe, make });
+const manual = (fileName: string, words: Manual): PlannedPdf =>
   pdf(fileName, `manual ${RECIPES.manual} ${JSON.stringify(words)}`, () => manualPdf(words));
 
 export const FAMILIES: Readonly<Record<string, ChartFamily>> = {
@@ -200,32 +197,39 @@ async function workbook(brand: Brand, plan: PriceListPlan): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
+const priceRecipe = (brand: Brand, list: Omit<PriceListPlan, 'on'>, plan: PriceListPlan): string =>
+  JSON.stringify([list, priceWorkbookRows(brand, plan)]);
+
 /** Recipes of price lists hold their rows: prices change with the day. */
-function priceFiles(brand: Brand, today: string): PlannedFile[] {
-  return Object.entries(PRICE_LISTS).flatMap(([name, list]) => {
+const priceLists = (brand: Brand, today: string): PlannedPdf[] =>
+  Object.entries(PRICE_LISTS).map(([name, list]) => {
     const plan = { ...list, on: today };
-    const rows = JSON.stringify([list, priceWorkbookRows(brand, plan)]);
-    const printed = pdf(`${name}.pdf`, `prices ${RECIPES.prices} ${rows}`, () => priceList(brand, plan));
-    if (name !== 'harga-sepeda-2026' && name !== 'price-list-bikes-2026') return [printed];
-    return [
-      printed,
-      {
-        fileName: `${name}.xlsx`,
-        contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        recipe: `workbook ${RECIPES.workbook} ${rows}`,
-        make: () => workbook(brand, plan),
-      },
-    ];
+    const recipe = `prices ${RECIPES.prices} ${priceRecipe(brand, list, plan)}`;
+    return pdf(`${name}.pdf`, recipe, () => priceList(brand, plan));
   });
-}
+
+/** Price lists as workbooks, which hold the time at which they were made. */
+const priceWorkbooks = (brand: Brand, today: string): PlannedFile[] =>
+  ['harga-sepeda-2026', 'price-list-bikes-2026'].map((name) => {
+    const list = PRICE_LISTS[name] as Omit<PriceListPlan, 'on'>;
+    const plan = { ...list, on: today };
+    return {
+      fileName: `${name}.xlsx`,
+      contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      recipe: `workbook ${RECIPES.workbook} ${priceRecipe(brand, list, plan)}`,
+      source: null,
+      make: () => workbook(brand, plan),
+    };
+  });
 
 export const torqueLanguages = ['en', 'de', 'id'] as const;
 export const guideLanguages = ['en', 'de', 'fr', 'id', 'ms'] as const;
 
 /** All files of the sales documents. */
 export function documentFiles(brand: Brand, today: string): PlannedFile[] {
-  return [
-    ...priceFiles(brand, today),
+  const source = { today };
+  const pdfs = [
+    ...priceLists(brand, today),
     ...CHARTS.flatMap(([family, languages]) =>
       languages.map((language) => {
         const chart = FAMILIES[family] as ChartFamily;
@@ -254,5 +258,9 @@ export function documentFiles(brand: Brand, today: string): PlannedFile[] {
     manual('terms-of-sale-us.pdf', TERMS_OF_SALE.us),
     manual('warranty-terms-en.pdf', WARRANTY_TERMS.en),
     manual('ketentuan-garansi.pdf', WARRANTY_TERMS.id),
+  ];
+  return [
+    ...pdfs.map((planned) => ({ ...planned, contentType: 'application/pdf', source })),
+    ...priceWorkbooks(brand, today),
   ];
 }

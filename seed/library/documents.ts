@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { zipSync } from 'fflate';
 import { writeWorkbook } from '#server/platform/sheets/xlsx.ts';
 import { booklet, printChapters, type Chapter } from '../documents/booklet.ts';
-import type { PlannedFile } from '../documents/library-files.ts';
 import { logo } from '../drawings/scene.ts';
+import type { PlannedFile } from '../originals.ts';
 import { logoName, LOGOS } from './pictures.ts';
 
 const RECIPE = 1;
@@ -86,21 +86,30 @@ const tags = (): Promise<Buffer> =>
       ),
   );
 
-export const libraryDocuments: readonly PlannedFile[] = [
+/** Documents, templates and archives of the library; workbooks hold the time at which they were made. */
+export const libraryDocuments = (today: string): readonly PlannedFile[] => [
   {
     fileName: 'veldra-brand-guidelines.pdf',
     contentType: 'application/pdf',
     recipe: `guidelines ${RECIPE} ${JSON.stringify(GUIDELINES)}`,
+    source: { today },
     make: () =>
       booklet({ ...SPECIMEN, title: 'Brand guidelines', subtitle: 'Logo, colours, letters, pictures' }, (sheet) =>
         printChapters(sheet, GUIDELINES),
       ),
   },
-  { fileName: 'veldra-price-tags.pdf', contentType: 'application/pdf', recipe: `tags ${RECIPE}`, make: tags },
+  {
+    fileName: 'veldra-price-tags.pdf',
+    contentType: 'application/pdf',
+    recipe: `tags ${RECIPE}`,
+    source: { today },
+    make: tags,
+  },
   {
     fileName: 'veldra-preorder-sheet.xlsx',
     contentType: XLSX,
     recipe: `preorder ${RECIPE}`,
+    source: null,
     make: () =>
       workbook(
         'Pre-order',
@@ -112,6 +121,7 @@ export const libraryDocuments: readonly PlannedFile[] = [
     fileName: 'veldra-event-plan.xlsx',
     contentType: XLSX,
     recipe: `event ${RECIPE}`,
+    source: null,
     make: () =>
       workbook(
         'Test day',
@@ -122,11 +132,18 @@ export const libraryDocuments: readonly PlannedFile[] = [
         ],
       ),
   },
-  { fileName: 'veldra-fonts.zip', contentType: 'application/zip', recipe: `fonts ${RECIPE}`, make: fonts },
+  {
+    fileName: 'veldra-fonts.zip',
+    contentType: 'application/zip',
+    recipe: `fonts ${RECIPE}`,
+    source: { today },
+    make: fonts,
+  },
   {
     fileName: 'veldra-logos-svg.zip',
     contentType: 'application/zip',
     recipe: `logos ${RECIPE}`,
+    source: { today },
     make: () => Promise.resolve(logos()),
   },
 ];

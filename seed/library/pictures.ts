@@ -1,8 +1,6 @@
 // Pictures of the library: what is drawn, in which size, and where its details are.
-import sharp from 'sharp';
 import type { Crop } from '#rules/attachments/renditions.ts';
 import type { Brand } from '../brand/types.ts';
-import type { PlannedFile } from '../documents/library-files.ts';
 import type { PartKind } from '../drawings/part.ts';
 import {
   alphabet,
@@ -16,6 +14,7 @@ import {
   type Landscape,
   type LogoForm,
 } from '../drawings/scene.ts';
+import { drawnFile, type PlannedFile } from '../originals.ts';
 
 const BRAND_COLORS = [
   ['BLUE', '#009ace'],
@@ -166,23 +165,13 @@ const TONES = { blue: ['#009ace', '#16191b'], ink: ['#16191b', '#009ace'], white
 /** Increase this when drawings change in a way that their text does not show. */
 const RECIPE = 1;
 
-const jpeg = (fileName: string, svg: string): PlannedFile => ({
-  fileName,
-  contentType: 'image/jpeg',
-  recipe: `picture ${RECIPE} ${svg}`,
-  make: () => sharp(Buffer.from(svg)).flatten().jpeg({ quality: 84 }).toBuffer(),
-});
+const jpeg = (fileName: string, svg: string): PlannedFile => drawnFile(fileName, 'picture', svg);
 const vector = (fileName: string, svg: string): PlannedFile => ({
   fileName,
   contentType: 'image/svg+xml',
   recipe: `picture ${RECIPE} ${svg}`,
+  source: null,
   make: () => Promise.resolve(Buffer.from(svg)),
-});
-const transparent = (fileName: string, svg: string): PlannedFile => ({
-  fileName,
-  contentType: 'image/png',
-  recipe: `picture ${RECIPE} ${svg}`,
-  make: () => sharp(Buffer.from(svg)).png().toBuffer(),
 });
 
 /** Name of the picture of a bike: `v26-m7d-glc-coast`. */
@@ -215,7 +204,7 @@ export function pictureFiles(brand: Brand): PlannedFile[] {
     ),
     ...LOGOS.flatMap((one) => {
       const svg = logo(one.form, TONES[one.tone][0], TONES[one.tone][1]);
-      return [vector(`${logoName(one)}.svg`, svg), transparent(`${logoName(one)}.png`, svg)];
+      return [vector(`${logoName(one)}.svg`, svg), drawnFile(`${logoName(one)}.png`, 'transparent', svg)];
     }),
     vector('veldra-colours.svg', colorFields(BRAND_COLORS)),
     jpeg('veldra-pattern-ink.jpg', signPattern('#16191b', '#009ace')),

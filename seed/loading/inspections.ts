@@ -1,49 +1,37 @@
 // Pre-delivery inspections of the workshops of Pelita and Roda Jaya: complete and open ones, one deleted, with photos that
 // are drawn like the pictures of the catalog.
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import sharp from 'sharp';
-import { contentName } from '#server/platform/files/files.ts';
-import type { Work } from '../claims/proof-files.ts';
-import { copiesLater } from '../copies.ts';
+import { storedColumns } from '#server/platform/attachments/stored-file.ts';
+import type { LibraryFile } from '../documents/library-files.ts';
 import { addDays, instant } from '../days.ts';
 import { draw } from '../drawings/bike.ts';
 import { part } from '../drawings/part.ts';
+import { drawnFile, type Originals } from '../originals.ts';
 import { randomFrom } from '../random.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
-interface DemoPhoto {
-  readonly fileName: string;
-  readonly stored: string;
-  readonly bytes: number;
-  readonly hash: string;
+const [width, height] = [1600, 1200];
+
+/** A drawing in the middle of a room whose floor has the colour. */
+function roomWith(drawing: string, floor: string): string {
+  const size = /width="([\d.]+)" height="([\d.]+)"/.exec(drawing)?.slice(1).map(Number);
+  const [x, y] = [(width - (size?.[0] ?? width)) / 2, (height - (size?.[1] ?? height)) / 2];
+  const placed = drawing.replace('<svg ', `<svg x="${x}" y="${y}" `);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="w" x2="0" y2="1"><stop stop-color="#dfe3e2"/><stop offset="1" stop-color="#b9c0c0"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#w)"/><path d="M0 930H${width}V${height}H0Z" fill="${floor}"/>${placed}</svg>`;
 }
 
-const photoSize = { width: 1600, height: 1200 };
-
 /** Photos of a workshop: a bike on its stand, a brake, a crank. */
-const DRAWINGS: readonly (readonly [fileName: string, svg: string, floor: string])[] = [
-  ['bike-on-stand.jpg', draw({ type: 'mtb275', color: '#2f6f8f', size: 1380 }), '#8d8a80'],
-  ['front-brake.jpg', part({ kind: 'brake', size: 1200 }), '#6f7a80'],
-  ['crank.jpg', part({ kind: 'crank', size: 1200 }), '#7d7468'],
+const DRAWINGS: readonly (readonly [fileName: string, svg: string])[] = [
+  ['bike-on-stand.jpg', roomWith(draw({ type: 'mtb275', color: '#2f6f8f', size: 1380 }), '#8d8a80')],
+  ['front-brake.jpg', roomWith(part({ kind: 'brake', size: 1200 }), '#6f7a80')],
+  ['crank.jpg', roomWith(part({ kind: 'crank', size: 1200 }), '#7d7468')],
 ];
 
 /** Draws the photos and stores them, as if a phone had sent them. */
-export async function makeInspectionPhotos({ store, later }: Work): Promise<DemoPhoto[]> {
-  const photos: DemoPhoto[] = [];
-  for (const [fileName, drawing, floor] of DRAWINGS) {
-    const { width, height } = photoSize;
-    const room = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="w" x2="0" y2="1"><stop stop-color="#dfe3e2"/><stop offset="1" stop-color="#b9c0c0"/></linearGradient></defs><rect width="${width}" height="${height}" fill="url(#w)"/><path d="M0 930H${width}V${height}H0Z" fill="${floor}"/></svg>`;
-    const bytes = await sharp(Buffer.from(room))
-      .composite([{ input: Buffer.from(drawing), gravity: 'centre' }])
-      .removeAlpha()
-      .jpeg({ quality: 80 })
-      .toBuffer();
-    const stored = `attachments/${randomUUID()}`;
-    await store(bytes, stored);
-    later(copiesLater(stored, 'image/jpeg', 'user'));
-    photos.push({ fileName, stored, bytes: bytes.length, hash: contentName(bytes) });
-  }
+export async function makeInspectionPhotos(originals: Originals): Promise<LibraryFile[]> {
+  const photos: LibraryFile[] = [];
+  for (const [fileName, svg] of DRAWINGS)
+    photos.push({ ...(await originals(drawnFile(fileName, 'photo', svg), 'user')), fileName });
   return photos;
 }
 
@@ -75,7 +63,7 @@ interface Made {
 export async function loadInspections(
   db: Rows,
   { users, customers }: { users: Map<string, string>; customers: Map<string, string> },
-  photos: readonly DemoPhoto[],
+  photos: readonly LibraryFile[],
   now: string,
 ): Promise<void> {
   const random = randomFrom('inspections');
@@ -149,7 +137,7 @@ async function loadChecks(db: Rows, made: readonly Made[]): Promise<void> {
       join pdi_checklist_wording w on w.item_id = i.id`.execute(db);
 }
 
-async function loadPhotos(db: Rows, made: readonly Made[], photos: readonly DemoPhoto[]): Promise<void> {
+async function loadPhotos(db: Rows, made: readonly Made[], photos: readonly LibraryFile[]): Promise<void> {
   const taken = photos.flatMap((photo, at) => {
     const record = made[at < 2 ? 0 : at];
     return record ? [{ photo, record, id: idAt(record.at) }] : [];
@@ -163,14 +151,8 @@ async function loadPhotos(db: Rows, made: readonly Made[], photos: readonly Demo
       customer_id: record.customer,
       kind: 'photo',
       file_name: photo.fileName,
-      content_type: 'image/jpeg',
-      bytes: photo.bytes,
-      received_bytes: photo.bytes,
+      ...storedColumns(photo),
       state: 'ready',
-      stored: photo.stored,
-      has_copies: true,
-      ...photoSize,
-      content_hash: photo.hash,
       created_at: record.at,
       touched_at: record.at,
       finished_at: record.at,

@@ -2,9 +2,10 @@
 // desk must decide, and one that it rejected.
 import { sql } from 'kysely';
 import { proposedCredit, type DamageKind, type DamageState } from '#rules/service/transit-damage/transit-damage.ts';
-import { attachmentOf, storePhoto, type StoredProof, type Work } from '../claims/proof-files.ts';
+import { attachmentOf, storePhoto, type StoredProof } from '../claims/proof-files.ts';
 import { addDays, instant } from '../days.ts';
 import { defectPhoto } from '../drawings/proof.ts';
+import type { Originals } from '../originals.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
 interface Story {
@@ -58,9 +59,9 @@ const STORIES: readonly Story[] = [
 ];
 
 /** Draws and stores the photos of the reports, in their order. */
-export const makeDamagePhotos = (work: Work): Promise<StoredProof[][]> =>
+export const makeDamagePhotos = (originals: Originals): Promise<StoredProof[][]> =>
   Promise.all(
-    STORIES.map(({ shows }) => Promise.all(shows.map((one) => storePhoto(defectPhoto(...one), one[2], work)))),
+    STORIES.map(({ shows }) => Promise.all(shows.map((one) => storePhoto(defectPhoto(...one), one[2], originals)))),
   );
 
 interface Line {

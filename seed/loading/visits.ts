@@ -3,10 +3,11 @@
 // never visited, and others not for a long time.
 import { sql } from 'kysely';
 import type { VisitBrand, VisitSlot } from '#rules/field/visit-forms/visit-choices.ts';
-import { attachmentOf, storePhoto, type StoredProof, type Work } from '../claims/proof-files.ts';
+import { attachmentOf, storePhoto, type StoredProof } from '../claims/proof-files.ts';
 import { CUSTOMERS } from '../cast.ts';
 import { addDays, instant, weekday } from '../days.ts';
 import { shopBanner, shopDisplay, shopFront, shopHangtag, shopPoster } from '../drawings/shop.ts';
+import type { Originals } from '../originals.ts';
 import { randomFrom } from '../random.ts';
 import { idAt, insertRows, type Rows } from './rows.ts';
 
@@ -28,9 +29,10 @@ const DRAWINGS: Readonly<Record<string, string>> = {
 };
 
 /** Draws the photos of the visits and stores them. */
-export async function makeVisitPhotos(work: Work): Promise<Pictures> {
+export async function makeVisitPhotos(originals: Originals): Promise<Pictures> {
   const made = new Map<string, StoredProof>();
-  for (const [nth, [name, svg]] of Object.entries(DRAWINGS).entries()) made.set(name, await storePhoto(svg, nth, work));
+  for (const [nth, [name, svg]] of Object.entries(DRAWINGS).entries())
+    made.set(name, await storePhoto(svg, nth, originals));
   return made;
 }
 
