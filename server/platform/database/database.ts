@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
+import { Kysely, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import { accessNotice } from './access-feed.ts';
+import { LateDialect } from './late-connections.ts';
 import type { Tables } from './database-types.ts';
 import { keepReasons, requireBaseline, requireNotOlder, requireOlderStopped, stopReason } from './older-servers.ts';
 
@@ -73,7 +74,7 @@ export function openDatabase(
   // The first statement of the connection; if it fails, so do those that follow.
   if (readsOnly)
     pool.on('connect', (client) => void client.query('set default_transaction_read_only = on').catch(() => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new LateDialect({ pool }) });
   pools.set(db, pool);
   const close = async (): Promise<void> => {
     await db.destroy();
