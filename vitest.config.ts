@@ -46,7 +46,7 @@ export default defineConfig({
           maxWorkers,
           // Two processes load the server once each instead of once for every file. No test file mocks a module.
           isolate: false,
-          setupFiles: [...setupFiles, 'server/testing/restart-counters.ts'],
+          setupFiles: [...setupFiles, 'server/testing/restart-counters.ts', 'server/testing/cheap-passwords.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           pool: 'forks',
           testTimeout,

@@ -5,14 +5,24 @@ const derive = (algorithm: 'argon2id', parameters: Argon2Parameters): Promise<Bu
     argon2(algorithm, parameters, (error, tag) => (error ? reject(error) : resolve(tag)));
   });
 
-/** Cost of a hash: 19 MiB, 2 passes, 1 lane, about 30 ms of one core, off the main thread. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
-const tagLength = 32;
-
-interface StoredHash {
+/** The work of a hash: KiB of memory, passes over it, and lanes. */
+interface Cost {
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
+}
+
+/** Cost of a hash: 19 MiB, 2 passes, 1 lane, about 30 ms of one core, off the main thread. */
+const usualCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+let cost = usualCost;
+const tagLength = 32;
+
+/** Sets the cost of hashes, for tests: they hash hundreds of passwords that nobody attacks. Null is the usual cost. */
+export function setPasswordCost(given: Cost | null): void {
+  cost = given ?? usualCost;
+}
+
+interface StoredHash extends Cost {
   readonly salt: Buffer;
   readonly tag: Buffer;
 }
@@ -41,10 +51,7 @@ function parse(hash: string): StoredHash | null {
  */
 const costOfGenerated = { memory: 1_024, passes: 1, parallelism: 1 } as const;
 
-async function hashAt(
-  work: { readonly memory: number; readonly passes: number; readonly parallelism: number },
-  password: string,
-): Promise<string> {
+async function hashAt(work: Cost, password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive('argon2id', { message: spelled(password), nonce: salt, tagLength, ...work });
   return `$argon2id$v=19$m=${work.memory},t=${work.passes},p=${work.parallelism}$${plain(salt)}$${plain(tag)}`;
@@ -60,7 +67,7 @@ export async function hashGeneratedPassword(password: string): Promise<string> {
   return hashAt(costOfGenerated, password);
 }
 
-const unknownUserHash: StoredHash = { ...cost, salt: randomBytes(16), tag: randomBytes(tagLength) };
+const unknownUser = { salt: randomBytes(16), tag: randomBytes(tagLength) };
 
 /**
  * True if a password matches a stored hash. Null (no such user) and a damaged hash return false after the same work, so
@@ -68,11 +75,11 @@ const unknownUserHash: StoredHash = { ...cost, salt: randomBytes(16), tag: rando
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const stored = hash === null ? null : parse(hash);
-  const { salt, tag, ...work } = stored ?? unknownUserHash;
+  const { salt, tag, ...work } = stored ?? { ...cost, ...unknownUser };
   const found = await derive('argon2id', { message: spelled(password), nonce: salt, tagLength: tag.length, ...work });
   // A cheaper hash must not answer faster than a missing user.
   if (work.memory * work.passes < cost.memory * cost.passes)
-    await derive('argon2id', { message: spelled(password), nonce: unknownUserHash.salt, tagLength, ...cost });
+    await derive('argon2id', { message: spelled(password), nonce: unknownUser.salt, tagLength, ...cost });
   return timingSafeEqual(found, tag) && stored !== null;
 }
 
