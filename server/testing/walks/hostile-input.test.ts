@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { coerceInputValue, type GraphQLInputType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { faultOf, hostile, makeAllowedCaller } from './hostile.ts';
 import {
   documentOf,
-  isList,
-  isRequired,
   named,
   sampleOf,
   schemaOperations,
@@ -24,10 +23,18 @@ beforeAll(async () => {
   ({ caller, sorg } = await makeAllowedCaller(server));
 });
 
-/** The arguments of an operation with a hostile value in each position in turn, at any depth. */
-function* attacks({ field }: SchemaOperation): Generator<Record<string, unknown>> {
-  const good = Object.fromEntries(field.args.map((argument) => [argument.name, sampleOf(argument.type)]));
-  // Keeps the sample's real sales organisation, so that more of the operation runs.
+type Variables = Readonly<Record<string, unknown>>;
+
+/** A place of an operation's input: an argument, or a field of one. */
+interface Place {
+  readonly argument: string;
+  /** Null for the argument as a whole. */
+  readonly field: string | null;
+  readonly type: AnyType;
+}
+
+/** The input that an operation accepts, with the sample's real sales organisation, so that more of the operation runs. */
+function goodInput({ field }: SchemaOperation): Variables {
   const real = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(real);
     if (typeof value === 'object' && value !== null)
@@ -36,21 +43,64 @@ function* attacks({ field }: SchemaOperation): Generator<Record<string, unknown>
       );
     return value;
   };
-  function* within(type: AnyType, value: unknown, depth: number): Generator {
-    yield* hostile;
-    const inner = named(type);
-    if (depth === 0 || !inner.getFields) return;
-    const list = isList(type) || (isRequired(type) && isList(type.ofType ?? type));
-    const one = (list && Array.isArray(value) ? value[0] : value) as Record<string, unknown>;
-    for (const [name, { type: fieldType }] of Object.entries(inner.getFields())) {
-      for (const bad of within(fieldType, one[name], depth - 1))
-        yield list ? [{ ...one, [name]: bad }] : { ...one, [name]: bad };
+  return real(Object.fromEntries(field.args.map(({ name, type }) => [name, sampleOf(type)]))) as Variables;
+}
+
+const placesOf = ({ field }: SchemaOperation): Place[] =>
+  field.args.flatMap(({ name: argument, type }) => [
+    { argument, field: null, type },
+    ...Object.entries(named(type).getFields?.() ?? {}).map(([name, inner]) => ({
+      argument,
+      field: name,
+      type: inner.type,
+    })),
+  ]);
+
+/** The input with a hostile value in the places, which are whole arguments or fields. */
+function attack(good: Variables, places: readonly Place[], bad: unknown): Variables {
+  const variables: Record<string, unknown> = { ...good };
+  for (const { argument, field } of places) {
+    const given = variables[argument];
+    const list = Array.isArray(given);
+    const one = { ...((list ? given[0] : given) as object), [field ?? '']: bad };
+    const within = list ? [one] : one;
+    variables[argument] = field === null ? bad : within;
+  }
+  return variables;
+}
+
+/** How many reasons GraphQL has to refuse a value of a type; 0 if it accepts it. */
+function refusalsOf(type: AnyType, value: unknown): number {
+  let count = 0;
+  coerceInputValue(value, type as unknown as GraphQLInputType, () => void (count += 1));
+  return count;
+}
+
+/** Fewer refusals than those after which GraphQL stops to look for more. */
+const mostRefusals = 40;
+
+/**
+ * The places of each call with a value: GraphQL names every value that a type refuses, so one call tries it in all places
+ * that refuse it, whole arguments apart from fields. Where a type accepts it, the operation gets it in one place.
+ */
+function callsWith(places: readonly Place[], bad: unknown): Place[][] {
+  const calls: Place[][] = [];
+  const open = new Map<boolean, { places: Place[]; refusals: number }>();
+  for (const place of places) {
+    const refusals = refusalsOf(place.type, bad);
+    const whole = place.field === null;
+    const group = open.get(whole);
+    if (refusals === 0 || refusals > mostRefusals) calls.push([place]);
+    else if (group && group.refusals + refusals <= mostRefusals) {
+      group.places.push(place);
+      group.refusals += refusals;
+    } else {
+      const begun = { places: [place], refusals };
+      open.set(whole, begun);
+      calls.push(begun.places);
     }
   }
-  for (const argument of field.args) {
-    for (const bad of within(argument.type, good[argument.name], 1))
-      yield real({ ...good, [argument.name]: bad }) as Record<string, unknown>;
-  }
+  return calls;
 }
 
 const operations = schemaOperations().filter(({ field }) => field.args.length > 0);
@@ -91,9 +141,10 @@ describe('wrong input never breaks the server', () => {
   test.each(operations)('$kind $name', async (operation) => {
     const faults = new Map<string, string>();
     const query = documentOf(operation);
-    let calls = 0;
-    for (const variables of attacks(operation)) {
-      calls += 1;
+    const good = goodInput(operation);
+    /** The fault of the answer to a hostile value in these places, or null. */
+    const call = async (places: readonly Place[], bad: unknown): Promise<string | null> => {
+      const variables = attack(good, places, bad);
       const answer = await server.app.inject({
         method: 'POST',
         url: '/graphql',
@@ -107,8 +158,19 @@ describe('wrong input never breaks the server', () => {
       const fault = faultOf(answer.statusCode, answer.body);
       if (fault !== null && faults.size < 8)
         faults.set(JSON.stringify(variables).slice(0, 160), `${fault}: ${answer.body.slice(0, 240)}`);
-    }
-    expect(calls).toBeGreaterThan(0);
+      return fault;
+    };
+    let tried = 0;
+    const places = placesOf(operation);
+    for (const bad of hostile)
+      for (const together of callsWith(places, bad)) {
+        tried += together.length;
+        const fault = await call(together, bad);
+        // Which of the places is at fault.
+        if (fault !== null && together.length > 1) for (const place of together) await call([place], bad);
+      }
+    expect(tried).toBe(places.length * hostile.length);
+    expect(places.length).toBeGreaterThan(0);
     expect([...faults]).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { getOperationAST, parse } from 'graphql';
 import { expect } from 'vitest';
 import { priceOf, rowLimits } from '#platform/graphql/graphql-price.ts';
 import { schema } from '#server/schema.ts';
-import type { Caller, TestServer } from '#testing/harness.ts';
+import type { Caller, GraphqlAnswer, TestServer } from '#testing/harness.ts';
 import {
   allowedFor,
   documentOf,
@@ -50,20 +50,33 @@ function* withWord(secret: Secret, type: AnyType, word: string): Generator {
   } else if (inner.name === 'String' || inner.name === 'ID') yield wrap(word);
 }
 
-/** Calls of an operation that try to reach the owner's data: first without any id, then each id in each position. */
-function* reaches(
-  secret: Secret,
-  { field }: SchemaOperation,
-  words: readonly string[],
-): Generator<Record<string, unknown>> {
-  const required = Object.fromEntries(
-    field.args.filter(({ type }) => isRequired(type)).map(({ name, type }) => [name, sampleOf(type)]),
+/** The arguments of an operation without any id. */
+const requiredOf = ({ field }: SchemaOperation): Record<string, unknown> =>
+  Object.fromEntries(field.args.filter(({ type }) => isRequired(type)).map(({ name, type }) => [name, sampleOf(type)]));
+
+/** Calls of an operation with a word in each position; the same position has the same place in the list of each word. */
+const reaches = (secret: Secret, operation: SchemaOperation, word: string): Record<string, unknown>[] =>
+  operation.field.args.flatMap(({ name, type }) =>
+    [...withWord(secret, type, word)].map((value) => ({ ...requiredOf(operation), [name]: value })),
   );
-  yield required;
-  for (const word of words) {
-    for (const { name, type } of field.args)
-      for (const value of withWord(secret, type, word)) yield { ...required, [name]: value };
-  }
+
+/** What a rule of input sees of a word: ids look alike, other words by the kinds of their characters. */
+function shapeOf(word: string): string {
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(word)) return 'id';
+  return word.replaceAll(/\d/g, '9').replaceAll(/\p{Lu}/gu, 'A').replaceAll(/\p{Ll}/gu, 'a');
+}
+
+const taken = new WeakMap<object, { count: number }>();
+
+/** Counts how often work took a connection to the database of a server. */
+function connectionsOf({ server }: Secret): { readonly count: number } {
+  const { pool } = server.connection;
+  const known = taken.get(pool);
+  if (known) return known;
+  const made = { count: 0 };
+  pool.on('acquire', () => void (made.count += 1));
+  taken.set(pool, made);
+  return made;
 }
 
 /** True if the server executes a document that asks for so many rows. */
@@ -105,16 +118,24 @@ async function permissionsOf({ server }: Secret, caller: Caller): Promise<readon
   return permissions;
 }
 
+/** The mistakes of a mutation's input that its answer names, or the errors of the call. */
+const isRefusal = ({ name }: SchemaOperation, { data, errors }: GraphqlAnswer): boolean =>
+  errors !== undefined || (data?.[name]?.userErrors?.length ?? 0) > 0;
+
 /**
  * Calls an operation in every way that could reach the secret; returns the answers that hold some of it. Without the
  * permission, which the server checks before it reads arguments, one id in each position is enough: it must be refused.
+ * So is one word of a shape in a position where it is refused before the database is asked anything: the operation has
+ * not compared it with anything that somebody owns.
  */
 export async function leaksOf(secret: Secret, caller: Caller, operation: SchemaOperation): Promise<string[]> {
   const query = fullDocument(operation);
   const leaks: string[] = [];
   const open = !operation.allow || allowedFor(operation.allow, await permissionsOf(secret, caller));
-  const words = open ? secret.learned : secret.learned.slice(0, 1);
-  for (const variables of reaches(secret, operation, words)) {
+  const connections = connectionsOf(secret);
+  /** Sends a call; true if it was refused before a statement. */
+  const refusedUnread = async (variables: Record<string, unknown>): Promise<boolean> => {
+    const before = connections.count;
     const answer = await secret.server.graphql(caller, query, variables);
     expect(answer.status, `${operation.name}: ${JSON.stringify(answer)}`).toBeLessThan(500);
     if (!open)
@@ -124,7 +145,15 @@ export async function leaksOf(secret: Secret, caller: Caller, operation: SchemaO
     const shown = [...new Set([...data.matchAll(new RegExp(secret.marks, 'g'))].map(([text]) => text))];
     if (shown.length > 0)
       leaks.push(`${operation.name} shows ${shown.join(', ')} to ${JSON.stringify(variables)}: ${data.slice(0, 300)}`);
-  }
+    return connections.count === before && isRefusal(operation, answer);
+  };
+  await refusedUnread(requiredOf(operation));
+  const settled = new Set<string>();
+  for (const word of open ? secret.learned : secret.learned.slice(0, 1))
+    for (const [position, variables] of reaches(secret, operation, word).entries()) {
+      const way = `${position} ${shapeOf(word)}`;
+      if (!settled.has(way) && (await refusedUnread(variables))) settled.add(way);
+    }
   return leaks;
 }
 
