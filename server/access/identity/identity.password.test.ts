@@ -22,7 +22,10 @@ describe('at the usual cost', () => {
   });
 
   test('an unknown user and a damaged hash fit no password', async () => {
-    expect([await verifyPassword('Velodrom1', null), await verifyPassword('Velodrom1', 'none')]).toEqual([false, false]);
+    expect([await verifyPassword('Velodrom1', null), await verifyPassword('Velodrom1', 'none')]).toEqual([
+      false,
+      false,
+    ]);
   });
 });
 

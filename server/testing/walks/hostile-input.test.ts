@@ -3,14 +3,7 @@ import { coerceInputValue, type GraphQLInputType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { faultOf, hostile, makeAllowedCaller } from './hostile.ts';
-import {
-  documentOf,
-  named,
-  sampleOf,
-  schemaOperations,
-  type AnyType,
-  type SchemaOperation,
-} from './operations.ts';
+import { documentOf, named, sampleOf, schemaOperations, type AnyType, type SchemaOperation } from './operations.ts';
 import { restRoutes } from './rest-routes.ts';
 import { shortStacks } from '#testing/short-stacks.ts';
 

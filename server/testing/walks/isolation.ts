@@ -63,7 +63,10 @@ const reaches = (secret: Secret, operation: SchemaOperation, word: string): Reco
 /** What a rule of input sees of a word: ids look alike, other words by the kinds of their characters. */
 function shapeOf(word: string): string {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(word)) return 'id';
-  return word.replaceAll(/\d/g, '9').replaceAll(/\p{Lu}/gu, 'A').replaceAll(/\p{Ll}/gu, 'a');
+  return word
+    .replaceAll(/\d/g, '9')
+    .replaceAll(/\p{Lu}/gu, 'A')
+    .replaceAll(/\p{Ll}/gu, 'a');
 }
 
 const taken = new WeakMap<object, { count: number }>();
