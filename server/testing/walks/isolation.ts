@@ -71,7 +71,7 @@ function shapeOf(word: string): string {
 
 const taken = new WeakMap<object, { count: number }>();
 
-/** Counts how often work took a connection to the database of a server. */
+/** Number of connections to the database that work took from a server so far; it grows. */
 function connectionsOf({ server }: Secret): { readonly count: number } {
   const { pool } = server.connection;
   const known = taken.get(pool);
