@@ -21,23 +21,38 @@ const lostLimitMs = 5_000;
 /** Number that the parent gives to the first process that it starts. */
 const firstWorker = 1;
 
-/** Loads the demo into an empty database and builds the web app, where the settings ask for it. */
-async function prepare(config: Config, { services }: Opened, isMember: boolean): Promise<void> {
-  const print = (line: string): void => void process.stdout.write(`${line}\n`);
-  const loadDemo = async (): Promise<void> => {
-    if (!config.demo) return;
-    const { loadDemoIfEmpty } = await import('../seed/load-if-empty.ts');
-    await loadDemoIfEmpty(services, print);
-  };
-  const buildWeb = async (): Promise<void> => {
-    // The first member prepares for all, also if it only runs jobs.
-    if (config.environment !== 'production' || (config.duties === 'jobs' && !isMember)) return;
-    const { buildWebIfNeeded } = await import('../tools/web/build-web.ts');
-    await buildWebIfNeeded(config.webDist, print);
-  };
-  // Side by side: much of both is waiting. The start ends when both have ended, also if one fails.
-  const [demo, web] = await Promise.allSettled([loadDemo(), buildWeb()]);
-  for (const outcome of [demo, web]) if (outcome.status === 'rejected') throw outcome.reason;
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Builds the web app where the settings ask for it. */
+async function buildWeb(config: Config, isMember: boolean): Promise<void> {
+  // The first member prepares for all, also if it only runs jobs.
+  if (config.environment !== 'production' || (config.duties === 'jobs' && !isMember)) return;
+  const { buildWebIfNeeded } = await import('../tools/web/build-web.ts');
+  await buildWebIfNeeded(config.webDist, print);
+}
+
+/** Opens the installation and loads the demo into an empty database, where the settings ask for it. */
+async function openWithDemo(config: Config, log: Log, running: Running): Promise<Opened> {
+  const opened = await openInstallation(config, log, (error) => {
+    log.fatal({ error: error.message }, 'the database is lost, the server ends');
+    process.stderr.write(`${error.message} The server ends. Its log says more with LOG_LEVEL=debug.\n`);
+    void running.stop(1, lostLimitMs);
+  });
+  running.add(() => opened.close());
+  if (opened.ownDatabase) announceOwnDatabase(opened.ownDatabase);
+  if (config.demo) await (await import('../seed/load-if-empty.ts')).loadDemoIfEmpty(opened.services, print);
+  return opened;
+}
+
+/**
+ * The open installation with its data, and the web app beside it. They are made side by side, because much of both is
+ * waiting. The start ends when both have ended, also if one fails.
+ */
+async function prepare(config: Config, log: Log, running: Running, isMember: boolean): Promise<Opened> {
+  const [opened, web] = await Promise.allSettled([openWithDemo(config, log, running), buildWeb(config, isMember)]);
+  if (opened.status === 'rejected') throw opened.reason;
+  if (web.status === 'rejected') throw web.reason;
+  return opened.value;
 }
 
 /** Makes files of the demo that nobody has asked for yet, half of the time, until the server stops. */
@@ -85,14 +100,7 @@ function metricsOf(config: Config, { connection }: Opened, isMember: boolean): {
  */
 export async function serve(config: Config, log: Log, running: Running, isMember: boolean): Promise<void> {
   loadTexts();
-  const opened = await openInstallation(config, log, (error) => {
-    log.fatal({ error: error.message }, 'the database is lost, the server ends');
-    process.stderr.write(`${error.message} The server ends. Its log says more with LOG_LEVEL=debug.\n`);
-    void running.stop(1, lostLimitMs);
-  });
-  running.add(() => opened.close());
-  if (opened.ownDatabase) announceOwnDatabase(opened.ownDatabase);
-  await prepare(config, opened, isMember);
+  const opened = await prepare(config, log, running, isMember);
 
   const { metrics, ready } = metricsOf(config, opened, isMember);
   const { documents } = opened.services;
