@@ -22,5 +22,14 @@ export const blockInput = v.object({
   until: v.optional(v.nullable(calendarDate)),
 });
 
-/** Lifts a block; a lift always has a last day. */
-export const unblockInput = v.object({ accountId: v.pipe(v.string(), v.uuid()), reason, until: calendarDate });
+/**
+ * Lifts a block; a lift always has a last day. It may add a decimal amount to the limit, and may end with the next
+ * order.
+ */
+export const unblockInput = v.object({
+  accountId: v.pipe(v.string(), v.uuid()),
+  reason,
+  until: calendarDate,
+  extraLimit: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(20)))),
+  oneOrder: v.optional(v.boolean(), false),
+});

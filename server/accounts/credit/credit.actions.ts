@@ -3,7 +3,7 @@ import { DomainError } from '#rules/errors.ts';
 import type { Ctx } from '#platform/context.ts';
 import { anyOf } from '#platform/database/sets.ts';
 import { recordHistory } from './credit.history.actions.ts';
-import { applyReasons } from './credit.overrides.actions.ts';
+import { applyReasons, endAfterOrder } from './credit.overrides.actions.ts';
 import { accountFor, creditRefusalFor, listAreaAccounts, lockAccounts } from './credit.queries.ts';
 import { releaseIncoming } from './credit.incoming.actions.ts';
 
@@ -18,7 +18,7 @@ export interface CreditUse {
 
 /**
  * Holds credit for the orders of one checkout. Accounts are locked in primary-key order; all orders of an account are
- * added up and checked together (Q-066). With `enforce` a refusal throws `credit_blocked` or
+ * added up and checked together (Q-066); a lift of the desk for one order ends with them. With `enforce` a refusal throws `credit_blocked` or
  * `insufficient_order_balance`; without it (market setting creditCheck off) orders are accepted, and held if an account
  * of the currency exists.
  */
@@ -67,6 +67,10 @@ export async function holdCredit(
        set held = a.held + p.amount
       from (select account_id, sum(amount)::bigint as amount from posted group by account_id) p
      where a.id = p.account_id`.execute(ctx.db);
+  await endAfterOrder(
+    ctx,
+    [...locked.values()].filter(({ endsWithOrder }) => endsWithOrder).map(({ id }) => id),
+  );
 }
 
 /**

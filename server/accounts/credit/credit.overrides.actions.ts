@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { NamedBlockReason } from '#rules/accounts/credit/room.ts';
 import { DomainError } from '#rules/errors.ts';
+import { decimalString } from '#rules/money.ts';
 import type { Ctx } from '#platform/context.ts';
+import { anyOf } from '#platform/database/sets.ts';
 import { recordHistory } from './credit.history.actions.ts';
 import { lockAccounts, type CreditAccount } from './credit.queries.ts';
 
 /**
- * Computes the reason in force of locked accounts: that of the credit desk's block; none while the desk or a payment
+ * Computes the reason in force and the extra limit of locked accounts: the reason is that of the credit desk's block; none while the desk or a payment
  * lifts the ERP's block; else the one that the ERP reports. Ends what is over: overrides past their end, and lifts by
- * payments once figures made after the booking of these payments are here. Returns the accounts whose reason changed.
+ * payments once figures made after the booking of these payments are here. Returns the accounts that changed.
  */
 export async function applyReasons(ctx: Ctx, accountIds: readonly string[]): Promise<string[]> {
   if (accountIds.length === 0) return [];
@@ -31,17 +33,19 @@ export async function applyReasons(ctx: Ctx, accountIds: readonly string[]): Pro
              and p.received_at <= o.begins_at)))`.execute(ctx.db);
   const { rows } = await sql<{ id: string }>`
     update credit_account a
-       set reason_blocked = f.reason
+       set reason_blocked = f.reason, extra_limit = f.extra_limit, ends_with_order = f.ends_with_order
       from (
         select a.id,
                case when d.kind = 'block' then coalesce(d.block_reason, d.reason)
-                    when d.id is null and p.id is null then a.reason_reported end as reason
+                    when d.id is null and p.id is null then a.reason_reported end as reason,
+               coalesce(d.extra_limit, 0) as extra_limit, coalesce(d.for_one_order, false) as ends_with_order
           from credit_account a
           left join credit_override d on d.account_id = a.id and d.source = 'desk' and d.ended_at is null
           left join credit_override p on p.account_id = a.id and p.source = 'payment' and p.ended_at is null
          where a.id = any(${ids}::uuid[])) f
      where a.id = f.id
-       and a.reason_blocked is distinct from f.reason
+       and (a.reason_blocked, a.extra_limit, a.ends_with_order)
+           is distinct from (f.reason, f.extra_limit, f.ends_with_order)
     returning a.id`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }
@@ -70,6 +74,8 @@ interface NewOverride {
   readonly reason: string;
   readonly blockReason?: NamedBlockReason | null;
   readonly until: Date | null;
+  readonly extraLimit?: number | null;
+  readonly oneOrder?: boolean;
 }
 
 async function begin(ctx: Ctx, accountId: string, made: NewOverride): Promise<void> {
@@ -86,10 +92,17 @@ async function begin(ctx: Ctx, accountId: string, made: NewOverride): Promise<vo
       block_reason: made.blockReason ?? null,
       begins_at: ctx.now,
       ends_at: made.until,
+      extra_limit: made.extraLimit ?? null,
+      for_one_order: made.oneOrder ?? false,
       made_by: ctx.actor?.userId ?? null,
     })
     .execute();
-  await changed(ctx, account, `credit.${made.kind}`, made);
+  const { extraLimit, oneOrder, ...decision } = made;
+  await changed(ctx, account, `credit.${made.kind}`, {
+    ...decision,
+    ...(extraLimit ? { extraLimit: `${account.currency} ${decimalString(extraLimit, account.currency)}` } : {}),
+    ...(oneOrder ? { oneOrder } : {}),
+  });
 }
 
 /** Applies a change of overrides and records it for the audit, also for the customer concerned. */
@@ -108,12 +121,19 @@ async function changed(ctx: Ctx, account: CreditAccount, action: string, after: 
 
 /**
  * Lifts the ERP's block: for a payment, until figures that carry it are here (or `until`); for the desk, until `until`.
- * A block of the desk is lifted by the desk only.
+ * A block of the desk is lifted by the desk only. The desk may add `extraLimit`, in minor units of the account, to the
+ * limit meanwhile, and may end the lift with the next order.
  */
 export async function liftBlock(
   ctx: Ctx,
   accountId: string,
-  lift: { readonly source: 'desk' | 'payment'; readonly reason: string; readonly until: Date | null },
+  lift: {
+    readonly source: 'desk' | 'payment';
+    readonly reason: string;
+    readonly until: Date | null;
+    readonly extraLimit?: number | null;
+    readonly oneOrder?: boolean;
+  },
 ): Promise<void> {
   await begin(ctx, accountId, { ...lift, kind: 'unblock' });
 }
@@ -134,6 +154,19 @@ export async function endOverride(ctx: Ctx, accountId: string): Promise<void> {
   const account = await getLocked(ctx, accountId);
   if (!(await end(ctx, accountId, 'desk'))) throw new DomainError('credit_no_override');
   await changed(ctx, account, 'credit.override_ended', {});
+}
+
+/** Ends the lifts of locked accounts that were for one order: it has been placed. */
+export async function endAfterOrder(ctx: Ctx, accountIds: readonly string[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  await ctx.db
+    .updateTable('credit_override')
+    .set({ ended_at: ctx.now, ended_by: ctx.actor?.userId ?? null })
+    .where('account_id', '=', anyOf(accountIds))
+    .where('for_one_order', '=', true)
+    .where('ended_at', 'is', null)
+    .execute();
+  await recordHistory(ctx, await applyReasons(ctx, accountIds));
 }
 
 /** Accounts that one transaction handles. */

@@ -16,6 +16,10 @@ export interface CreditAccount extends CreditFigures {
   readonly currency: string;
   readonly creditControl: string;
   readonly reasonBlocked: string | null;
+  /** Amount that the credit desk adds to the limit of the ERP; part of `limit`. */
+  readonly extraLimit: number;
+  /** The desk's lift ends with the next order. */
+  readonly endsWithOrder: boolean;
   /** The credit desk set the block; paying does not lift it. */
   readonly deskBlocked: boolean;
   readonly asOf: Date;
@@ -24,7 +28,8 @@ export interface CreditAccount extends CreditFigures {
 /** The columns of {@link CreditAccount}, of `credit_account ac`. */
 export const creditFigures = sql`
   ac.id, ac.code, ac.customer_id as "customerId", ac.currency, ac.credit_control as "creditControl",
-  ac.credit_limit as "limit", ac.open_invoice as "openInvoice", ac.open_delivery as "openDelivery", ac.consignment,
+  ac.credit_limit + ac.extra_limit as "limit", ac.extra_limit as "extraLimit", ac.ends_with_order as "endsWithOrder",
+  ac.open_invoice as "openInvoice", ac.open_delivery as "openDelivery", ac.consignment,
   ac.held, ac.received, ac.reason_blocked as "reasonBlocked", ac.as_of as "asOf",
   ac.reason_blocked is not null
   and exists (

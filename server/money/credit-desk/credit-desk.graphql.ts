@@ -30,6 +30,13 @@ const PastOverrideType = builder.objectRef<PastOverride>('CreditDecision').imple
       nullable: true,
       description: 'The reason of a block that the customer sees.',
     }),
+    extraLimit: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'The amount that a lift adds to the limit.',
+      resolve: ({ extraLimit, currency }) => (extraLimit === null ? null : decimalString(extraLimit, currency)),
+    }),
+    oneOrder: t.exposeBoolean('oneOrder', { description: 'The lift ends with the next order.' }),
     beginsAt: t.field({ type: 'DateTime', resolve: ({ beginsAt }) => beginsAt }),
     endsAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ endsAt }) => endsAt }),
     endedAt: t.field({ type: 'DateTime', nullable: true, resolve: ({ endedAt }) => endedAt }),
@@ -51,7 +58,12 @@ const DeskAccountType = builder.objectRef<DeskAccount>('CreditDeskAccount').impl
       city: t.exposeString('city'),
       companies: t.stringList({ resolve: ({ companies }) => [...companies] }),
       currency: t.exposeString('currency'),
-      creditLimit: amount(({ limit }) => limit),
+      creditLimit: t.field({
+        type: 'Decimal',
+        description: 'The limit of the ERP with what the desk adds to it.',
+        resolve: ({ limit, currency }) => decimalString(limit, currency),
+      }),
+      extraLimit: amount(({ extraLimit }) => extraLimit),
       creditExposure: amount(({ exposure }) => exposure),
       balance: amount((account) => creditRoom(account)),
       openInvoice: amount(({ openInvoice }) => openInvoice),
@@ -205,15 +217,18 @@ builder.mutationField('unblockCredit', (t) =>
   t.field({
     allow: managesCredit,
     type: DecisionPayload,
-    description: "Lifts the ERP's block of an account until a last day.",
+    description:
+      "Lifts the ERP's block of an account until a last day, and may add an amount to its limit meanwhile. What is left to order is `account.balance`.",
     args: {
       accountId: t.arg.id({ required: true }),
       reason: t.arg.string({ required: true }),
       until: t.arg({ type: 'CalendarDate', required: true, description: 'The last day of the lift.' }),
+      extraLimit: t.arg.string({ description: "A decimal in the account's currency that is added to the limit." }),
+      oneOrder: t.arg.boolean({ defaultValue: false, description: 'The lift ends with the next order.' }),
     },
     resolve: async (_root, args, ctx) => {
-      const { accountId, reason, until } = parseInput(unblockInput, args);
-      await unblockCustomer(ctx, accountId, { reason, until });
+      const { accountId, reason, until, extraLimit, oneOrder } = parseInput(unblockInput, args);
+      await unblockCustomer(ctx, accountId, { reason, until, extraLimit: extraLimit || null, oneOrder });
       return { accountId };
     },
   }),

@@ -90,7 +90,7 @@ function conditions({ search, state, currency }: DeskFilter): RawBuilder<unknown
   const words = `%${likePattern(search ?? '')}%`;
   const states: Record<NonNullable<DeskFilter['state']>, RawBuilder<unknown>> = {
     blocked: sql`and ac.reason_blocked is not null`,
-    'over-limit': sql`and ac.exposure > ac.credit_limit`,
+    'over-limit': sql`and ac.exposure > ac.credit_limit + ac.extra_limit`,
     overdue: sql`and od.amount > 0`,
     desk: sql`and o.source = 'desk'`,
     open: sql`and ac.reason_blocked is null`,
@@ -121,9 +121,9 @@ const columns = sql`
 /** Amounts of different currencies are not compared: they sort within their currency. */
 const orders: Record<DeskSort, RawBuilder<unknown>> = {
   exposure: sql`ac.exposure`,
-  balance: sql`ac.credit_limit - ac.exposure`,
+  balance: sql`ac.credit_limit + ac.extra_limit - ac.exposure`,
   overdue: sql`coalesce(od.amount, 0)`,
-  used: sql`ac.exposure::float8 / greatest(ac.credit_limit, 1)`,
+  used: sql`ac.exposure::float8 / greatest(ac.credit_limit + ac.extra_limit, 1)`,
   overdueDays: sql`od.oldest`,
   name: sql`c.name`,
 };
@@ -158,7 +158,7 @@ export async function listDeskAccounts(
 export async function sumDeskAccounts(ctx: Ctx, filter: DeskFilter): Promise<DeskTotal[]> {
   const { rows } = await sql<DeskTotal>`
     select ac.currency, count(*)::int as accounts, count(ac.reason_blocked)::int as blocked,
-           sum(ac.credit_limit)::bigint as "limit", sum(ac.exposure)::bigint as exposure,
+           sum(ac.credit_limit + ac.extra_limit)::bigint as "limit", sum(ac.exposure)::bigint as exposure,
            coalesce(sum(od.amount), 0)::bigint as overdue
     ${seenAccounts(ctx, filter)}
      group by ac.currency
@@ -183,6 +183,10 @@ export interface PastOverride {
   readonly source: 'desk' | 'payment';
   readonly reason: string;
   readonly blockReason: string | null;
+  /** Amount that it adds to the limit, in minor units of the account. */
+  readonly extraLimit: number | null;
+  readonly oneOrder: boolean;
+  readonly currency: string;
   readonly beginsAt: Date;
   readonly endsAt: Date | null;
   readonly endedAt: Date | null;
@@ -194,8 +198,10 @@ export interface PastOverride {
 export async function listOverrides(ctx: Ctx, accountId: string): Promise<PastOverride[]> {
   const { rows } = await sql<PastOverride>`
     select o.id, o.kind, o.source, o.reason, o.block_reason as "blockReason", o.begins_at as "beginsAt",
-           o.ends_at as "endsAt", o.ended_at as "endedAt", m.name as "madeBy", e.name as "endedBy"
+           o.ends_at as "endsAt", o.ended_at as "endedAt", m.name as "madeBy", e.name as "endedBy",
+           o.extra_limit as "extraLimit", o.for_one_order as "oneOrder", a.currency
       from credit_override o
+      join credit_account a on a.id = o.account_id
       left join identity_user m on m.id = o.made_by
       left join identity_user e on e.id = o.ended_by
      where o.account_id = ${accountId}

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '#rules/dates.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
+import { holdCredit } from '#accounts/credit/credit.actions.ts';
+import { endExpired } from '#accounts/credit/credit.overrides.actions.ts';
 import { makeCreditAccount } from '#accounts/credit/credit.factory.ts';
 import { makeCustomer, makeDealer } from '#accounts/customers/customers.factory.ts';
 import { makeUser, signIn } from '#access/identity/identity.factory.ts';
@@ -238,6 +240,84 @@ describe('decisions of the desk', () => {
     });
     expect(await lift('Agreed', today)).toMatchObject({ account: { isBlocked: false, reason: null } });
     expect(await names('(filter: { state: "desk" })')).toEqual(['Cedar']);
+  });
+
+  test('a dealer over the limit orders with an extra limit for one order or until a day, and with nothing less', async () => {
+    const dealer = await makeDealer(server, { sorgs: [sorg], name: 'Hazel' });
+    const id = await makeCreditAccount(server, {
+      customerId: dealer.customer.id,
+      companies: [`C${sorg}`],
+      limit: 10_000,
+      openInvoice: 12_000,
+      reasonBlocked: 'limit_exceeded',
+    });
+    let orders = 0;
+    const order = (amount: number): Promise<void> =>
+      asJob(server, (ctx) =>
+        holdCredit(
+          ctx,
+          dealer.customer.id,
+          [
+            {
+              orderId: `01900000-0000-7000-8000-00000000${String((orders += 1)).padStart(4, '0')}`,
+              sorg,
+              companyCode: `C${sorg}`,
+              currency: 'USD',
+              amount,
+            },
+          ],
+          true,
+        ),
+      );
+    const lift = (more: string) =>
+      decide(desk, `unblockCredit(accountId: "${id}", reason: "Agreed", until: "${today}"${more})`);
+    const figures = async () =>
+      (
+        await server.graphql(
+          desk,
+          `{ creditDeskAccount(id: "${id}") { creditLimit extraLimit balance isBlocked decisions { extraLimit oneOrder endedBy } } }`,
+        )
+      ).data.creditDeskAccount;
+
+    await expect(order(1)).rejects.toMatchObject({ code: 'credit_blocked' });
+    await lift('');
+    await expect(order(1)).rejects.toMatchObject({ code: 'insufficient_order_balance' });
+    expect(await lift(', extraLimit: "0"')).toMatchObject({
+      userErrors: [{ field: 'extraLimit', code: 'valid_amount' }],
+    });
+    expect(await lift(', extraLimit: "1.234"')).toMatchObject({ userErrors: [{ code: 'valid_amount' }] });
+
+    await lift(', extraLimit: "50.00", oneOrder: true');
+    expect(await figures()).toMatchObject({
+      creditLimit: '150.00',
+      extraLimit: '50.00',
+      balance: '30.00',
+      isBlocked: false,
+    });
+    expect(await names('(filter: { state: "over-limit", search: "hazel" })')).toEqual([]);
+    expect(
+      (await server.graphql(dealer, '{ creditInformation { creditLimit balance } }')).data.creditInformation,
+    ).toEqual([{ creditLimit: '150.00', balance: '30.00' }]);
+    await expect(order(3_001)).rejects.toMatchObject({ code: 'insufficient_order_balance' });
+    await order(1_000);
+    // It was for one order: the block of the ERP and its limit count again.
+    expect(await figures()).toMatchObject({ creditLimit: '100.00', extraLimit: '0.00', isBlocked: true });
+    await expect(order(1)).rejects.toMatchObject({ code: 'credit_blocked' });
+
+    await lift(', extraLimit: "50.00"');
+    await order(1_000);
+    await order(1_000);
+    expect((await figures()).decisions[0]).toEqual({ extraLimit: '50.00', oneOrder: false, endedBy: null });
+    server.setNow(new Date('2026-11-30T17:00:00Z'));
+    await asJob(server, endExpired);
+    expect(
+      await server.db
+        .selectFrom('credit_account')
+        .select(['extra_limit', 'reason_blocked'])
+        .where('id', '=', id)
+        .execute(),
+    ).toEqual([{ extra_limit: 0, reason_blocked: 'limit_exceeded' }]);
+    server.setNow(new Date('2026-11-29T20:00:00Z'));
   });
 
   test('accounts outside the desk’s areas do not exist, and dealers cannot decide', async () => {

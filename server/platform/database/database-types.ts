@@ -861,6 +861,8 @@ export interface CreditAccount {
   reason_reported: string | null;
   received: Generated<number>;
   exposure: GeneratedAlways<number>;
+  extra_limit: Generated<number>;
+  ends_with_order: Generated<boolean>;
 }
 
 export interface CreditAccountCompany {
@@ -919,6 +921,8 @@ export interface CreditOverride {
   made_by: string | null;
   ended_at: Date | null;
   ended_by: string | null;
+  extra_limit: number | null;
+  for_one_order: Generated<boolean>;
 }
 
 export interface CustomersArea {

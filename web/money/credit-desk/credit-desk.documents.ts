@@ -57,6 +57,7 @@ export const CreditDeskDetail = documentOf<'CreditDeskDetail'>(/* GraphQL */ `
       companies
       currency
       creditLimit
+      extraLimit
       creditExposure
       balance
       openInvoice
@@ -83,6 +84,8 @@ export const CreditDeskDetail = documentOf<'CreditDeskDetail'>(/* GraphQL */ `
         kind
         source
         reason
+        extraLimit
+        oneOrder
         beginsAt
         endsAt
         endedAt
@@ -100,8 +103,14 @@ export const BlockCredit = documentOf<'BlockCredit'>(/* GraphQL */ `
   }
 `);
 export const UnblockCredit = documentOf<'UnblockCredit'>(/* GraphQL */ `
-  mutation UnblockCredit($accountId: ID!, $reason: String!, $until: CalendarDate!) {
-    unblockCredit(accountId: $accountId, reason: $reason, until: $until)
+  mutation UnblockCredit(
+    $accountId: ID!
+    $reason: String!
+    $until: CalendarDate!
+    $extraLimit: String
+    $oneOrder: Boolean
+  ) {
+    unblockCredit(accountId: $accountId, reason: $reason, until: $until, extraLimit: $extraLimit, oneOrder: $oneOrder)
   }
 `);
 export const EndCreditDecision = documentOf<'EndCreditDecision'>(/* GraphQL */ `

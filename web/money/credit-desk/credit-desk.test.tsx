@@ -5,7 +5,14 @@ import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
 import { dealer, renderPart, signInAs } from '#testing/render.tsx';
 import { usedPercent } from './credit-desk.table.tsx';
-import { BlockCredit, CreditDesk, CreditDeskDetail, type DeskDetail, type DeskRow } from './credit-desk.documents.ts';
+import {
+  BlockCredit,
+  CreditDesk,
+  CreditDeskDetail,
+  UnblockCredit,
+  type DeskDetail,
+  type DeskRow,
+} from './credit-desk.documents.ts';
 import { readCreditDeskSearch } from './credit-desk.links.ts';
 import { CreditDeskPage } from './credit-desk.page.tsx';
 import { DecisionDialog } from './decision.dialog.tsx';
@@ -40,6 +47,7 @@ const row: DeskRow = {
 const detail: DeskDetail = {
   ...row,
   companies: ['1000'],
+  extraLimit: '0.00',
   openInvoice: '110.00',
   received: '0.00',
   openDo: '10.00',
@@ -56,6 +64,8 @@ const detail: DeskDetail = {
       kind: 'block',
       source: 'desk',
       reason: 'Lawsuit',
+      extraLimit: null,
+      oneOrder: false,
       beginsAt: '2026-11-20T08:00:00Z',
       endsAt: null,
       endedAt: null,
@@ -114,6 +124,33 @@ describe('the credit desk', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Block' }));
     await waitFor(() => expect(network.of('BlockCredit')).toHaveLength(1));
     expect(await dialog.findByText('The end must lie in the future.')).toBeTruthy();
+  });
+
+  test('unblocking says what still stops orders, and adds to the limit until a day or for one order', async () => {
+    const network = new Network().document(CreditDeskDetail, { creditDeskAccount: detail });
+    network.document(UnblockCredit, {
+      unblockCredit: { message: { status: 'success', description: '' }, userErrors: [] },
+    });
+    await renderPart(<DecisionDialog id="a1" action="unblock" onClose={() => {}} />);
+    const dialog = within(await screen.findByRole('dialog', { name: /^Unblock/ }));
+    expect(dialog.getByText(/The limit is exceeded by .*20\.00/)).toBeTruthy();
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Reason, for the staff' }), { target: { value: 'Agreed' } });
+    const extra = dialog.getByRole('textbox', { name: /^Extra limit/ });
+    const until = dialog.getByLabelText('Last day');
+    fireEvent.change(until, { target: { value: '2026-12-31' } });
+    fireEvent.blur(until);
+    fireEvent.change(extra, { target: { value: 'much' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Unblock' }));
+    expect(await dialog.findAllByText(/Enter an amount such as/)).not.toEqual([]);
+    expect(network.of('UnblockCredit')).toHaveLength(0);
+    fireEvent.change(extra, { target: { value: '45.5' } });
+    fireEvent.click(dialog.getByRole('checkbox', { name: /^For one order/ }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Unblock' }));
+    await waitFor(() =>
+      expect(network.of('UnblockCredit').map(({ body }) => body)).toMatchObject([
+        { variables: { accountId: 'a1', reason: 'Agreed', until: '2026-12-31', extraLimit: '45.50', oneOrder: true } },
+      ]),
+    );
   });
 
   test('the address holds only what is known', () => {

@@ -1,5 +1,6 @@
 import { useAction, useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
 import { blockReasonId } from '#shell/customer/block-reason.ts';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -53,9 +54,12 @@ export function DeskAccountSheet({ id, onClose, onAction }: SheetProps) {
                 {t('desk.unblock.action')}
               </Button>
             ) : (
-              <Button variant="danger" onClick={() => onAction('block')}>
-                {t('desk.block.action')}
-              </Button>
+              <>
+                <Button onClick={() => onAction('unblock')}>{t('desk.extra.action')}</Button>
+                <Button variant="danger" onClick={() => onAction('block')}>
+                  {t('desk.block.action')}
+                </Button>
+              </>
             )}
           </>
         )
@@ -105,6 +109,9 @@ function AccountBody({ account }: { account: DeskDetail }) {
         </Text>
         <DescriptionList
           items={[
+            ...(Number(account.extraLimit) > 0
+              ? [{ name: t('desk.detail.extraLimit'), value: amount(account.extraLimit) }]
+              : []),
             ...figures.map(([name, value]) => ({ name: t(`desk.col.${name}`), value: amount(value) })),
             { name: t('desk.col.overdueCount'), value: String(account.overdueCount) },
             { name: t('desk.col.overdueDays'), value: String(account.overdueDays) },
@@ -115,14 +122,15 @@ function AccountBody({ account }: { account: DeskDetail }) {
           <Instant at={account.asOf} show="minute" />
         </Text>
       </section>
-      <Decisions decisions={account.decisions} />
+      <Decisions account={account} />
     </Stack>
   );
 }
 
 /** Who blocked or unblocked the account, when and why; the newest first. */
-function Decisions({ decisions }: { decisions: DeskDetail['decisions'] }) {
+function Decisions({ account: { decisions, currency } }: { account: DeskDetail }) {
   const t = useText();
+  const formats = useFormats();
   return (
     <section>
       <Text as="h3" strong>
@@ -140,6 +148,17 @@ function Decisions({ decisions }: { decisions: DeskDetail['decisions'] }) {
               <li key={decision.id}>
                 <b>{t(decisionId(decision.source, decision.kind))}</b>
                 <span>{decision.reason}</span>
+                {(decision.extraLimit !== null || decision.oneOrder) && (
+                  <span>
+                    {[
+                      decision.extraLimit !== null &&
+                        t('desk.detail.extra', { amount: formats.moneyIn(currency, decision.extraLimit) }),
+                      decision.oneOrder && t('desk.detail.oneOrder'),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                )}
                 <Text size="sm" tone="muted">
                   <Instant at={decision.beginsAt} show="date" />
                   {end && (

@@ -3597,7 +3597,7 @@ export type CreditDeskDetailQueryVariables = Exact<{
 }>;
 
 
-export type CreditDeskDetailQuery = { creditDeskAccount: { id: string, code: string, custName: string, companies: Array<string>, currency: string, creditLimit: string, creditExposure: string, balance: string, openInvoice: string, received: string, openDo: string, held: string, consignment: string, overdue: string, overdueCount: number, overdueDays: number, averagePaymentDay: number | null, isBlocked: boolean, reason: string | null, reasonBlocked: string | null, reasonReported: string | null, overrideKind: string | null, overrideSource: string | null, overrideReason: string | null, overrideEndsAt: string | null, overrideBy: string | null, asOf: string, custCode: { unified: string }, decisions: Array<{ id: string, kind: string, source: string, reason: string, beginsAt: string, endsAt: string | null, endedAt: string | null, madeBy: string | null, endedBy: string | null }> } | null };
+export type CreditDeskDetailQuery = { creditDeskAccount: { id: string, code: string, custName: string, companies: Array<string>, currency: string, creditLimit: string, extraLimit: string, creditExposure: string, balance: string, openInvoice: string, received: string, openDo: string, held: string, consignment: string, overdue: string, overdueCount: number, overdueDays: number, averagePaymentDay: number | null, isBlocked: boolean, reason: string | null, reasonBlocked: string | null, reasonReported: string | null, overrideKind: string | null, overrideSource: string | null, overrideReason: string | null, overrideEndsAt: string | null, overrideBy: string | null, asOf: string, custCode: { unified: string }, decisions: Array<{ id: string, kind: string, source: string, reason: string, extraLimit: string | null, oneOrder: boolean, beginsAt: string, endsAt: string | null, endedAt: string | null, madeBy: string | null, endedBy: string | null }> } | null };
 
 export type BlockCreditMutationVariables = Exact<{
   accountId: string | number;
@@ -3613,6 +3613,8 @@ export type UnblockCreditMutationVariables = Exact<{
   accountId: string | number;
   reason: string;
   until: string;
+  extraLimit?: string | null | undefined;
+  oneOrder?: boolean | null | undefined;
 }>;
 
 
