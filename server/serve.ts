@@ -12,7 +12,6 @@ import type { Log } from './platform/log.ts';
 import { newMetrics, observeDatabase, observeFigure, observeQueue, type Metrics } from './platform/metrics.ts';
 import { announceOwnDatabase } from './platform/cluster/own-database.ts';
 import { GroupMember } from './platform/jobs/process-group.ts';
-import { loadTexts } from './platform/text/texts.ts';
 import type { ProcessServices } from './request-context.ts';
 import type { Running } from './running.ts';
 
@@ -99,7 +98,6 @@ function metricsOf(config: Config, { connection }: Opened, isMember: boolean): {
  * process started it and wants to know when it is ready.
  */
 export async function serve(config: Config, log: Log, running: Running, isMember: boolean): Promise<void> {
-  loadTexts();
   const opened = await prepare(config, log, running, isMember);
 
   const { metrics, ready } = metricsOf(config, opened, isMember);

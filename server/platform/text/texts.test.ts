@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { compiledText } from './texts.ts';
+import { compiledText, textIn } from './texts.ts';
 
 const folder = new URL('../../../locales/', import.meta.url);
 
@@ -30,5 +30,15 @@ describe('texts of the server', () => {
 
   it.each(['{a', '{a, plural}', '{a b}', '{a, plural, one {x}'])('refuse the broken message %s', (text) => {
     expect(() => compiledText(text)).toThrow(/unexpected|invalid/i);
+  });
+
+  it('are those of the language of a region, and ids without a text stay visible', () => {
+    const [german] = [JSON.parse(readFileSync(new URL('de/orders.json', folder), 'utf8')) as Record<string, string>];
+    const [id = '', text] = Object.entries(german).find(([, words]) => !/[{}'#]/.test(words)) ?? [];
+    expect([textIn('de', id), textIn('de', id)]).toEqual([text, text]);
+    expect(['constructor', 'no.such.text'].map((unknown) => textIn('en-id', unknown))).toEqual([
+      'constructor',
+      'no.such.text',
+    ]);
   });
 });

@@ -1,15 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { setupI18n, type I18n } from '@lingui/core';
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
-import { contentLanguage, languageTag, locales, type Locale } from '#rules/locales.ts';
+import { contentLanguage, languageTag, type Locale } from '#rules/locales.ts';
 import { decimalString } from '#rules/money.ts';
 
 const folder = new URL('../../../locales/', import.meta.url);
 
-/** Compiled texts of a folder of `locales`, by their ids. */
-type Compiled = Readonly<Record<string, CompiledMessage>>;
+/** Texts of a folder of `locales`, by their ids. */
+type Texts = Readonly<Record<string, string>>;
 
-/** Words and plain values, as most texts are: the parser of ICU would take a tenth of a start for them. */
+/** Words and plain values, as most texts are: the parser of ICU takes much longer for them. */
 const plain = /^(?:[^{}'#]|\{\w+\})+$/;
 
 /** A text in the form that is shown; throws if it is no valid ICU message. */
@@ -23,21 +23,9 @@ export function compiledText(text: string): CompiledMessage {
   });
 }
 
-function compiledIn(name: string): Compiled {
-  const all: Record<string, CompiledMessage> = {};
-  for (const file of readdirSync(new URL(`${name}/`, folder))
-    .filter((name) => name.endsWith('.json'))
-    .sort()) {
-    const texts = JSON.parse(readFileSync(new URL(`${name}/${file}`, folder), 'utf8')) as Record<string, string>;
-    for (const [id, text] of Object.entries(texts)) all[id] = compiledText(text);
-  }
-  return all;
-}
-
-/** Texts by the folder of a language or a locale, and by the language with English for what it lacks. */
-const folders = new Map<string, Compiled>();
-const languages = new Map<string, Compiled>();
-const loaded = new Map<Locale, I18n>();
+/** Texts by the folder of a language or a locale; a folder is read when its first text is needed. */
+const folders = new Map<string, Texts>();
+const catalogues = new Map<Locale, I18n>();
 
 function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const found = map.get(key) ?? make();
@@ -45,27 +33,41 @@ function kept<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Va
   return found;
 }
 
-const compiledOf = (name: string): Compiled => kept(folders, name, () => compiledIn(name));
-
-function textsOf(locale: Locale): Compiled {
-  const language = contentLanguage(locale);
-  const own = kept(languages, language, () =>
-    language === 'en' ? compiledOf('en') : { ...compiledOf('en'), ...compiledOf(language) },
-  );
-  return locale !== language && readdirSync(folder).includes(locale) ? { ...own, ...compiledOf(locale) } : own;
+function readTexts(name: string): Texts {
+  const path = new URL(`${name}/`, folder);
+  // A region without words of its own has no folder.
+  if (!existsSync(path)) return {};
+  const files = readdirSync(path).filter((file) => file.endsWith('.json'));
+  return Object.assign({}, ...files.toSorted().map((file) => JSON.parse(readFileSync(new URL(file, path), 'utf8'))));
 }
 
-const catalogue = (locale: Locale): I18n =>
-  kept(loaded, locale, () =>
-    setupI18n({ locale, locales: languageTag(locale), messages: { [locale]: textsOf(locale) } }),
+/** The text of the region, else of the language, else in English. */
+function textOf(locale: Locale, id: string): string | undefined {
+  for (const name of new Set([locale, contentLanguage(locale), 'en'])) {
+    const texts = kept(folders, name, () => readTexts(name));
+    if (Object.hasOwn(texts, id)) return texts[id];
+  }
+  return undefined;
+}
+
+/** The compiled texts of a locale: those that were used, because most are texts of the web app. */
+function catalogueWith(locale: Locale, id: string): I18n {
+  const i18n = kept(catalogues, locale, () =>
+    setupI18n({ locale, locales: languageTag(locale), messages: { [locale]: {} } }),
   );
+  if (!Object.hasOwn(i18n.messages, id)) {
+    const text = textOf(locale, id);
+    if (text !== undefined) i18n.load(locale, { [id]: compiledText(text) });
+  }
+  return i18n;
+}
 
 /**
  * Text of a message id in a locale (ICU). An id without a text returns itself, so that the gap is visible. In tests, a
  * text with a value that the caller does not give throws; elsewhere the value stays empty.
  */
 export function textIn(locale: Locale, id: string, params: Readonly<Record<string, string | number>> = {}): string {
-  const i18n = catalogue(locale);
+  const i18n = catalogueWith(locale, id);
   if (process.env['NODE_ENV'] === 'test') requireValues(id, i18n.messages[id], params);
   return i18n._(id, { ...params });
 }
@@ -86,8 +88,3 @@ export const moneyIn = (locale: Locale, amount: number, currency: string): strin
   new Intl.NumberFormat(languageTag(locale), { style: 'currency', currency }).format(
     decimalString(amount, currency) as `${number}`,
   );
-
-/** Compiles all catalogues; an invalid ICU message throws at start instead of during a request. */
-export function loadTexts(): void {
-  for (const locale of locales) catalogue(locale);
-}
