@@ -7,6 +7,7 @@ import { Money } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { Meter } from '#ui/figures/progress.tsx';
 import type { TableColumn } from '#ui/table/table.ts';
+import { blockWords } from './block-words.part.ts';
 import type { DeskRow } from './credit-desk.documents.ts';
 import type { CreditDeskSearch } from './credit-desk.links.ts';
 import css from './credit-desk.module.css';
@@ -96,7 +97,16 @@ export function deskColumns(t: Translate, open: (id: string) => CreditDeskSearch
       header: t('desk.col.state'),
       card: 'status',
       csv: (row) => row.reason,
-      cell: (row) => <StateChips account={row} t={t} />,
+      cell: (row) => (
+        <Stack gap={0}>
+          <StateChips account={row} t={t} />
+          {row.reason !== null && (
+            <Text size="xs" tone="muted">
+              {blockWords(t, row.reason)}
+            </Text>
+          )}
+        </Stack>
+      ),
     },
     {
       id: 'exposure',

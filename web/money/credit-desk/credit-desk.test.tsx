@@ -101,7 +101,8 @@ describe('the credit desk', () => {
     await renderPart(<DeskAccountSheet id="a1" onClose={() => {}} onAction={() => {}} />);
     const sheet = within(await screen.findByRole('dialog'));
     expect(await sheet.findByText('no reason')).toBeTruthy();
-    expect(sheet.getByText('limit_exceeded')).toBeTruthy();
+    expect(sheet.getByText('Limit exceeded')).toBeTruthy();
+    expect(sheet.getByText('lawsuit')).toBeTruthy();
     expect(sheet.getByText('Lawsuit')).toBeTruthy();
     expect(sheet.getByRole('button', { name: 'Unblock' })).toBeTruthy();
     fireEvent.click(sheet.getByRole('button', { name: 'End the decision' }));

@@ -10,6 +10,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Instant, Money } from '#ui/figures/figures.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { ErrorPanel, NothingYet, SkeletonRows } from '#ui/page/states.tsx';
+import { blockWords } from './block-words.part.ts';
 import { decisionId, StateChips } from './credit-desk.table.tsx';
 import { CreditDesk, CreditDeskDetail, type DeskDetail, EndCreditDecision } from './credit-desk.documents.ts';
 import css from './credit-desk.module.css';
@@ -75,7 +76,6 @@ function AccountBody({ account }: { account: DeskDetail }) {
   const amount = (value: string) => <Money amount={value} currency={account.currency} precision={0} />;
   const shown = blockReasonId(account.reasonBlocked);
   const figures = [
-    ['limit', account.creditLimit],
     ['openInvoice', account.openInvoice],
     ['received', account.received],
     ['openDo', account.openDo],
@@ -95,8 +95,14 @@ function AccountBody({ account }: { account: DeskDetail }) {
         <DescriptionList
           align="left"
           items={[
-            { name: t('desk.col.reason'), value: account.reason ?? t('desk.detail.none') },
-            { name: t('desk.col.reported'), value: account.reasonReported ?? t('desk.detail.none') },
+            {
+              name: t('desk.col.reason'),
+              value: account.reason === null ? t('desk.detail.none') : blockWords(t, account.reason),
+            },
+            {
+              name: t('desk.col.reported'),
+              value: account.reasonReported === null ? t('desk.detail.none') : blockWords(t, account.reasonReported),
+            },
             ...(account.isBlocked
               ? [{ name: t('desk.detail.customerSees'), value: shown ? t(shown) : t('desk.detail.nothing') }]
               : []),
@@ -109,6 +115,7 @@ function AccountBody({ account }: { account: DeskDetail }) {
         </Text>
         <DescriptionList
           items={[
+            { name: t('desk.col.limit'), value: amount(account.creditLimit) },
             ...(Number(account.extraLimit) > 0
               ? [{ name: t('desk.detail.extraLimit'), value: amount(account.extraLimit) }]
               : []),

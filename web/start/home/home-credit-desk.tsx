@@ -4,8 +4,8 @@ import type { DeskState } from '#rules/accounts/credit/desk-choices.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Instant } from '#ui/figures/figures.tsx';
+import { blockWords } from '#money/credit-desk/block-words.part.ts';
 import { creditDeskLink } from '#money/credit-desk/credit-desk.links.ts';
-import { blockReasonId } from '#shell/customer/block-reason.ts';
 import { type HomeFigure, HomeFiguresCard, type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
 import type { StaffHome } from './home-work.documents.ts';
 
@@ -193,28 +193,25 @@ function AccountsCard({
           {t('home.orders.all', { count: formats.quantity(accounts.info.count) })}
         </Link>
       }
-      rows={accounts.data.map((account) => {
-        const reason = blockReasonId(account.reasonBlocked);
-        return {
-          id: account.id,
-          ...look,
-          title: [account.custName, account.city].filter(Boolean).join(', '),
-          more: [
-            reason ? t(reason) : '',
-            t('home.blocked.left', { amount: formats.moneyIn(account.currency, account.balance) }),
-          ]
-            .filter(Boolean)
-            .join(' '),
-          action: (
-            <Link
-              {...creditDeskLink(lang, { state, account: account.id })}
-              aria-label={t('home.blocked.review', { name: account.custName })}
-            >
-              {t('home.needs.open')}
-            </Link>
-          ),
-        };
-      })}
+      rows={accounts.data.map((account) => ({
+        id: account.id,
+        ...look,
+        title: [account.custName, account.city].filter(Boolean).join(', '),
+        more: [
+          account.reason === null ? '' : blockWords(t, account.reason),
+          t('home.blocked.left', { amount: formats.moneyIn(account.currency, account.balance) }),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        action: (
+          <Link
+            {...creditDeskLink(lang, { state, account: account.id })}
+            aria-label={t('home.blocked.review', { name: account.custName })}
+          >
+            {t('home.needs.open')}
+          </Link>
+        ),
+      }))}
     />
   );
 }

@@ -41,7 +41,7 @@ const SalesHomeCards = lazyPart(
   (module) => module.SalesHomeCards,
 );
 const StaffHomeCards = lazyPart(
-  async () => (await Promise.all([import('./home-staff.tsx'), loadTexts(['article-files'])]))[0],
+  async () => (await Promise.all([import('./home-staff.tsx'), loadTexts(['article-files', 'credit-desk'])]))[0],
   (module) => module.StaffHomeCards,
 );
 
