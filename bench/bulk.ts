@@ -18,7 +18,6 @@ import { loadSecrets } from '#server/platform/access/secrets.ts';
 import { noScan } from '#server/platform/media/scan.ts';
 import { localFiles } from '#server/platform/files/files.ts';
 import { createLog } from '#server/platform/log.ts';
-import { loadTexts } from '#server/platform/text/texts.ts';
 import type { BenchCatalog } from './loading/catalog.ts';
 import { arrivalOf, priceList, sorg } from './loading/load.ts';
 
@@ -106,7 +105,6 @@ export async function measureBulk(url: string, catalog: BenchCatalog, round: num
   const connection = openDatabase(url, 4);
   const client = new pg.Client({ connectionString: url });
   try {
-    loadTexts();
     await client.connect();
     const log = createLog('silent');
     const access = new AccessFeed(url, log);

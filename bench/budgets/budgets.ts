@@ -8,7 +8,6 @@ import { openInstallation } from '#server/opening.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type DatabaseConnection, openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { loadTexts } from '#server/platform/text/texts.ts';
 import { throwAwayFolder } from '#tools/prepared-data.ts';
 import type { Databases } from '#bench/databases.ts';
 import { dealerPassword } from '#bench/loading/load.ts';
@@ -135,7 +134,6 @@ export async function measureBudgets(
   say(`${bench.name}: filling ${bench.rows} ${bench.rowsName}`);
   const url = await filled(bench, databases, size);
   const folder = throwAwayFolder('bench-budgets');
-  loadTexts();
   const settings = { NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'silent' };
   const config = { ...readConfig(settings, folder), databasePool: 1 };
   const opened = await openInstallation(config, createLog('silent'));
