@@ -200,3 +200,12 @@ export type ClaimText = Extract<ClaimField, { readonly written: { readonly most:
 export const claimTexts: readonly ClaimText[] = Object.values(claimRow).filter(
   (field): field is ClaimText => 'written' in field && 'most' in field.written && 'label' in field.written,
 );
+
+type SearchedName = {
+  [Name in keyof typeof claimRow]: (typeof claimRow)[Name] extends { readonly searched: string } ? Name : never;
+}[keyof typeof claimRow];
+
+/** Names of the numbers by which people search for a claim, besides the frame number. */
+export const searchedNames = Object.keys(claimRow).filter(
+  (name): name is SearchedName => 'searched' in claimRow[name as keyof typeof claimRow],
+);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { frameNumberOf } from '#rules/goods/frames/frame-number.ts';
 import type { Ctx } from '#platform/context.ts';
-import { listClaims, type ClaimFilter } from './claims.list.queries.ts';
+import { listClaims, searchedColumns, type ClaimFilter } from './claims.list.queries.ts';
 import { visibleClaims } from './claims.policy.ts';
 import { claimColumns, claimTables, type Claim } from './claims.queries.ts';
 
@@ -20,7 +20,7 @@ const everything: ClaimFilter = {
 const searchedUpTo = 200;
 
 /**
- * The claims that the caller sees with a text as their number, reference or frame number, and the first ones that the
+ * The claims that the caller sees with a text as one of their numbers, and the first ones that the
  * search of the list finds; at most `limit` of each.
  */
 export async function findClaims(ctx: Ctx, search: string, limit: number): Promise<Claim[]> {
@@ -29,8 +29,10 @@ export async function findClaims(ctx: Ctx, search: string, limit: number): Promi
   const whole = sql`
     (select k.*
        from claims_claim k
-      where (k.number_key = ${word}
-             or k.reference_key = ${word}
+      where (${sql.join(
+        searchedColumns.map((name) => sql`${name} = ${word}`),
+        sql` or `,
+      )}
              or (k.frame_number = ${frame} and k.frame_number <> ''))
         and ${visibleClaims(ctx)}
       order by k.created_at desc, k.id desc

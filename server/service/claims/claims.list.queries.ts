@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { frameNumberOf } from '#rules/goods/frames/frame-number.ts';
 import type { CalendarDate } from '#rules/dates.ts';
-import { claimRow } from '#rules/service/claims/row.ts';
+import { claimRow, searchedNames } from '#rules/service/claims/row.ts';
 import type { ClaimCategory, ClaimStatus, ProductCategory } from '#rules/service/claims/status.ts';
 import type { Ctx } from '#platform/context.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
@@ -26,8 +26,8 @@ export interface ClaimFilter {
 /** Counting stops here, so that it costs little for staff who see a million claims. */
 export const claimsCountedUpTo = 10_000;
 
-/** Columns of `claims_claim` with what a search begins with, in capital letters. */
-const searchedColumns = Object.values(claimRow).flatMap((field) => ('searched' in field ? [field.searched] : []));
+/** Columns of `claims_claim k` with what a search begins with, in capital letters. */
+export const searchedColumns = searchedNames.map((name) => sql.ref(`k.${claimRow[name].searched}`));
 
 /**
  * The two conditions of which a claim meets one when it is searched: its customer has the words, or one of its numbers
@@ -42,7 +42,7 @@ function searchParts(words: string): readonly [RawBuilder<boolean>, RawBuilder<b
            from customers_customer c
           where c.search_text like ${`%${likePattern(words.toLowerCase())}%`}))`,
     sql<boolean>`(${sql.join(
-      searchedColumns.map((name) => sql`k.${sql.ref(name)} like ${start}`),
+      searchedColumns.map((name) => sql`${name} like ${start}`),
       sql` or `,
     )}
      ${frame === '' ? sql`` : sql`or (k.frame_number >= ${frame} and k.frame_number < ${`${frame}~`})`})`,

@@ -2,6 +2,7 @@ import { textIn } from '#rules/content/content/content-texts.ts';
 import { calendarDateIn, type CalendarDate } from '#rules/dates.ts';
 import { contentLanguage } from '#rules/locales.ts';
 import { mayCall, type Permission } from '#rules/permissions.ts';
+import { searchedNames } from '#rules/service/claims/row.ts';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import type { SearchKind } from '#rules/start/search/search-kinds.ts';
 import type { SignedInCtx } from '#platform/context.ts';
@@ -127,7 +128,7 @@ async function claims(ctx: SignedInCtx, search: string, limit: number): Promise<
     name: claim.number,
     details: [claim.referenceNo, claim.articleName, dealerIn(ctx, claim.customerName)],
     day: dayOf(ctx, claim.createdAt),
-    keys: [claim.number, claim.referenceNo],
+    keys: searchedNames.map((name) => claim[name]),
   }));
 }
 
