@@ -85,6 +85,9 @@ async function loadSettings(db: Rows, now: string): Promise<Map<string, string>>
 const atOf = (history: readonly PlannedStep[], ...statuses: readonly string[]): string | null =>
   history.findLast(({ to }) => statuses.includes(to))?.at ?? null;
 
+/** Problems of parts that have a serial number. */
+const numbered = /^(?:battery|display|fork|suspension)\//;
+
 function claimRow(claim: PlannedClaim, id: string, { users, customers }: Loaded): Record<string, unknown> {
   const { history, story, status, shipment, customer } = claim;
   const createdAt = history[0]?.at ?? '';
@@ -112,6 +115,7 @@ function claimRow(claim: PlannedClaim, id: string, { users, customers }: Loaded)
     description: story.description ?? '',
     purchased_on: claim.purchasedOn,
     not_sold: !story.sold,
+    part_serial_number: story.problems.some((one) => numbered.test(one)) ? `SN-${claim.number.slice(-6)}` : '',
     customer_notes: story.notes,
     contact_name: customer.contact,
     contact_phone: customer.phone,

@@ -135,6 +135,16 @@ export const claimRow = {
     download: 'notSold',
     written: { rule: v.optional(v.boolean(), false), about: 'Then it needs no consumer (Q-130).', step: 'customer' },
   },
+  partSerialNumber: {
+    kind: 'text',
+    file: 'part_serial_number',
+    wire: 'partSerialNumber',
+    about: 'On the claimed part, for example a motor or a fork.',
+    download: 'partSerialNumber',
+    heading: 'claims.field.partSerial',
+    searched: 'part_serial_key',
+    written: { rule: orEmpty(line(35)), most: 35, step: 'problem', label: 'claims.field.partSerial' },
+  },
   customerNotes: {
     kind: 'text',
     wire: 'customerNotes',

@@ -60,6 +60,9 @@ export const claimFormats: readonly FileFormat[] = [
       text('reason', 'Why it was rejected', '', { max: 2000 }),
       instant('created_at', 'When it was submitted', '2026-11-20T10:15:00.000Z', needed),
       instant('decided_at', 'When it was decided', '2026-11-23T09:00:00.000Z'),
+      text('part_serial_number', 'Serial number of the claimed part, as the dealer wrote it', 'FX34-118-2207', {
+        max: 35,
+      }),
     ],
   },
   {

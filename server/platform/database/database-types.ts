@@ -517,6 +517,8 @@ export interface ClaimsClaim {
   erp_number: Generated<string>;
   erp_reason: Generated<string>;
   imported_at: Date | null;
+  part_serial_number: Generated<string>;
+  part_serial_key: GeneratedAlways<string>;
 }
 
 export interface ClaimsClaimProblem {

@@ -229,6 +229,21 @@ describe('a claim in steps', () => {
     expect(screen.getByRole('textbox', { name: 'Note on Buckled' })).toBeTruthy();
   });
 
+  test('keeps the serial number of the part and shows it in the review', async () => {
+    const calls = network().document(ClaimDraft, draftOf(slots) as never);
+    await renderPart(<BikeClaimPage />, '/en-us/claim/create/bike?draft=d1&step=problem');
+    const field = await screen.findByRole('textbox', { name: /Serial number of the part/ });
+    expect(field.getAttribute('maxlength')).toBe('35');
+    fireEvent.change(field, { target: { value: 'FX34-118' } });
+    await waitFor(() =>
+      expect(calls.of('SaveClaimDraft')[0]).toMatchObject({
+        body: { variables: { form: { partSerialNumber: 'FX34-118' } } },
+      }),
+    );
+    fireEvent.click(screen.getByRole('link', { name: /Review/ }));
+    expect(await screen.findByText('FX34-118')).toBeTruthy();
+  });
+
   test('shows only the needed slots, and fewer for an unsold bike', async () => {
     network().document(ClaimDraft, draftOf(['photo1'], { notSoldYet: true, consumer: null }) as never);
     await renderPart(<BikeClaimPage />, '/en-us/claim/create/bike?draft=d1&step=photos');

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { claimRow } from '#rules/service/claims/row.ts';
 import { claimResolutions } from '#rules/service/claims/status.ts';
 import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
@@ -8,6 +9,7 @@ import { Checkbox, OptionCards, TextArea, TextInput } from '#ui/form/field.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
 import { Bone } from '#ui/page/states.tsx';
 import { useWriting } from './claim-context.ts';
+import { ClaimLine } from './claim-line.tsx';
 import css from './claim-form.module.css';
 import { PartDrawing } from './part-drawing.tsx';
 import { useProblems } from './use-problems.ts';
@@ -69,6 +71,11 @@ export function ProblemStep() {
           )}
         </Stack>
         <div ref={list}>{shown.length > 0 && <PartProblems problems={shown} />}</div>
+        <ClaimLine
+          of={claimRow.partSerialNumber}
+          side={t('ui.field.optional')}
+          hint={t('claims.field.partSerialHint')}
+        />
         <TextArea
           label={t('claim-form.field.notes')}
           hint={t('claim-form.field.notesHint')}

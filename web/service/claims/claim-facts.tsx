@@ -51,6 +51,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
             },
             { name: t('claims.field.qty'), value: claim.type === 'paa' ? claim.qty : '' },
             { name: t('claims.field.purchase'), value: <CalendarDate date={claim.purchaseDate} /> },
+            { name: t('claims.field.partSerial'), value: claim.partSerialNumber },
             { name: t('claims.field.description'), value: claim.description },
           ])}
         />

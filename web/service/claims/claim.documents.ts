@@ -85,6 +85,7 @@ export const ClaimDetail = documentOf<'ClaimDetail'>(/* GraphQL */ `
       }
       qty
       description
+      partSerialNumber
       customerNotes
       contactPersonName
       contactPersonPhone

@@ -67,6 +67,7 @@ const claim: Claim = {
   modelYear: '2026',
   series: '',
   bikeAttributes: [],
+  partSerialNumber: 'FX34-118',
   customerNotes: 'Noise under load',
   purchaseDate: '2026-01-05',
   wishedResolution: 'replacement',
@@ -199,6 +200,11 @@ describe('one claim', () => {
     expect(next.getByRole('button', { name: 'Cancel claim' })).toBeTruthy();
     expect(document.body.textContent).toContain('Rina');
     expect(screen.queryByRole('radiogroup', { name: 'Messages' })).toBeNull();
+  });
+
+  test('shows the serial number of the claimed part', async () => {
+    await open();
+    expect(screen.getByText('Serial number of the part').parentElement?.textContent).toContain('FX34-118');
   });
 
   test('pictures open large, documents are saved', async () => {
