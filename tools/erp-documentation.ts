@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { formatDocumentation } from '#server/exchange/erp-check/erp-check.documentation.ts';
 
 const page = new URL('../docs/erp-files.md', import.meta.url);
@@ -8,9 +8,4 @@ const mark = '<!-- From here on made by tools/erp-documentation.ts from the form
 export function erpPage(): string {
   const [beginning = ''] = readFileSync(page, 'utf8').split(mark);
   return `${beginning}${mark}${formatDocumentation()}`;
-}
-
-if (import.meta.main) {
-  writeFileSync(page, erpPage());
-  console.log('wrote docs/erp-files.md');
 }

@@ -4,7 +4,7 @@ import { errorCodes } from '#rules/errors.ts';
 import { formats } from '#exchange/erp-formats/erp-formats.ts';
 import { erpPage } from '../../../tools/erp-documentation.ts';
 
-test('docs/erp-files.md matches the files, columns and examples in the code (else: node tools/erp-documentation.ts)', () => {
+test('docs/erp-files.md matches the files, columns and examples in the code (else: npm run generate)', () => {
   expect(readFileSync(new URL('../../../docs/erp-files.md', import.meta.url), 'utf8')).toBe(erpPage());
 });
 
