@@ -19,6 +19,7 @@ import { driveIn, startTarget, type Target } from './processes.ts';
 import { startProduct } from './product-target.ts';
 import { asMarkdown, asText } from './report.ts';
 import { measurePackages, type PackageMeasurement } from './packages.ts';
+import { measureSearch, type SearchMeasurement } from './search.ts';
 import { measureShell } from './shell.ts';
 import { evaluateTargets, type BenchResult, type ServerRun } from './targets.ts';
 import { measureUploads, type UploadMeasurement } from './uploads.ts';
@@ -31,7 +32,8 @@ import type { Pace } from './workload.ts';
  * (`--only budgets`): the order list of the staff (W10), invoices and sales (W11 to W13, `--only money`), frames and
  * recalls (W14, W15, `frames`), claims (W16, W17, `claims`), library and news (W18, W19, `library`), visits (W20,
  * `visits`), the bonus (W23, `bonus`), the counter board (W24, `click-collect`), articles and orders of vendors (W25,
- * `third-party`). Besides: a vendor's sheet of 5,000 rows (W26, `vendor-upload`), 50 resumable uploads side by side
+ * `third-party`). Besides: a vendor's sheet of 5,000 rows (W26, `vendor-upload`), the search of the bar among a million
+ * orders (W27, `search`), 50 resumable uploads side by side
  * (`uploads`), pictures of the library and zips of them (`packages`), exports of 2,000,000 rows (`downloads`), one server of
  * one, two and four processes (`workers`), and the shell in a browser (`shell`).
  */
@@ -133,13 +135,16 @@ async function measureAllBudgets(
 async function measureAll(
   databases: Databases,
 ): Promise<
-  Pick<BenchResult, 'runs' | 'bulk' | 'budgets' | 'packages' | 'downloads' | 'uploads' | 'vendorUploads' | 'workers'>
+  Pick<
+    BenchResult,
+    'runs' | 'bulk' | 'budgets' | 'search' | 'packages' | 'downloads' | 'uploads' | 'vendorUploads' | 'workers'
+  >
 > {
   const runs: ServerRun[] = [];
   const bulk: BulkMeasurement[] = [];
   const driven =
     only.length === 0 ||
-    only.some((workload) => !['W7', 'shell', 'budgets', ...onOneSize, ...budgeted].includes(workload));
+    only.some((workload) => !['W7', 'shell', 'budgets', 'search', ...onOneSize, ...budgeted].includes(workload));
   for (const size of driven || wanted('W7') ? sizes : []) {
     say(`preparing ${size} articles`);
     const catalog = benchCatalog(size, folder);
@@ -167,6 +172,13 @@ async function measureAll(
   }
   const [least] = sizes;
   const budgets = await measureAllBudgets(databases, driven || wanted('W7'));
+  let search: SearchMeasurement[] = [];
+  if (wanted('search')) {
+    const catalog = benchCatalog(Math.max(...sizes), folder);
+    const prepared = driven || wanted('W7') || Object.keys(budgets).length > 0;
+    if (!prepared) await databases.prepareProduct(catalog);
+    search = await measureSearch(databases, catalog, { rounds, connections, pace, say });
+  }
   let packages: PackageMeasurement[] = [];
   let downloads: DownloadMeasurement[] = [];
   let uploads: UploadMeasurement[] = [];
@@ -182,7 +194,7 @@ async function measureAll(
     if (wanted('workers'))
       workers = await measureWorkers(databases, least, { folder, rounds, users: Math.max(...connections), pace, say });
   }
-  return { runs, bulk, budgets, packages, downloads, uploads, vendorUploads, workers };
+  return { runs, bulk, budgets, search, packages, downloads, uploads, vendorUploads, workers };
 }
 
 async function measuredShell(): ReturnType<typeof measureShell> {

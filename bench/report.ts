@@ -5,7 +5,7 @@ import type { BudgetBench } from './budgets/budgets.ts';
 import { floorOf, evaluateTargets, summaries, type BenchResult, type Summary } from './targets.ts';
 import { packageSizes } from './packages.ts';
 import { uploadCount } from './uploads.ts';
-import { median } from './workload.ts';
+import { median, type Measurement } from './workload.ts';
 import type { WorkersMeasurement } from './workers.ts';
 
 const number = (value: number): string => Math.round(value).toLocaleString('en');
@@ -229,6 +229,31 @@ const downloadsTable = ({ downloads }: BenchResult): Table => ({
   ]),
 });
 
+/** Medians of the rounds by caller and number of users. */
+function searchTable({ search }: BenchResult): Table {
+  const groups = Map.groupBy(search, ({ measurement }) => `${measurement.workload} ${measurement.connections}`);
+  return {
+    title: 'W27: the search over all kinds among 1,000,000 orders',
+    head: ['workload', 'users', 'articles', 'ops/s', 'p50 ms', 'p95 ms', 'p99 ms', 'hits', 'errors'],
+    rows: [...groups.values()].map((rounds) => {
+      const middle = (pick: (one: Measurement) => number): number =>
+        median(rounds.map(({ measurement }) => pick(measurement)));
+      const { measurement, articles } = rounds[0]!;
+      return [
+        measurement.workload,
+        String(measurement.connections),
+        number(articles),
+        number(middle((one) => one.perSecond)),
+        ms(middle((one) => one.p50)),
+        ms(middle((one) => one.p95)),
+        ms(middle((one) => one.p99)),
+        number(middle((one) => one.hits ?? 0)),
+        String(rounds.reduce((sum, round) => sum + round.measurement.errors, 0)),
+      ];
+    }),
+  };
+}
+
 const vendorUploadsTable = ({ vendorUploads }: BenchResult): Table => ({
   title: 'W26: a product sheet of a vendor, beside a bare update of the same rows',
   head: ['round', 'rows', 'preview ms', 'write ms', 'update ms', 'idle MiB', 'peak MiB'],
@@ -295,6 +320,7 @@ function tables(result: BenchResult): Table[] {
     ...(result.bulk.length > 0 ? [bulkTable(result)] : []),
     ...(result.runs.length > 0 ? [processTable(result)] : []),
     ...budgetBenches.filter(({ name }) => result.budgets[name]).map((bench) => budgetTable(bench, result)),
+    ...(result.search.length > 0 ? [searchTable(result)] : []),
     ...(result.packages.length > 0 ? [packagesTable(result)] : []),
     ...(result.downloads.length > 0 ? [downloadsTable(result)] : []),
     ...(result.uploads.length > 0 ? [uploadsTable(result)] : []),

@@ -10,6 +10,7 @@ import { packageLimits, type PackageMeasurement } from './packages.ts';
 import { uploadLimits, type UploadMeasurement } from './uploads.ts';
 import { vendorUploadLimits, type VendorUploadMeasurement } from './vendor-upload.ts';
 import type { WorkersMeasurement } from './workers.ts';
+import { searchLimits, type SearchMeasurement } from './search.ts';
 import type { TargetLine } from './target-line.ts';
 import { median, type Measurement } from './workload.ts';
 
@@ -37,6 +38,8 @@ export interface BenchResult {
   readonly shell: ShellMeasurement | null;
   /** The cost of calls for the database, by the name of their bench. */
   readonly budgets: Readonly<Record<string, readonly BudgetMeasurement[]>>;
+  /** Searches over all kinds. */
+  readonly search: readonly SearchMeasurement[];
   /** Pictures of the library and zips of them. */
   readonly packages: readonly PackageMeasurement[];
   /** Exports of many rows. */
@@ -258,6 +261,7 @@ export function evaluateTargets(result: BenchResult): TargetLine[] {
   }
   lines.push(
     ...budgetTargets(result.budgets),
+    ...searchTargets(result),
     ...packageTargets(result),
     ...downloadTargets(result),
     ...uploadTargets(result),
@@ -272,6 +276,22 @@ export function evaluateTargets(result: BenchResult): TargetLine[] {
     reached: failed.length === 0,
   });
   return lines;
+}
+
+/** 95 of 100 searches of one caller at a time; medians of the rounds. */
+function searchTargets({ search }: BenchResult): TargetLine[] {
+  const alone = search.filter(({ measurement }) => measurement.connections === 1);
+  return [...Map.groupBy(alone, ({ measurement }) => measurement.workload)].map(([workload, rounds]) => {
+    const p95 = median(rounds.map(({ measurement }) => measurement.p95));
+    const errors = rounds.reduce((sum, { measurement }) => sum + measurement.errors, 0);
+    const first = rounds.find(({ measurement }) => measurement.firstError !== null)?.measurement.firstError;
+    return {
+      text:
+        `${workload} at ${rounds[0]?.articles ?? 0} articles: p95 ${fixed(p95, 1)} ms (at most ${searchLimits.p95})` +
+        (errors === 0 ? '' : `, ${errors} answers without the required content (${first ?? ''})`),
+      reached: errors === 0 && p95 <= searchLimits.p95,
+    };
+  });
 }
 
 /** First byte and memory of zips of few and of many pictures; the worst round counts. */

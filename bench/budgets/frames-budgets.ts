@@ -14,7 +14,7 @@ const framesPerRange = 10;
 const frameNumber = (at: number): string => `WTU${String(at).padStart(8, '0')}`;
 
 /** Frames of all dealers in turn, one in 250 stolen, and recalls with ranges spread over them. */
-async function loadFrames(client: pg.ClientBase, frames: number, passwordHash: string): Promise<void> {
+export async function loadFrames(client: pg.ClientBase, frames: number, passwordHash: string): Promise<void> {
   const indexes = await withoutIndexes(client, ['frames_frame', 'frames_stolen']);
   await client.query('begin');
   // The rows are consistent, so foreign keys need no check.

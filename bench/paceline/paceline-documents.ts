@@ -217,3 +217,9 @@ export const openLinesDocument = `query OpenLinesPage($filter: OpenOrderFilterIn
     }
   }
 }`;
+
+/** The search of the bar (web/shell/search). */
+export const searchDocument = `
+  query Search($text: String!) {
+    search(text: $text) { kind more hits { id name details day place slug exact } }
+  }`;

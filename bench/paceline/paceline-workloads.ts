@@ -53,7 +53,7 @@ function problemOf(products: readonly Product[]): string | null {
 }
 
 /** Runs one operation; an exception counts as a problem of this operation and does not end the run. */
-async function attempt(
+export async function attempt(
   user: VirtualUser,
   work: (exchange: Exchange) => Promise<Pick<Outcome, 'problem' | 'hits' | 'word'>>,
 ): Promise<Outcome> {

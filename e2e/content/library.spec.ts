@@ -31,7 +31,7 @@ for (const [device, size] of [
 
     const effort = new Effort(page);
     if (device === 'phone') await effort.click(page.getByRole('searchbox', { name: 'Search marketing material' }));
-    else await effort.press('/');
+    else await effort.press('f');
     // With a slip of the finger: one letter is double.
     await effort.type(`${mark.slice(0, 3)}${mark.slice(2)} side`.toLowerCase());
     await expect(page.getByText('These materials have similar words.')).toBeVisible();

@@ -79,7 +79,7 @@ function InputSamples() {
       <SearchInput
         label="Search articles"
         placeholder="Article, order, invoice"
-        shortcut="/"
+        shortcut="f"
         value={search}
         onChange={setSearch}
       />

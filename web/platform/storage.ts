@@ -17,6 +17,7 @@ export type StorageKey =
   | `columns.${string}`
   | `draft.${string}`
   | `unsent.${string}`
+  | `searched.${string}`
   | `inspections.${string}`
   | `visits.${string}`
   | 'library.rendition'
@@ -62,7 +63,7 @@ export function removeStored(key: StorageKey): void {
 }
 
 /** Removes every value whose key starts with the given prefix. */
-export function removeStoredAll(beginning: 'unsent.'): void {
+export function removeStoredAll(beginning: 'unsent.' | 'searched.'): void {
   try {
     const full = `paceline.${beginning}`;
     for (const key of Object.keys(localStorage)) if (key.startsWith(full)) localStorage.removeItem(key);

@@ -10,29 +10,28 @@ export type FoundDelivery = Delivery & { readonly orderNumber: string | null };
 /** Shorter words are compared with the beginning of numbers only. */
 const shortestEnd = 3;
 
+/** Deliveries of all dealers that are looked at for each way in which a text matches. */
+const mostOfWay = 1_000;
+
 /**
  * The newest deliveries that the caller sees and whose number begins or ends with a text, or whose tracking number begins
- * with it; at most `limit` for each way in which it matches. Each way reads a short range of its own index.
+ * with it; those with the whole number first. Among the deliveries of all dealers each way reads a bounded range of its
+ * own index, so that short texts may miss some.
  */
 export async function findDeliveries(ctx: Ctx, search: string, limit: number): Promise<FoundDelivery[]> {
   const word = search.toLowerCase();
   const start = `${likePattern(word)}%`;
   const end = `${likePattern(Array.from(word).toReversed().join(''))}%`;
+  const whole = sql<boolean>`(lower(d.number) = ${word} or lower(d.tracking_number) = ${word})`;
   const ways: RawBuilder<boolean>[] = [
-    sql<boolean>`lower(d.number) = ${word}`,
-    sql<boolean>`(lower(d.tracking_number) = ${word} and d.tracking_number <> '')`,
     sql<boolean>`lower(d.number) like ${start}`,
     sql<boolean>`(lower(d.tracking_number) like ${start} and d.tracking_number <> '')`,
     ...(word.length < shortestEnd ? [] : [sql<boolean>`reverse(lower(d.number)) like ${end}`]),
   ];
-  const parts = ways.map(
-    (way) => sql`
-      (select d.id
-         from deliveries_delivery d
-        where ${way} and ${listedDeliveries(ctx)}
-        order by ${newestFirst}
-        limit ${sql.lit(limit)})`,
+  const ofAll = [sql<boolean>`lower(d.number) = ${word}`, ...ways].map(
+    (way) => sql`(select d.* from deliveries_delivery d where ${way} limit ${sql.lit(mostOfWay)})`,
   );
+  const source = ctx.customer ? sql`deliveries_delivery` : sql`(${sql.join(ofAll, sql` union `)})`;
   const { rows } = await sql<FoundDelivery>`
     select ${deliveryColumns}, (
              select o.number
@@ -41,8 +40,13 @@ export async function findDeliveries(ctx: Ctx, search: string, limit: number): P
               where l.delivery_id = d.id
               order by l.position
               limit 1) as "orderNumber"
-      from (${sql.join(parts, sql` union `)}) found
-      join deliveries_delivery d on d.id = found.id
+      from (
+        select d.*
+          from ${source} d
+         where ${listedDeliveries(ctx)}
+           and (${sql.join(ways, sql` or `)})
+         order by ${whole} desc, ${newestFirst}
+         limit ${sql.lit(limit)}) d
       join customers_customer c on c.id = d.customer_id
      order by ${newestFirst}`.execute(ctx.db);
   return rows;

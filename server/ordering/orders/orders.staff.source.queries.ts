@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts';
 import { visibleArea } from '#accounts/customers/customers.policy.ts';
 import { countedUpTo, filterConditions, type OrderFilter } from './orders.filter.queries.ts';
 import { likePattern } from '#platform/database/like-pattern.ts';
-import { numberMatches } from './orders.find.queries.ts';
+import { numberMatches } from './orders.numbers.queries.ts';
 import { staffReach } from './orders.policy.ts';
 
 /**

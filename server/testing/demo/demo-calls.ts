@@ -84,6 +84,7 @@ export async function demoArguments(server: TestServer): Promise<Calls> {
     products: ['bike', 'paa', 'groupset'].flatMap((category) =>
       ['group', 'list'].flatMap((view) => pages.map((page) => ({ page, limit: 20, view, filter: { category } }))),
     ),
+    search: ['helmet', 'PL-', 'velo'].map((text) => ({ text })),
     articleDisplays: ['bike', 'tire', 'a', 'helmet'].map((search) => ({ search })),
     salesDocuments: [{ limit: 100 }, { limit: 100, bucket: true }, { limit: 15, page: 2 }],
     salesDocument: documents.map((id) => ({ id })),

@@ -75,7 +75,7 @@ describe('the overview', () => {
     expect(LibraryOverview.source).toContain('marketingMaterialRootCategories(page: 1, limit: 50');
   });
 
-  test('`/` focuses the search, and words show their materials at once, similar words with a note', async () => {
+  test('`f` focuses the search, and words show their materials at once, similar words with a note', async () => {
     network.document(LibraryOverview, overview);
     network.document(LibraryListing, {
       ...noMarkets,
@@ -83,7 +83,7 @@ describe('the overview', () => {
     });
     await renderPart(<LibraryPage />, '/en-us/marketing-material');
     const field = await screen.findByRole('searchbox', { name: 'Search marketing material' });
-    fireEvent.keyDown(document.body, { key: '/' });
+    fireEvent.keyDown(document.body, { key: 'f' });
     expect(document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: 'meridain' } });
     fireEvent.keyDown(field, { key: 'Enter' });

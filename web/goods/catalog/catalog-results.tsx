@@ -38,12 +38,12 @@ export function Results({ children }: { children: ReactNode }) {
   );
 }
 
-/** `/` focuses the search box and `r` the results, unless the user is typing or turned the shortcuts off. */
+/** `f` focuses the search box and `r` the results, unless the user is typing or turned the shortcuts off. */
 export function useCatalogKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (
-        (event.key !== '/' && event.key !== 'r') ||
+        (event.key !== 'f' && event.key !== 'r') ||
         event.ctrlKey ||
         event.metaKey ||
         event.altKey ||

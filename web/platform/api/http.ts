@@ -42,6 +42,7 @@ export function endSession(reason: EndReason): void {
   // After an expired session, unsent changes are kept for the same user, who signs in again.
   if (reason === 'logged-out') {
     removeStoredAll('unsent.');
+    removeStoredAll('searched.');
     removeKeptFiles();
   }
   onEnd(reason);

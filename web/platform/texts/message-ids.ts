@@ -83,6 +83,7 @@ import type salesDocuments from '../../../locales/en/sales-documents.json';
 import type salesDocumentsAdmin from '../../../locales/en/sales-documents-admin.json';
 import type salesOverview from '../../../locales/en/sales-overview.json';
 import type priceComponents from '../../../locales/en/price-components.json';
+import type search from '../../../locales/en/search.json';
 import type sellers from '../../../locales/en/sellers.json';
 import type surplus from '../../../locales/en/surplus.json';
 import type rich from '../../../locales/en/rich.json';
@@ -183,6 +184,7 @@ export type Catalogues = {
   'price-components': typeof priceComponents;
   'sales-terms': typeof salesTerms;
   sorgs: typeof sorgs;
+  search: typeof search;
   sellers: typeof sellers;
   surplus: typeof surplus;
   rich: typeof rich;

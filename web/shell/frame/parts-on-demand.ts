@@ -37,6 +37,10 @@ export const SideDrawer = lazyPart(
   () => import('./drawer.tsx'),
   (module) => module.SideDrawer,
 );
+export const SearchDialog = lazyPart(
+  async () => (await Promise.all([import('../search/search.dialog.tsx'), loadTexts(['search'])]))[0],
+  (module) => module.SearchDialog,
+);
 export const ClosedStrip = lazyPart(
   async () => (await Promise.all([import('../failure/closed-strip.tsx'), loadTexts(['markets', 'dialogs'])]))[0],
   (module) => module.ClosedStrip,

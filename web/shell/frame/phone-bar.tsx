@@ -4,12 +4,12 @@ import { useUser } from '#platform/api/session.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import type { PageFacts } from '../page/page-facts.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { CartButton, CreditWidget, CustomerChip, CustomerName, InboxButton, PreviewChip } from './top-bar.tsx';
 import css from './top-bar.module.css';
 
 const IconArrowLeft = sheetIcon('arrow-left');
 const IconMenu2 = sheetIcon('menu-2');
-const IconSearch = sheetIcon('search');
 
 /** Titles longer than this are cut. */
 const longest = 36;
@@ -48,13 +48,6 @@ export function PhoneBar({ facts, title, rows, customerChip, onMenu, onPickCusto
     if (router.history.canGoBack()) router.history.back();
     else void router.navigate({ to: '/$lang', params: { lang } });
   };
-  const search = () => {
-    const field = document.querySelector<HTMLElement>('main [data-page-search], main [role="searchbox"]');
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus();
-    // Opens the search field first if it is collapsed.
-    if (field?.getAttribute('aria-expanded') === 'false') field.click();
-  };
 
   return (
     <header className={css.phone}>
@@ -77,11 +70,7 @@ export function PhoneBar({ facts, title, rows, customerChip, onMenu, onPickCusto
         <div className={css.name} title={title} aria-hidden>
           {shortTitle(title)}
         </div>
-        {facts.searchButton && (
-          <button type="button" className={css.button} aria-label={t('ui.field.search')} onClick={search}>
-            <Icon of={IconSearch} size={22} />
-          </button>
-        )}
+        <SearchButton size={22} />
         <InboxButton />
         <CartButton />
       </div>

@@ -43,8 +43,10 @@ import {
   KeptStrips,
   ClosedStrip,
   Drawer,
+  SearchDialog,
 } from './parts-on-demand.ts';
 import { PrintHead } from './print-head.tsx';
+import { searchShown, useSearchKeys } from '../search/search-open.ts';
 import { PushPrompt } from '../push/push-prompt.tsx';
 import css from './signed-in.module.css';
 import { useCartKey } from './use-cart-key.ts';
@@ -105,7 +107,7 @@ function usePage(): { facts: PageFacts; pattern: string; entry: boolean } {
       facts.backArrowWith !== undefined &&
       (matches.at(-1)?.search as Record<string, unknown> | undefined)?.[facts.backArrowWith] !== undefined,
   });
-  return { facts: entry ? { ...facts, backArrow: true, searchButton: undefined } : facts, pattern, entry };
+  return { facts: entry ? { ...facts, backArrow: true } : facts, pattern, entry };
 }
 
 /** Layout 2: bars, rail, drawer, announcement strip, customer picker and the page. */
@@ -125,6 +127,7 @@ function Frame() {
   const page = usePage();
   const title = usePhoneTitle(page.pattern, page.entry, phone);
   const closed = useStore(closedStore);
+  const searching = useStore(searchShown);
   const drawerOnly = useDrawerOnly(page.pattern);
   const announcements = useAnnouncements();
   const [drawer, setDrawer] = useState(false);
@@ -135,6 +138,7 @@ function Frame() {
   const customer = useCustomerChoice(page.facts);
   const rows = useBarRows(customer.offered);
   useFocusOnNewPage();
+  useSearchKeys();
   useIdleWork(owner);
   useCartKey(can('cart.display-order-qty'));
   useUnsentNote(settled ? owner : '', page.pattern === '/cart' || page.pattern === '/cart-new');
@@ -188,6 +192,7 @@ function Frame() {
         {user?.mustChangePassword === true && <NewPasswordDialog />}
         {user?.mustAddSecondFactor === true && user.mustChangePassword !== true && <EnrolmentDialog />}
         {drawer && phone && <Drawer onClose={() => setDrawer(false)} onFeedback={onFeedback} />}
+        {searching && user && <SearchDialog onClose={() => searchShown.set(false)} />}
         {feedback && <FeedbackDialog onClose={() => setFeedback(false)} />}
         {customer.pickerOpen && (
           <CustomerPicker
@@ -204,6 +209,7 @@ function Frame() {
             quiet={
               customer.pickerOpen ||
               drawer ||
+              searching ||
               feedback ||
               user?.mustChangePassword === true ||
               user?.mustAddSecondFactor === true

@@ -21,6 +21,7 @@ import { blockReasonId } from '../customer/block-reason.ts';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import { LanguageMenu } from '../language/language-menu.tsx';
 import { previewTwin, togglePreview, usePreview } from '../page/preview.ts';
+import { SearchButton } from '../search/search-button.tsx';
 import { signOut } from '../session/session-change.ts';
 import css from './top-bar.module.css';
 import { usePageExists } from '../page/page-exists.ts';
@@ -315,6 +316,7 @@ export function TopBar({ onPickCustomer, customerChip, onFeedback }: TopBarProps
       {customerChip ? <CustomerChip onPick={onPickCustomer} /> : <CustomerName />}
       <PreviewChip />
       <span className={css.grow} />
+      <SearchButton />
       <LanguageMenu />
       <span className={css.rule} />
       <InboxButton />

@@ -344,7 +344,6 @@ describe('pages', () => {
         customer: Boolean(facts?.needsCustomer),
         fixed: Boolean(facts?.hidesCustomerChange),
         back: Boolean(facts?.backArrow),
-        search: Boolean(facts?.searchButton),
         markets: Boolean(facts?.needsMarkets),
         wide: Boolean(facts?.fullWidth),
         scopes: facts?.scopes === 'public' ? 'public' : facts?.scopes.flat().toSorted(),
@@ -356,8 +355,6 @@ describe('pages', () => {
         customer: Boolean(route.needsCustomer),
         fixed: Boolean(route.hidesCustomerChange),
         back: Boolean(route.backArrow),
-        // Stands in for the pages of open orders and deliveries.
-        search: route.path === '/order' || Boolean(route.searchButton),
         markets: Boolean(route.needsContentTargetMarkets),
         wide: Boolean(route.fullWidth),
         scopes: chooseScopes(),

@@ -25,7 +25,6 @@ import { HomeDeliveriesCard } from './home-deliveries.card.tsx';
 import { HomeNeedsCard } from './home-needs.card.tsx';
 import { HomeOrdersCard } from './home-orders.card.tsx';
 import { HomeCatalog } from './home.documents.ts';
-import { HomeSearchBox } from './home-search.tsx';
 import css from './home.module.css';
 import { staffDesks } from './staff-desks.ts';
 import { useDealerHome } from './use-dealer-home.ts';
@@ -94,7 +93,6 @@ export function HomePage() {
       actions={
         can('page.catalog') && (
           <>
-            <HomeSearchBox />
             {can('order.place') && exists('/catalog/fast-order') && (
               <ButtonLink
                 to={'/$lang/catalog/fast-order' as '/$lang'}

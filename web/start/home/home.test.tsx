@@ -271,15 +271,6 @@ describe('the start page of each role (Q-039)', () => {
     });
   });
 
-  test('has one search with a suggestion list for assistive technology', async () => {
-    signInAs({ ...dealer, permissions: ['page.order-status', 'page.catalog'] });
-    answering({ HomeDealer: nothing, HomeCatalog: { buyAgain: [], arrivals: { data: [] } } });
-    await renderPart(<HomePage />);
-    expect(
-      (await screen.findByRole('combobox', { name: 'Article, order, PO number' })).getAttribute('aria-expanded'),
-    ).toBe('false');
-  });
-
   test('offers a buyer articles that are due by their rhythm, and links the newest model', async () => {
     signInAs({ ...dealer, permissions: ['page.order-status', 'page.catalog'] });
     const article = (id: string, more: object) => ({

@@ -4,7 +4,7 @@ import { SearchInput, type SearchInputProps } from './search-input.tsx';
 type DelayedSearchProps = Omit<SearchInputProps, 'onSearch' | 'shortcut'>;
 
 /**
- * A search box that reports its text 250 ms after the last key, or at once on Enter. The page around it handles `/`. The
+ * A search box that reports its text 250 ms after the last key, or at once on Enter. The page around it handles `f`. The
  * box follows `value`, but not its own reports that come back late or trimmed: the user has typed on since.
  */
 export function DelayedSearch({ value, onChange, maxLength, ...input }: DelayedSearchProps) {
@@ -32,7 +32,7 @@ export function DelayedSearch({ value, onChange, maxLength, ...input }: DelayedS
     <SearchInput
       {...input}
       maxLength={maxLength ?? 200}
-      shortcut="/"
+      shortcut="f"
       value={typed}
       onChange={setTyped}
       onKeyDown={(event) => {

@@ -16,7 +16,7 @@ type KeysInput<Row> = {
 
 export type TableKeyState = { activeId: string | null; helpOpen: boolean; setHelpOpen: (open: boolean) => void };
 
-/** Shortcuts of the focused list, or of the first one on the page: / search, j k rows, x select, Enter open, ? help. */
+/** Shortcuts of the focused list, or of the first one on the page: f search, j k rows, x select, Enter open, ? help. */
 export function useTableKeys<Row>({ root, rows, rowId, selection }: KeysInput<Row>): TableKeyState {
   const [activeId, setActiveId] = useState<string | null>(null);
   const [helpOpen, setHelpOpen] = useState(false);
@@ -48,7 +48,7 @@ export function useTableKeys<Row>({ root, rows, rowId, selection }: KeysInput<Ro
         element?.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
       };
       switch (event.key) {
-        case '/':
+        case 'f':
           own.querySelector<HTMLElement>('[data-table-search]')?.focus();
           break;
         case 'j':
@@ -84,7 +84,7 @@ export function TableKeys({ keys, selectable }: { keys: TableKeyState; selectabl
     [['j', 'k'], t('ui.keys.move')],
     ...(selectable ? [[['x'], t('ui.keys.select')] as [string[], string]] : []),
     [['Enter'], t('ui.keys.open')],
-    [['/'], t('ui.keys.search')],
+    [['f'], t('ui.keys.search')],
     ...(document.querySelector('[data-results]') ? [[['r'], t('ui.keys.results')] as [string[], string]] : []),
     [['c'], t('ui.keys.cart')],
     [['?'], t('ui.keys.help')],

@@ -855,6 +855,18 @@ export type SavedProductInput = {
   sorg: string;
 };
 
+export type SearchKind =
+  | 'article'
+  | 'claim'
+  | 'dealer'
+  | 'delivery'
+  | 'document'
+  | 'frame'
+  | 'invoice'
+  | 'news'
+  | 'order'
+  | 'user';
+
 export type ShipmentOptionInput = {
   active: boolean;
   /** At least one language. */
@@ -5107,6 +5119,13 @@ export type BrandNewsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type BrandNewsQuery = { inboxUnread: number, unreadMustReadNews: Array<{ id: string, title: string, recallCode: string | null }>, activeUserAreaAnnouncements: Array<{ id: string, title: string, content: string, url: string }>, activeUserAreaBanners: Array<{ id: string, title: string, link: string, bannerFile: string, srcset: string, width: number, height: number }> };
 
+export type SearchQueryVariables = Exact<{
+  text: string;
+}>;
+
+
+export type SearchQuery = { search: Array<{ kind: SearchKind, more: boolean, hits: Array<{ id: string, name: string, details: Array<string>, day: string | null, place: string, slug: string | null, exact: boolean }> }> };
+
 export type SalesCustomersQueryVariables = Exact<{
   search?: string | null | undefined;
   page?: number | null | undefined;
@@ -5229,18 +5248,6 @@ export type HomeBrandOnlyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type HomeBrandOnlyQuery = { homeBrand: { news: Array<{ id: string, title: string, validFrom: string | null, createdAt: string, mustRead: boolean, mustConfirm: boolean, unread: boolean }>, material: Array<{ id: string, type: string, kind: string, parentId: string | null, title: string, thumbnailUrl: string | null, publishedAt: string }> } };
-
-export type HomeSearchQueryVariables = Exact<{
-  search: string;
-  scope?: string | null | undefined;
-  articles: boolean;
-  orders: boolean;
-  frames: boolean;
-  frameNumber: string;
-}>;
-
-
-export type HomeSearchQuery = { frame?: { frameNumber: string, known: boolean, stolen: { reportedOn: string } | null, recalls: Array<{ code: string }>, passport: { description: string } | null } | null, products?: { data: Array<{ articleCode: string, articleCodeDisplay: string, name: string, slug: string, category: string }> }, orders?: { data: Array<{ id: string, number: string, poNumber: string, sap_order_no: string | null, createdAt: string, customer: { name: string } }> } };
 
 export type ReadinessQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -5708,6 +5715,7 @@ export type Operations = {
   AnswerDamageProposal: { result: AnswerDamageProposalMutation; variables: AnswerDamageProposalMutationVariables };
   DecideTransitDamage: { result: DecideTransitDamageMutation; variables: DecideTransitDamageMutationVariables };
   BrandNews: { result: BrandNewsQuery; variables: BrandNewsQueryVariables };
+  Search: { result: SearchQuery; variables: SearchQueryVariables };
   SalesCustomers: { result: SalesCustomersQuery; variables: SalesCustomersQueryVariables };
   PinCustomer: { result: PinCustomerMutation; variables: PinCustomerMutationVariables };
   CustomerGroups: { result: CustomerGroupsQuery; variables: CustomerGroupsQueryVariables };
@@ -5723,6 +5731,5 @@ export type Operations = {
   HomeCatalog: { result: HomeCatalogQuery; variables: HomeCatalogQueryVariables };
   HomeSales: { result: HomeSalesQuery; variables: HomeSalesQueryVariables };
   HomeBrandOnly: { result: HomeBrandOnlyQuery; variables: HomeBrandOnlyQueryVariables };
-  HomeSearch: { result: HomeSearchQuery; variables: HomeSearchQueryVariables };
   Readiness: { result: ReadinessQuery; variables: ReadinessQueryVariables };
 };
