@@ -44,7 +44,7 @@ test('keys alone move through hits, pages and actions, and Escape gives the focu
   await expect(page.getByRole('group', { name: 'Articles' }).getByRole('option').first()).toBeVisible();
   await expectSound(page);
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveCount(1);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('statement');
   await expect(page.getByRole('option', { name: /^Account statement/ })).toBeVisible();
@@ -69,7 +69,7 @@ test('a phone searches over the whole screen, one tap from the bar, and offers w
     const dialog = page.getByRole('dialog', { name: 'Search' });
     const box = await dialog.boundingBox();
     expect(box).toEqual({ x: 0, y: 0, width: 360, height: 740 });
-    await page.getByRole('button', { name: 'Close' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(field(page)).toHaveCount(0);
   }
   const search = page.getByRole('banner').getByRole('button', { name: 'Search' });
@@ -90,6 +90,7 @@ test('staff find orders of all dealers, dealers and users; a dealer is opened by
   await signIn(page, 'staff');
   await page.goto(`${baseUrl()}/en-us/`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Keys that come while the search loads are not lost.
   await page.keyboard.press('/');
   await page.keyboard.type(po);
   await page.keyboard.press('Enter');

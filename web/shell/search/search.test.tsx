@@ -119,6 +119,19 @@ describe('the search opens', () => {
   });
 });
 
+test('keys that come while the search loads are kept for it', async () => {
+  function Loading() {
+    useSearchKeys();
+    return null;
+  }
+  const { unmount } = await renderPart(<Loading />);
+  for (const key of ['/', 'R', 'C', 'Shift', '-', '7', 'Enter']) fireEvent.keyDown(document.body, { key });
+  unmount();
+  await renderPart(<Page />);
+  await waitFor(() => expect(output()).toBe('/en-us/order?number=PL-1'));
+  expect(network.of('Search').map(({ body }) => (body as { variables: object }).variables)).toEqual([{ text: 'RC-7' }]);
+});
+
 describe('the search', () => {
   const open = async () => {
     await renderPart(<Page />);
