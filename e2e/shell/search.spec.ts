@@ -47,7 +47,7 @@ test('keys alone move through hits, pages and actions, and Escape gives the focu
   await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveCount(1);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('statement');
-  await expect(page.getByRole('option', { name: /^Account statement/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Statement of account/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/invoice\/statement/);
 

@@ -5,6 +5,7 @@ import { mayCall, type Permission } from '#rules/permissions.ts';
 import { searchedNames } from '#rules/service/claims/row.ts';
 import { shownCode } from '#rules/accounts/customers/shown-code.ts';
 import type { SearchKind } from '#rules/start/search/search-kinds.ts';
+import { rankOf, ranks } from '#rules/start/search/search-rank.ts';
 import type { SignedInCtx } from '#platform/context.ts';
 import { listCustomers } from '#accounts/customers/customers.list.queries.ts';
 import { manageUsers, loadUserScope } from '#accounts/users/users.policy.ts';
@@ -38,7 +39,7 @@ export interface Found {
 type Finder = (ctx: SignedInCtx, search: string, limit: number) => Promise<readonly Found[]>;
 
 /** Articles that a search reads to have enough different products: the sizes and colours of one follow each other. */
-const articlesOfProduct = 4;
+const articlesOfProduct = 6;
 
 const may = ({ actor }: SignedInCtx, permissions: readonly [Permission, ...Permission[]]): boolean =>
   mayCall(permissions, actor);
@@ -51,15 +52,20 @@ const dealerIn = ({ customer }: SignedInCtx, name: string): string | null => (cu
 async function articles(ctx: SignedInCtx, search: string, limit: number): Promise<Found[]> {
   if (!may(ctx, ['page.catalog'])) return [];
   const products = await findProducts(ctx, search, limit * articlesOfProduct);
-  const hits = products.map(({ code, card }) => ({
-    ...usual,
-    id: code,
-    name: card.name,
-    details: [card.displayCode, card.brandName],
-    place: card.category,
-    slug: card.slug,
-    keys: [code, card.displayCode, card.gtin ?? '', card.oldCode ?? '', card.modelCode, card.modelName, card.name],
-  }));
+  const hits = products.map(({ code, card }) => {
+    const codes = [code, card.displayCode, card.gtin ?? '', card.oldCode ?? ''];
+    // A whole code means this colour and size; words mean the product.
+    const isCode = rankOf(search, codes) === ranks.exact;
+    return {
+      ...usual,
+      id: code,
+      name: isCode ? card.name : card.modelName,
+      details: isCode ? [card.displayCode, card.brandName] : [card.brandName, card.modelYear, card.modelCode],
+      place: card.category,
+      slug: card.slug,
+      keys: [...codes, card.modelCode, card.modelName, card.name],
+    };
+  });
   return [...new Map(hits.toReversed().map((hit) => [hit.slug, hit])).values()].toReversed();
 }
 
