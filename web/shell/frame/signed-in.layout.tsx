@@ -127,7 +127,7 @@ function Frame() {
   const page = usePage();
   const title = usePhoneTitle(page.pattern, page.entry, phone);
   const closed = useStore(closedStore);
-  const searching = useStore(searchShown);
+  const searching = useStore(searchShown) !== null;
   const drawerOnly = useDrawerOnly(page.pattern);
   const announcements = useAnnouncements();
   const [drawer, setDrawer] = useState(false);
@@ -192,7 +192,7 @@ function Frame() {
         {user?.mustChangePassword === true && <NewPasswordDialog />}
         {user?.mustAddSecondFactor === true && user.mustChangePassword !== true && <EnrolmentDialog />}
         {drawer && phone && <Drawer onClose={() => setDrawer(false)} onFeedback={onFeedback} />}
-        {searching && user && <SearchDialog onClose={() => searchShown.set(false)} />}
+        {searching && user && <SearchDialog onClose={() => searchShown.set(null)} />}
         {feedback && <FeedbackDialog onClose={() => setFeedback(false)} />}
         {customer.pickerOpen && (
           <CustomerPicker

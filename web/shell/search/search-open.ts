@@ -3,22 +3,10 @@ import { readStored } from '#platform/storage.ts';
 import { createStore } from '#platform/store.ts';
 import { typing } from '#ui/form/typing.ts';
 
-/** True while the search shows, or loads. */
-export const searchShown = createStore(false);
+/** Null while the search is closed; otherwise what the user typed while it loaded, with a line break for Enter. */
+export const searchShown = createStore<string | null>(null);
 
-/** Keys that the user pressed while the search loaded. */
-let early: string[] = [];
-
-export function openSearch(): void {
-  early = [];
-  searchShown.set(true);
-}
-
-/** Text that the user typed while the search loaded, and whether they pressed Enter. */
-export const typedEarly = (): { text: string; enter: boolean } => ({
-  text: early.filter((key) => key.length === 1).join(''),
-  enter: early.at(-1) === 'Enter',
-});
+export const openSearch = (): void => searchShown.set('');
 
 /**
  * Opens the search with Ctrl+K or Cmd+K, and with `/` unless the user is typing or turned the shortcuts off. No other
@@ -27,16 +15,13 @@ export const typedEarly = (): { text: string; enter: boolean } => ({
 export function useSearchKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const { key, ctrlKey, metaKey, altKey } = event;
-      const chord = (ctrlKey || metaKey) && key === 'k';
-      const letter = !ctrlKey && !metaKey && !altKey;
+      const key = event.key === 'Enter' ? '\n' : event.key;
+      const chord = event.ctrlKey || event.metaKey;
+      const early = searchShown.get();
       // An editor of texts has its own Ctrl+K.
-      if (event.defaultPrevented || document.querySelector('dialog[open]')) return;
-      if (searchShown.get()) {
-        if (key === 'Escape') searchShown.set(false);
-        if (!letter || (key.length > 1 && key !== 'Enter')) return;
-        early.push(key);
-      } else if (chord || (letter && key === '/' && !typing(event.target) && readStored('shortcuts') !== false))
+      if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return;
+      if (early !== null && !chord && key.length === 1) searchShown.set(early + key);
+      else if (chord ? key === 'k' : key === '/' && !typing(event.target) && readStored('shortcuts') !== false)
         openSearch();
       else return;
       event.preventDefault();

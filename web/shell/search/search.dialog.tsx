@@ -5,7 +5,7 @@ import { Button, IconButton } from '#ui/button/button.tsx';
 import { Hidden } from '#ui/look/hidden.tsx';
 import { Icon } from '#ui/look/icon.tsx';
 import { sheetIcon } from '#ui/look/sheet-icon.tsx';
-import { typedEarly } from './search-open.ts';
+import { searchShown } from './search-open.ts';
 import css from './search.module.css';
 import { type SearchOption, type SearchSection, useSearchOptions } from './use-search-options.ts';
 
@@ -18,11 +18,11 @@ const mayBeNumber = (words: string): boolean => /\p{Nd}/u.test(words);
 /** The search over everything: what the user types, and rows to choose from with the arrow keys. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const [before] = useState(typedEarly);
-  const [typed, setTyped] = useState(before.text);
+  const [[early = '', ...enters]] = useState(() => (searchShown.get() ?? '').split('\n'));
+  const [typed, setTyped] = useState(early);
   const [active, setActive] = useState<string | null>(null);
   /** The words with which the user pressed Enter before their hits were there. */
-  const [awaited, setAwaited] = useState(before.enter ? before.text.trim() : null);
+  const [awaited, setAwaited] = useState(enters.length > 0 ? early.trim() : null);
   const { words, sections, error, fresh, retry } = useSearchOptions(typed, onClose);
   const options = sections.flatMap((section) => section.options);
   const at = Math.max(

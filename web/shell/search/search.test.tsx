@@ -27,7 +27,7 @@ function Page() {
         <input aria-label="Notes" />
         <input role="searchbox" aria-label="Filter" />
       </main>
-      {shown && <SearchDialog onClose={() => searchShown.set(false)} />}
+      {shown !== null && <SearchDialog onClose={() => searchShown.set(null)} />}
     </>
   );
 }
@@ -67,7 +67,7 @@ const selected = () => screen.getAllByRole('option').find((one) => one.getAttrib
 beforeAll(() => loadTexts(['search', 'shell']));
 beforeEach(() => {
   localStorage.clear();
-  searchShown.set(false);
+  searchShown.set(null);
   queryClient.clear();
   signInAs({ ...dealer, permissions: ['page.order-status', 'page.invoice-status', 'invoice.pay', 'page.claim'] });
   found = [order];
@@ -91,20 +91,20 @@ describe('the search opens', () => {
     await renderPart(<Page />);
     const notes = screen.getByRole('textbox', { name: 'Notes' });
     fireEvent.keyDown(notes, { key: '/' });
-    expect(searchShown.get()).toBe(false);
+    expect(searchShown.get()).toBeNull();
     // The chord is not a letter: it opens the search from a field, too.
     fireEvent.keyDown(notes, { key: 'k', ctrlKey: true });
-    expect(searchShown.get()).toBe(true);
-    searchShown.set(false);
+    expect(searchShown.get()).toBe('');
+    searchShown.set(null);
     writeStored('shortcuts', false);
     fireEvent.keyDown(document.body, { key: '/' });
-    expect(searchShown.get()).toBe(false);
+    expect(searchShown.get()).toBeNull();
     writeStored('shortcuts', true);
     const dialog = document.body.appendChild(document.createElement('dialog'));
     dialog.showModal();
     fireEvent.keyDown(document.body, { key: '/' });
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-    expect(searchShown.get()).toBe(false);
+    expect(searchShown.get()).toBeNull();
     dialog.remove();
   });
 
@@ -206,13 +206,13 @@ describe('the search', () => {
       return screen.queryByRole('group', { name: 'Opened last' })?.textContent ?? null;
     };
     expect(await recent()).toMatch(/PL-1.*RC-7/);
-    searchShown.set(false);
+    searchShown.set(null);
     signInAs({
       ...dealer,
       customer: { custCode: { r3: '2', isr: null, unified: '2-' }, custName: 'B', custCity: null },
     });
     expect(await recent()).toBeNull();
-    searchShown.set(false);
+    searchShown.set(null);
     endSession('logged-out');
     expect(Object.keys(localStorage).filter((key) => key.includes('searched'))).toEqual([]);
   });
