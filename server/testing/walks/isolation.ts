@@ -60,7 +60,7 @@ const reaches = (secret: Secret, operation: SchemaOperation, word: string): Reco
     [...withWord(secret, type, word)].map((value) => ({ ...requiredOf(operation), [name]: value })),
   );
 
-/** What a rule of input sees of a word: ids look alike, other words by the kinds of their characters. */
+/** The form of a word as rules of input see it: ids look alike, other words by the kinds of their characters. */
 function shapeOf(word: string): string {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(word)) return 'id';
   return word
