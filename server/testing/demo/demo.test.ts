@@ -9,6 +9,7 @@ import { demoArguments, turnDemoOver } from './demo-calls.ts';
 import { auditFaults } from './audit-lines.ts';
 import { callMutations, MutationCalls } from './demo-mutations.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
+import { shortStacks } from '#testing/short-stacks.ts';
 import { documentOf, named, schemaOperations, selectionOf, type SchemaOperation } from '#testing/walks/operations.ts';
 
 const server = testServer();
@@ -291,6 +292,7 @@ describe('the demo brand in the database', () => {
 });
 
 describe('the fields of every answer', () => {
+  shortStacks();
   /** Accounts of every kind, including a salesperson acting for a dealer. */
   async function callers(): Promise<Caller[]> {
     const accounts = [

@@ -5,8 +5,10 @@ import { makeMarket, makeSorg } from '#accounts/markets/markets.factory.ts';
 import { testServer, type Caller } from '#testing/harness.ts';
 import { allowedFor, allowFault, documentOf, sampleOf, schemaOperations } from './operations.ts';
 import { restRoutes } from './rest-routes.ts';
+import { shortStacks } from '#testing/short-stacks.ts';
 
 const server = testServer();
+shortStacks();
 const roles = Object.keys(seededRoles);
 const operations = schemaOperations();
 /** These routes are for the client program or the operator, not for a user. */
