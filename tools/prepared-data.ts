@@ -122,7 +122,8 @@ function run(script: string, args: readonly string[], settings: Record<string, s
 }
 
 /**
- * The cached data folder with the demo brand; loads the demo (about 40 seconds) when one of its sources has changed.
+ * The cached data folder with the demo brand; loads the demo and makes all its files (55 seconds of the processor) when
+ * one of its sources has changed.
  */
 export async function prepareDemoData(): Promise<string> {
   const key = sourcesHash(
