@@ -2,13 +2,16 @@ import './ui/look/tokens.css';
 import './ui/look/base.css';
 import './ui/look/forced-colors.css';
 import { createRoot, type Root } from 'react-dom/client';
+import catalogues from 'virtual:text-catalogues';
 import { isLocale } from '#rules/locales.ts';
+import { readTextsFrom } from './platform/texts/texts.tsx';
 import { recoverChunk, watchChunks } from './shell/failure/chunk-failure.ts';
 import { keepPresses } from './shell/frame/kept-press.ts';
 import { prefetchSession } from './shell/session/session-start.ts';
 import { registerWorker } from './shell/push/worker-start.ts';
 import { startColorScheme } from './ui/look/color-scheme.ts';
 
+readTextsFrom(catalogues);
 startColorScheme();
 watchChunks();
 keepPresses();

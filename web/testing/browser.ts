@@ -2,7 +2,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { sessionStore, userStore } from '#platform/api/session.ts';
 import { queryClient } from '#platform/api/queries.ts';
-import { activateLocale, loadTexts } from '#platform/texts/texts.tsx';
+import catalogues from 'virtual:text-catalogues';
+import { activateLocale, loadTexts, readTextsFrom } from '#platform/texts/texts.tsx';
 import { stopNetwork } from './network.ts';
 
 /* Browser features that happy-dom lacks: the popover layer and modal dialogs, without layout. */
@@ -21,6 +22,7 @@ configure({ asyncUtilTimeout: 20_000 });
 globalThis.fetch = () => Promise.reject(new TypeError('This test defines no responses of a network'));
 
 beforeAll(async () => {
+  readTextsFrom(catalogues);
   await loadTexts(['ui', 'errors', 'refusals', 'session', 'shell', 'dialogs']);
   await activateLocale('en-us');
 });

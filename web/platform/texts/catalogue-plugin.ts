@@ -99,9 +99,7 @@ export function catalogue(language: string, module: string, root = folder): { fi
   return { file, code: `export default ${JSON.stringify(compiled)};` };
 }
 
-function listing(rows: readonly (readonly [name: string, module: string])[]): string {
-  return `export default {${rows.map(([name, module]) => `${JSON.stringify(name)}: () => import('${module}')`).join(',\n')}};`;
-}
+const textId = (language: string, module: string): string => `virtual:text-catalogue/${language}/${module}`;
 
 function modulesOf(language: string): string[] {
   return readdirSync(join(folder, isMarket(language) ? language : 'en'))
@@ -110,9 +108,26 @@ function modulesOf(language: string): string[] {
     .sort();
 }
 
+/** Modules that every page of the portal needs: their texts come with the list of modules of a language. */
+const ofEveryPage = ['session', 'shell', 'ui', 'errors'] as const;
+
+/** The module list of a language: its own chunk, so that the start-up code does not grow with every module. */
+function languageListing(language: string): string {
+  const names = modulesOf(language);
+  const together = ofEveryPage.filter((name) => names.includes(name));
+  const rows = names.map((name) => {
+    const at = together.indexOf(name as (typeof together)[number]);
+    return `${JSON.stringify(name)}: () => ${at < 0 ? `import('${textId(language, name)}')` : `({ default: text${at} })`}`;
+  });
+  return [
+    ...together.map((name, at) => `import text${at} from '${textId(language, name)}';`),
+    `export default {${rows.join(',\n')}};`,
+  ].join('\n');
+}
+
 /**
- * Serves `locales/<language>/<module>.json` as compiled messages, one lazy chunk per language and module, and a
- * generated pseudo language based on English. A message that does not parse stops the build with its file and id.
+ * Serves `locales/<language>/<module>.json` as compiled messages, one lazy chunk per language and module except those of every
+ * page, and a generated pseudo language based on English. A message that does not parse stops the build with its file and id.
  */
 export function textCatalogues(): Plugin {
   return {
@@ -125,13 +140,12 @@ export function textCatalogues(): Plugin {
       if (id === `\0${index.slice('virtual:'.length)}`) {
         const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
         const names = [...languages.map((entry) => entry.name), ...(existsSync(join(folder, 'en')) ? ['pseudo'] : [])];
-        return listing(names.map((language) => [language, `virtual:text-catalogue/${language}`]));
+        const rows = names.map((name) => `${JSON.stringify(name)}: () => import('virtual:text-catalogue/${name}')`);
+        return `export default {${rows.join(',\n')}};`;
       }
       if (!id.startsWith(prefix)) return null;
       const [language = '', module] = id.slice(prefix.length).split('/');
-      // The module list of a language is its own chunk, so that the start-up code does not grow with every module.
-      if (!module)
-        return listing(modulesOf(language).map((name) => [name, `virtual:text-catalogue/${language}/${name}`]));
+      if (!module) return languageListing(language);
       const { file, code } = catalogue(language, module);
       this.addWatchFile(file);
       return code;

@@ -1,6 +1,6 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { useSyncExternalStore } from 'react';
-import catalogues from 'virtual:text-catalogues';
+import type catalogues from 'virtual:text-catalogues';
 import { contentLanguage, defaultLocale, languageTag, type Locale } from '#rules/locales.ts';
 import { logProblem } from '../problem-log.ts';
 import type { MessageId, TextModule } from './message-ids.ts';
@@ -13,6 +13,16 @@ type State = { locale: Locale; pseudo: boolean; t: Translate };
 // A default locale from the start: components that render before the first catalogue show message ids instead of
 // failing.
 const i18n = setupI18n({ locale: defaultLocale, messages: { [defaultLocale]: {} }, missing: (_locale, id) => id });
+type Catalogues = typeof catalogues;
+let source: Catalogues = {};
+/**
+ * Names where texts load from. The entry of the app does it and not this file, which all pages import: a changed text
+ * gives its file another name, and only what names it changes too.
+ */
+export function readTextsFrom(given: Catalogues): void {
+  source = given;
+}
+
 const wanted = new Set<TextModule>();
 const loaded = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
@@ -26,7 +36,7 @@ function publish(next: Omit<State, 't'>) {
 }
 
 async function catalogue(language: string, module: TextModule): Promise<Messages> {
-  const modules = await catalogues[language]?.();
+  const modules = await source[language]?.();
   return (await modules?.default[module]?.())?.default ?? {};
 }
 

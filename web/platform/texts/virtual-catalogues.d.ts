@@ -1,8 +1,8 @@
 declare module 'virtual:text-catalogues' {
   import type { Messages } from '@lingui/core';
-  type Load<T> = () => Promise<{ default: T }>;
-  /** Maps a language to its modules, and a module to its compiled messages. Both load on demand. */
-  const catalogues: Record<string, Load<Record<string, Load<Messages>>>>;
+  type Texts = { default: Messages };
+  /** Maps a language to its modules, and a module to its compiled messages. Both load on demand, or are there already. */
+  const catalogues: Record<string, () => Promise<{ default: Record<string, () => Texts | Promise<Texts>> }>>;
   export default catalogues;
 }
 
