@@ -3,8 +3,9 @@ import type { Plugin } from 'vite';
 import { keptIcons } from './icon-library.ts';
 
 const library = '@tabler/icons-react';
-/** Each icon is a module with the path that it has in the library, which the groups of chunks name. */
+/** Each icon is a module with the path that it has in the library. */
 const oneIcon = /^\0icons-react\/icons\/(Icon\w+)\.mjs$/;
+const imports = /import \{([^}]*)\} from '@tabler\/icons-react';/g;
 const drawingModule = join(import.meta.dirname, 'ui/look/icon-drawing.ts');
 
 /**
@@ -16,15 +17,28 @@ export function buildKeptIcons(): Plugin {
   return {
     name: 'paceline-kept-icons',
     enforce: 'pre',
+    // Each file imports the icons that it draws, so that the build knows which pages need an icon.
+    transform: {
+      filter: { id: /\.tsx?$/, code: library },
+      handler: (code) => ({
+        code: code.replaceAll(imports, (_, list: string) =>
+          list
+            .split(',')
+            .map((each) => each.trim())
+            .filter((each) => /^Icon\w+/.test(each))
+            .map((each) => {
+              const [component = '', name = component] = each.split(' as ');
+              return `import ${name} from '\\0icons-react/icons/${component}.mjs';`;
+            })
+            .join(' '),
+        ),
+        map: null,
+      }),
+    },
     resolveId(source) {
-      if (source === library) return { id: '\0icons-react', moduleSideEffects: false };
       return oneIcon.test(source) ? { id: source, moduleSideEffects: false } : null;
     },
     load(id) {
-      if (id === '\0icons-react')
-        return [...icons.keys()]
-          .map((component) => `export { default as ${component} } from '\\0icons-react/icons/${component}.mjs';`)
-          .join('\n');
       const icon = icons.get(oneIcon.exec(id)?.[1] ?? '');
       if (icon === undefined) return null;
       const values = icon.map((part) => JSON.stringify(part)).join(', ');
