@@ -1,12 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-
-/** Source files that every page of the portal needs, except the login page. */
-const wanted = [
-  '/web/app.tsx',
-  '/web/shell/frame/signed-in.layout.tsx',
-  '/web/shell/session/guard-signed-in.ts',
-  '/web/shell/page/page-facts.ts',
-];
+import { portalFiles } from './chunks-plugin.ts';
 
 /**
  * Writes two start pages. `login.html` preloads the font and what the entry needs; `index.html` also preloads the
@@ -27,7 +20,7 @@ export function preloadPortal(): Plugin {
         String(page.source),
         fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`),
       );
-      const files = chunksOf(bundle, wanted).filter((file) => !html.includes(file));
+      const files = chunksOf(bundle, portalFiles).filter((file) => !html.includes(file));
       const links = files.map((file) =>
         file.endsWith('.css')
           ? `<link rel="preload" as="style" crossorigin href="/${file}" />`

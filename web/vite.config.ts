@@ -8,7 +8,8 @@ import { storeOperations } from './operations-plugin.ts';
 import { preloadPortal } from './preload-plugin.ts';
 import { pdfFiles } from './pdf-files-plugin.ts';
 import { precompress } from './precompress-plugin.ts';
-import { sharedChunks } from './shared-chunks.ts';
+import { isText, plannedChunks } from './chunks-plugin.ts';
+import { withoutFacades } from './facades-plugin.ts';
 import { textCatalogues } from './platform/texts/catalogue-plugin.ts';
 
 const apiTarget = process.env.PACELINE_API ?? 'http://127.0.0.1:4000';
@@ -21,6 +22,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
   plugins: [
+    withoutFacades(),
     storeOperations(),
     namedBreakpoints(),
     iconSheet(),
@@ -48,33 +50,21 @@ export default defineConfig({
     // The service worker and the server both rely on hashed names in one folder.
     assetsDir: 'assets',
     reportCompressedSize: false,
-    // Every page loads this list, so it names only styles and what most pages share: the file of a page is requested at
-    // the same time anyway, and names the rest itself.
+    // Every page loads this list, so it names styles only: the file of a page is requested at the same time, and names the
+    // scripts that it needs itself.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html'
-          ? needed
-          : needed.filter((name) => name.endsWith('.css') || /[\\/](lists|forms|icons|entry)-[^\\/]*$/.test(name)),
+        hostType === 'html' ? needed : needed.filter((name) => name.endsWith('.css')),
     },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', priority: 5, test: /node_modules[\\/](react|react-dom|scheduler|@lingui[\\/]core)[\\/]/ },
-            {
-              name: 'router',
-              priority: 4,
-              test: /node_modules[\\/](use-sync-external-store|@tanstack[\\/](react-router|router-core|history|store|react-store|react-query|query-core))[\\/]/,
-            },
-            {
-              name: 'icons',
-              priority: 0,
-              test: /icons-react[\\/].*[\\/]Icon(ArrowBackUp|ArrowLeft|ArrowRight|ArrowUpRight|Bell|Camera|Check|Circle|CircleHalf2|Clock|Copy|Dots|ExternalLink|FileText|FileTypePdf|Flag|GridDots|History|ListCheck|Mail|Minus|Package|Pencil|Photo|PlayerPlay|Plus|Printer|Receipt|Refresh|Scan|Search|Send|Tool|Trash|Truck|TruckDelivery|WifiOff)\.mjs$/,
-            },
-            ...sharedChunks(),
-          ],
-        },
+        // The app names all styles, and the list of a language all its texts: short names, because every page loads them.
+        chunkFileNames: ({ moduleIds }) =>
+          moduleIds.length === 1 && isText(moduleIds[0] ?? '') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
+        assetFileNames: ({ names }) =>
+          names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+        codeSplitting: { groups: [plannedChunks()] },
       },
     },
   },

@@ -127,7 +127,7 @@ test.describe('without a network', () => {
     const isKept = () =>
       page.evaluate<boolean>(`(async () => {
         const cache = await caches.open('paceline-start-1');
-        return (await cache.keys()).some(({ url }) => url.includes('start-failure'));
+        return (await cache.keys()).some(({ url }) => url.includes('plain.pages'));
       })()`);
     await expect.poll(isKept).toBe(true);
     await context.setOffline(true);
