@@ -50,7 +50,7 @@ function loads({ pages, often }: Frequencies, pick: (at: number) => number): num
   return sum;
 }
 
-/** What all entries together load less, in bytes, once two chunks are one. */
+/** Bytes that all entries together load less once two chunks are one. */
 function gain(frequencies: Frequencies, one: Chunk, other: Chunk): number {
   const left = (at: number): number => one.users[at]! & ~one.had[at]!;
   const right = (at: number): number => other.users[at]! & ~other.had[at]!;

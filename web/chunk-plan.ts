@@ -8,20 +8,20 @@ export interface PlannedModule {
 }
 export type ModuleGraph = ReadonlyMap<string, PlannedModule>;
 
-/** What the plan knows about the app. Names are ends of module ids; one that no module has stops the build. */
+/** Modules by which the plan knows the app. Names are ends of module ids; one that no module has stops the build. */
 export interface PlanRoots {
   readonly main: readonly string[];
   /** The login page, which starts without the rest of the portal, and what it shows by itself. */
   readonly login: readonly string[];
-  /** What every page of the portal loads before it shows. */
+  /** Modules that every page of the portal loads before it shows. */
   readonly portal: readonly string[];
-  /** What every page of the portal loads together once it is idle. */
+  /** Modules that every page of the portal loads together once it is idle. */
   readonly later: readonly string[];
-  /** What is opened most often. */
+  /** Pages and parts that are opened most often. */
   readonly often: readonly string[];
 }
 
-/** What loads by itself: a module, or several that always load together; with everything that they import. */
+/** Modules that load by themselves, one or several that always load together, and everything that they import. */
 interface Entry {
   readonly modules: readonly string[];
   readonly closure: ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type ModuleGraph, planChunks, type PlannedModule, type PlanRoots } from './chunk-plan.ts';
 
-/** What the bundler tells about a module. */
+/** Modules of the build, as the bundler tells about them. */
 interface Modules {
   getModuleInfo(
     id: string,
