@@ -61,9 +61,9 @@ export default defineConfig({
       output: {
         // The app names all styles, and the list of a language all its texts: short names, because every page loads them.
         chunkFileNames: ({ moduleIds }) =>
-          moduleIds.length === 1 && isText(moduleIds[0] ?? '') ? 'assets/[hash].js' : 'assets/[name]-[hash].js',
+          moduleIds.length === 1 && isText(moduleIds[0] ?? '') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js',
         assetFileNames: ({ names }) =>
-          names[0]?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+          names[0]?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: { groups: [plannedChunks()] },
       },
     },
