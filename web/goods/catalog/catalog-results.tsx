@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { readStored } from '#platform/storage.ts';
 import { useText } from '#platform/texts/texts.tsx';
-import { typing } from '#ui/form/typing.ts';
+import { isShortcut } from '#ui/form/typing.ts';
 import css from './catalog.module.css';
 
 const resultsId = 'results';
@@ -42,15 +41,7 @@ export function Results({ children }: { children: ReactNode }) {
 export function useCatalogKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (
-        (event.key !== 'f' && event.key !== 'r') ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        typing(event.target)
-      )
-        return;
-      if (document.querySelector('dialog[open]') || readStored<boolean>('shortcuts') === false) return;
+      if ((event.key !== 'f' && event.key !== 'r') || !isShortcut(event)) return;
       event.preventDefault();
       if (event.key === 'r') focusResults();
       else document.querySelector<HTMLElement>('[data-page-search]')?.focus();

@@ -70,7 +70,7 @@ export function PhoneBar({ facts, title, rows, customerChip, onMenu, onPickCusto
         <div className={css.name} title={title} aria-hidden>
           {shortTitle(title)}
         </div>
-        <SearchButton size={22} />
+        <SearchButton />
         <InboxButton />
         <CartButton />
       </div>

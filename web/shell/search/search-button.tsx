@@ -7,19 +7,19 @@ import css from './search-button.module.css';
 const IconSearch = sheetIcon('search');
 
 /** Opens the search over everything, in the bar of every page. */
-export function SearchButton({ size = 16 }: { size?: 16 | 22 }) {
-  const t = useText();
+export function SearchButton() {
+  const label = useText()('ui.field.search');
   return (
     <button
       type="button"
       className={css.button}
-      aria-label={t('ui.field.search')}
+      aria-label={label}
       aria-keyshortcuts="Control+K Meta+K /"
       aria-haspopup="dialog"
       onClick={openSearch}
     >
-      <Icon of={IconSearch} size={size} />
-      <span>{t('ui.field.search')}</span>
+      <Icon of={IconSearch} size={18} />
+      <span>{label}</span>
       <kbd>/</kbd>
     </button>
   );

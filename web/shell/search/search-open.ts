@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { readStored } from '#platform/storage.ts';
 import { createStore } from '#platform/store.ts';
-import { typing } from '#ui/form/typing.ts';
+import { isShortcut } from '#ui/form/typing.ts';
 
 /** Null while the search is closed; otherwise what the user typed while it loaded, with a line break for Enter. */
 export const searchShown = createStore<string | null>(null);
@@ -21,8 +20,7 @@ export function useSearchKeys(): void {
       // An editor of texts has its own Ctrl+K.
       if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) return;
       if (early !== null && !chord && key.length === 1) searchShown.set(early + key);
-      else if (chord ? key === 'k' : key === '/' && !typing(event.target) && readStored('shortcuts') !== false)
-        openSearch();
+      else if (chord ? key === 'k' : key === '/' && isShortcut(event)) openSearch();
       else return;
       event.preventDefault();
     };
