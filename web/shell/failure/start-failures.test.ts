@@ -52,15 +52,12 @@ describe('a start with failures', () => {
 
   test('texts that do not load are only logged, and their ids show instead (R-114)', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    vi.doMock('virtual:text-catalogues', () => ({
-      default: { en: () => Promise.resolve({ default: { shell: () => Promise.reject(new Error('gone')) } }) },
-    }));
-    const { activateLocale, loadTexts, text } = await import('#platform/texts/texts.tsx');
+    const { activateLocale, loadTexts, readTextsFrom, text } = await import('#platform/texts/texts.tsx');
+    readTextsFrom({ en: () => Promise.resolve({ default: { shell: () => Promise.reject(new Error('gone')) } }) });
     await activateLocale('en-us');
     await expect(loadTexts(['shell'])).resolves.toBeUndefined();
     expect(told).toHaveBeenCalledOnce();
     expect(text('shell.menu.home')).toBe('shell.menu.home');
-    vi.doUnmock('virtual:text-catalogues');
   });
 
   test('a first visit requests no session, a browser with an earlier sign-in does', async () => {

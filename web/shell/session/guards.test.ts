@@ -1,3 +1,4 @@
+import catalogues from 'virtual:text-catalogues';
 import { waitFor } from '@testing-library/react';
 import { isNotFound, isRedirect } from '@tanstack/react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -13,6 +14,8 @@ let network: Network;
 /** Returns where a page load with this user leads: the redirect address, 'not found', or null if the page shows. */
 async function visit(path: string, user: SessionUser | null, site: object = {}): Promise<string | null> {
   vi.resetModules();
+  const { readTextsFrom } = await import('#platform/texts/texts.tsx');
+  readTextsFrom(catalogues);
   const session = await import('#platform/api/session.ts');
   const { applySite } = await import('#platform/site.ts');
   const { guardPage } = await import('./guards.ts');
