@@ -16,8 +16,21 @@ export const disputeInput = v.object({
   amount: v.pipe(v.string(code('required')), v.trim(), v.minLength(1, code('not_empty')), v.maxLength(20)),
 });
 
-/** The desk's decision with its answer to the customer. */
-export const decisionInput = v.object({ id, accept: v.boolean(), answer: words });
+/**
+ * The desk's decision with its answer to the customer. `amount` is a decimal in the invoice's currency: the part that is
+ * accepted; without it, all of it.
+ */
+export const decisionInput = v.object({
+  id,
+  accept: v.boolean(),
+  answer: words,
+  amount: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(20)))),
+});
+
+/** Minor units that the desk accepts of a disputed amount; null if a part is no amount above zero, or is more. */
+export function acceptedPart(disputed: number, part: number | null): number | null {
+  return part !== null && part > 0 && part <= disputed ? part : null;
+}
 
 export interface Disputable {
   /** The amount left to pay, above zero. */

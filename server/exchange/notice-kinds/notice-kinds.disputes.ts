@@ -14,6 +14,8 @@ interface ToldDispute {
   readonly customerName: string;
   readonly currency: string;
   readonly amount: number;
+  /** The accepted part; null unless the desk accepted it. */
+  readonly acceptedAmount: number | null;
   readonly text: string;
   readonly answer: string;
   readonly openedById: string;
@@ -25,7 +27,7 @@ async function toldDispute({ db }: Ctx, disputeId: unknown): Promise<ToldDispute
   if (typeof disputeId !== 'string' || !isId(disputeId)) return null;
   const { rows } = await sql<ToldDispute>`
     select d.state, d.invoice_id as "invoiceId", i.number, i.sorg, i.customer_id as "customerId",
-           c.name as "customerName", i.currency, d.amount, d.text, d.answer, d.opened_by as "openedById",
+           c.name as "customerName", i.currency, d.amount, d.accepted_amount as "acceptedAmount", d.text, d.answer, d.opened_by as "openedById",
            exists (
         select
           from customers_user cu
@@ -77,6 +79,14 @@ const aboutDispute =
             { label: { id: 'notices.fact.invoices' }, value: number },
             { label: { id: 'notices.fact.customer' }, value: dispute.customerName },
             { label: { id: 'notices.fact.disputed' }, value: moneyIn(locale, dispute.amount, currency) },
+            ...(dispute.acceptedAmount === null
+              ? []
+              : [
+                  {
+                    label: { id: 'notices.fact.accepted' },
+                    value: moneyIn(locale, dispute.acceptedAmount, currency),
+                  },
+                ]),
           ],
           quote,
           action: { id: 'notices.action.dispute' },

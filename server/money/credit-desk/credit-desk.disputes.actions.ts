@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { disputeRefusal } from '#rules/money/credit-desk/dispute.ts';
+import { acceptedPart, disputeRefusal } from '#rules/money/credit-desk/dispute.ts';
 import { DomainError } from '#rules/errors.ts';
 import { parseDecimal } from '#rules/money.ts';
 import { signedIn, type Ctx } from '#platform/context.ts';
@@ -7,7 +7,7 @@ import { largestUpload, type UploadedFile } from '#platform/files/uploads.ts';
 import { findInvoice } from '#money/invoices/invoices.detail.queries.ts';
 import { concede, setDisputed } from '#money/invoices/invoices.disputed.actions.ts';
 import { lockReceivables } from '#money/invoices/invoices.receive.actions.ts';
-import { findDecidable, sumOpen } from './credit-desk.disputes.queries.ts';
+import { findDecidable, sumOpen, type Dispute } from './credit-desk.disputes.queries.ts';
 
 const fileTypes = new Set(['application/pdf', 'image/jpeg', 'image/png']);
 
@@ -84,28 +84,43 @@ async function disputedOf(ctx: Ctx, invoiceId: string): Promise<number> {
   return disputed_amount + conceded_amount;
 }
 
+/** Minor units that the desk accepts; throws `dispute_amount` for a part that is none. */
+function acceptedOf(dispute: Dispute, amount: string | null): number {
+  if (amount === null) return dispute.amount;
+  const accepted = acceptedPart(dispute.amount, parseDecimal(amount, dispute.currency));
+  if (accepted === null) throw new DomainError('dispute_amount', {}, 'amount');
+  return accepted;
+}
+
 /**
- * Accepts or rejects an open dispute with an answer. Throws `not_found` and `dispute_decided`. What is accepted stays
+ * Accepts an open dispute or a part of it, or rejects it, with an answer. Throws `not_found`, `dispute_decided` and
+ * `dispute_amount`. What is accepted stays
  * out of the overdue rule until the ERP's open amount carries it.
  */
 export async function decideDispute(
   ctx: Ctx,
-  decision: { readonly id: string; readonly accept: boolean; readonly answer: string },
+  decision: {
+    readonly id: string;
+    readonly accept: boolean;
+    readonly answer: string;
+    readonly amount?: string | null | undefined;
+  },
 ): Promise<void> {
   const { actor } = signedIn(ctx);
   const dispute = await findDecidable(ctx, decision.id);
   if (!dispute) throw new DomainError('not_found', {}, 'id');
   await lockReceivables(ctx, [dispute.invoiceId]);
   const state = decision.accept ? 'accepted' : 'rejected';
+  const accepted = decision.accept ? acceptedOf(dispute, decision.amount ?? null) : null;
   const { numUpdatedRows } = await ctx.db
     .updateTable('disputes_dispute')
-    .set({ state, answer: decision.answer, decided_by: actor.userId, decided_at: ctx.now })
+    .set({ state, accepted_amount: accepted, answer: decision.answer, decided_by: actor.userId, decided_at: ctx.now })
     .where('id', '=', dispute.id)
     .where('state', '=', 'open')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new DomainError('dispute_decided', {}, 'id');
   await setDisputed(ctx, dispute.invoiceId, await sumOpen(ctx, dispute.invoiceId));
-  if (decision.accept) await concede(ctx, dispute.invoiceId, dispute.amount);
+  if (accepted !== null) await concede(ctx, dispute.invoiceId, accepted);
   await tell(ctx, 'dispute.decided', dispute.id);
   await ctx.record({
     action: `dispute.${decision.accept ? 'accept' : 'reject'}`,
@@ -113,6 +128,12 @@ export async function decideDispute(
     subjectId: dispute.id,
     customerId: dispute.customerId,
     before: { state: dispute.state },
-    after: { state, answer: decision.answer, invoice: dispute.invoiceNumber, amount: dispute.amount },
+    after: {
+      state,
+      answer: decision.answer,
+      invoice: dispute.invoiceNumber,
+      amount: dispute.amount,
+      ...(accepted !== null && accepted < dispute.amount ? { acceptedAmount: accepted } : {}),
+    },
   });
 }

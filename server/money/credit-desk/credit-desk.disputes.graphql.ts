@@ -25,6 +25,13 @@ const DisputeType = builder.objectRef<Dispute>('Dispute').implement({
     reason: t.exposeString('reason', { description: 'price, quantity, damaged, not_received, returned or other.' }),
     text: t.exposeString('text'),
     amount: t.field({ type: 'Decimal', resolve: ({ amount, currency }) => decimalString(amount, currency) }),
+    acceptedAmount: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: 'The part that the desk accepted; null unless it accepted the dispute.',
+      resolve: ({ acceptedAmount, currency }) =>
+        acceptedAmount === null ? null : decimalString(acceptedAmount, currency),
+    }),
     openAmount: t.field({
       type: 'Decimal',
       description: 'The amount left to pay of the invoice.',
@@ -109,11 +116,12 @@ builder.mutationField('decideDispute', (t) =>
   t.field({
     allow: decidesDisputes,
     type: DisputePayload,
-    description: 'Accepts or rejects an open dispute, with an answer to the customer.',
+    description: 'Accepts an open dispute or a part of it, or rejects it, with an answer to the customer.',
     args: {
       id: t.arg.id({ required: true }),
       accept: t.arg.boolean({ required: true }),
       answer: t.arg.string({ required: true }),
+      amount: t.arg({ type: 'Decimal', description: 'The part that is accepted; without it, all of it.' }),
     },
     resolve: async (_root, args, ctx) => {
       const decision = parseInput(decisionInput, args);

@@ -24,6 +24,8 @@ export interface Dispute {
   readonly reason: string;
   readonly text: string;
   readonly amount: number;
+  /** The part that the desk accepted; null unless it accepted the dispute. */
+  readonly acceptedAmount: number | null;
   readonly file: string | null;
   readonly fileName: string | null;
   readonly contentType: string | null;
@@ -43,7 +45,7 @@ const columns = sql`
         from invoices_line l
        where l.invoice_id = d.invoice_id
          and l.position = d.position), '') as "lineText",
-  d.reason, d.text, d.amount, d.file, d.file_name as "fileName", d.content_type as "contentType", d.state,
+  d.reason, d.text, d.amount, d.accepted_amount as "acceptedAmount", d.file, d.file_name as "fileName", d.content_type as "contentType", d.state,
   o.name as "openedBy", d.opened_at as "openedAt", d.answer, u.name as "decidedBy", d.decided_at as "decidedAt"`;
 const tables = sql`
   disputes_dispute d

@@ -97,12 +97,12 @@ const dispute = async (caller: Caller, id: string, more: string) =>
          message { status } userErrors { field code } dispute { id state amount position } } }`,
     )
   ).data.disputeInvoice;
-const decide = async (caller: Caller, id: string, accept: boolean) =>
+const decide = async (caller: Caller, id: string, accept: boolean, more = '') =>
   (
     await server.graphql(
       caller,
-      `mutation { decideDispute(id: "${id}", accept: ${accept}, answer: "Checked") {
-         message { status } userErrors { code } dispute { state answer decidedBy } } }`,
+      `mutation { decideDispute(id: "${id}", accept: ${accept}, answer: "Checked"${more}) {
+         message { status } userErrors { field code } dispute { state answer decidedBy acceptedAmount } } }`,
     )
   ).data.decideDispute;
 const seen = async (caller: Caller, id: string) =>
@@ -123,7 +123,7 @@ describe('disputes', () => {
     expect(await dispute(dealer, id, 'amount: "20.01"')).toMatchObject({ userErrors: [{ code: 'dispute_amount' }] });
     expect(await seen(dealer, id)).toMatchObject({ openAmount: '30.00', disputedAmount: '10.00' });
     expect(await decide(desk, opened.dispute.id, true)).toMatchObject({
-      dispute: { state: 'accepted', answer: 'Checked', decidedBy: 'Sari Desk' },
+      dispute: { state: 'accepted', answer: 'Checked', decidedBy: 'Sari Desk', acceptedAmount: '10.00' },
     });
     expect(await decide(desk, opened.dispute.id, false)).toMatchObject({ userErrors: [{ code: 'dispute_decided' }] });
     expect(await seen(dealer, id)).toMatchObject({
@@ -134,11 +134,30 @@ describe('disputes', () => {
     expect(await seen(dealer, id)).toMatchObject({ openAmount: '20.00', disputedAmount: '0.00' });
   });
 
+  test('the desk accepts a part: the rest stays due, and the ERP’s credit uses up the part', async () => {
+    const { dealer, id, report } = await billed();
+    const opened = await dispute(dealer, id, 'position: 1, amount: "10.00"');
+    for (const amount of ['0.00', '10.01', '-1.00', '1.234'])
+      expect(await decide(desk, opened.dispute.id, true, `, amount: "${amount}"`), amount).toMatchObject({
+        userErrors: [{ field: 'amount', code: 'dispute_amount' }],
+      });
+    expect(await decide(desk, opened.dispute.id, true, ', amount: "4.00"')).toMatchObject({
+      dispute: { state: 'accepted', acceptedAmount: '4.00' },
+    });
+    expect(await seen(dealer, id)).toMatchObject({ openAmount: '30.00', disputedAmount: '4.00' });
+    await report(2_600);
+    expect(await seen(dealer, id)).toMatchObject({ openAmount: '26.00', disputedAmount: '0.00' });
+  });
+
   test('each side gets by mail what the other one wrote, once', async () => {
     const { dealer, id, number } = await billed();
     const opened = await dispute(dealer, id, 'amount: "5.00"');
     await raiseNotices(server, 2);
     await decide(desk, opened.dispute.id, false);
+    await raiseNotices(server, 2);
+    const half = await dispute(dealer, id, 'amount: "4.00"');
+    await raiseNotices(server, 2);
+    await decide(desk, half.dispute.id, true, ', amount: "1.50"');
     await raiseNotices(server, 2);
     const mails = await server.db
       .selectFrom('platform_mail')
@@ -160,7 +179,10 @@ describe('disputes', () => {
         subject: `Dispute of invoice ${number} rejected`,
         recipient: buyer?.email,
       },
+      { kind: 'dispute.opened', subject: `Invoice ${number} disputed`, recipient: await address('Sari Desk') },
+      { kind: 'dispute.decided', subject: `Dispute of invoice ${number} accepted`, recipient: buyer?.email },
     ]);
+    expect(mails[3]?.text).toMatch(/Accepted.*1\.50/s);
     expect(mails[0]?.text).toContain('Agreed on less');
     expect(mails[1]?.text).toContain('Checked');
   });

@@ -1065,6 +1065,7 @@ export interface DisputesDispute {
   answer: Generated<string>;
   decided_by: string | null;
   decided_at: Date | null;
+  accepted_amount: number | null;
 }
 
 export interface DownloadsRequest {

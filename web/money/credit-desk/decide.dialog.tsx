@@ -1,11 +1,16 @@
+import { useMemo } from 'react';
 import * as v from 'valibot';
-import { decisionInput } from '#rules/money/credit-desk/dispute.ts';
+import type { ErrorCode } from '#rules/errors.ts';
+import { acceptedPart, decisionInput } from '#rules/money/credit-desk/dispute.ts';
+import { decimalString, parseDecimal } from '#rules/money.ts';
 import { useAction } from '#platform/api/queries.ts';
+import { type CurrencyFormat, useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
+import { typedMinor } from '#platform/typed-amount.ts';
 import { DescriptionList } from '#ui/page/card.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { SelectInput, TextArea } from '#ui/form/field.tsx';
+import { SelectInput, TextArea, TextInput } from '#ui/form/field.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
 import { FormDialog } from '#ui/form/form.tsx';
 import { Stack, Text } from '#ui/page/layout.tsx';
@@ -13,13 +18,36 @@ import { reasonWords } from './dispute-words.tsx';
 import { DecideDispute, type DeskDispute, Disputes } from './disputes.documents.ts';
 import { DisputeFile } from './invoice-disputes.part.tsx';
 
-const schema = v.object({ decision: v.picklist(['accept', 'reject']), answer: decisionInput.entries.answer });
+const decisions = ['accept', 'part', 'reject'] as const;
+
+/** Minor units of the typed part, as the market writes amounts; null if the dispute has no such part. */
+const typedPart = (part: string, format: CurrencyFormat, { currency, amount }: DeskDispute): number | null =>
+  acceptedPart(parseDecimal(amount, currency) ?? 0, typedMinor(part, format, currency));
+
+const schemaOf = (format: CurrencyFormat, dispute: DeskDispute) =>
+  v.pipe(
+    v.object({
+      decision: v.picklist(decisions, 'required' satisfies ErrorCode),
+      answer: decisionInput.entries.answer,
+      part: v.string(),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['decision'], ['part']],
+        ({ decision, part }) => decision !== 'part' || typedPart(part, format, dispute) !== null,
+        'dispute_amount' satisfies ErrorCode,
+      ),
+      ['part'],
+    ),
+  );
 type DialogProps = { dispute: DeskDispute; onClose: () => void };
 
 /** One dispute: what the customer says, and the desk's decision while it is open. */
 export function DecideDialog({ dispute, onClose }: DialogProps) {
   const t = useText();
   const decide = useAction(DecideDispute, (answer) => answer.decideDispute, { refresh: [Disputes] });
+  const { currency: format } = useSite();
+  const schema = useMemo(() => schemaOf(format, dispute), [format, dispute]);
   const title = t('disputes.decide.title', { number: dispute.invoiceNo });
   if (dispute.state !== 'open')
     return (
@@ -27,7 +55,11 @@ export function DecideDialog({ dispute, onClose }: DialogProps) {
         <Facts dispute={dispute} />
       </Dialog>
     );
-  const labels = { decision: t('disputes.decide.decision'), answer: t('disputes.decide.answer') };
+  const labels = {
+    decision: t('disputes.decide.decision'),
+    answer: t('disputes.decide.answer'),
+    part: t('disputes.decide.amount', { currency: dispute.currency }),
+  };
   return (
     <FormDialog
       title={title}
@@ -36,8 +68,16 @@ export function DecideDialog({ dispute, onClose }: DialogProps) {
       success={t('disputes.decide.done')}
       labels={labels}
       schema={schema}
-      initial={{ decision: 'accept', answer: '' }}
-      onSubmit={({ decision, answer }) => decide.mutateAsync({ id: dispute.id, accept: decision === 'accept', answer })}
+      initial={{ decision: '' as (typeof decisions)[number], answer: '', part: '' }}
+      onSubmit={({ decision, answer, part }) => {
+        const accepted = decision === 'part' ? typedPart(part, format, dispute) : null;
+        return decide.mutateAsync({
+          id: dispute.id,
+          accept: decision !== 'reject',
+          answer,
+          amount: accepted === null ? null : decimalString(accepted, dispute.currency),
+        });
+      }}
       onClose={onClose}
     >
       {(form) => (
@@ -45,12 +85,13 @@ export function DecideDialog({ dispute, onClose }: DialogProps) {
           <Facts dispute={dispute} />
           <SelectInput
             label={labels.decision}
-            choices={[
-              { value: 'accept', label: t('disputes.decide.accept') },
-              { value: 'reject', label: t('disputes.decide.reject') },
-            ]}
+            placeholder={t('disputes.decide.choose')}
+            choices={decisions.map((value) => ({ value, label: t(`disputes.decide.${value}`) }))}
             {...form.input('decision')}
           />
+          {form.values.decision === 'part' && (
+            <TextInput label={labels.part} inputMode="decimal" {...form.input('part')} />
+          )}
           <TextArea label={labels.answer} rows={3} maxLength={1_000} {...form.input('answer')} />
         </>
       )}
@@ -69,6 +110,14 @@ function Facts({ dispute }: { dispute: DeskDispute }) {
           { name: t('disputes.field.reason'), value: reasonWords(t, dispute.reason) },
           { name: t('disputes.field.position'), value: dispute.lineText || t('disputes.field.whole') },
           { name: t('disputes.col.amount'), value: formats.moneyIn(dispute.currency, dispute.amount) },
+          ...(dispute.acceptedAmount === null
+            ? []
+            : [
+                {
+                  name: t('disputes.field.accepted'),
+                  value: formats.moneyIn(dispute.currency, dispute.acceptedAmount),
+                },
+              ]),
           { name: t('disputes.col.open'), value: formats.moneyIn(dispute.currency, dispute.openAmount) },
           {
             name: t('disputes.col.openedAt'),

@@ -21,6 +21,7 @@ export const Disputes = documentOf<'Disputes'>(/* GraphQL */ `
         reason
         text
         amount
+        acceptedAmount
         openAmount
         fileName
         state
@@ -56,7 +57,7 @@ export const DisputeInvoice = documentOf<'DisputeInvoice'>(/* GraphQL */ `
 `);
 
 export const DecideDispute = documentOf<'DecideDispute'>(/* GraphQL */ `
-  mutation DecideDispute($id: ID!, $accept: Boolean!, $answer: String!) {
-    decideDispute(id: $id, accept: $accept, answer: $answer)
+  mutation DecideDispute($id: ID!, $accept: Boolean!, $answer: String!, $amount: Decimal) {
+    decideDispute(id: $id, accept: $accept, answer: $answer, amount: $amount)
   }
 `);

@@ -15,6 +15,14 @@ beforeEach(() => {
   signInAs({ ...dealer, permissions: ['page.invoice-status', 'invoice.pay', 'dispute.decide'] });
 });
 
+const germanAmounts = {
+  display: 'EUR',
+  symbol: '€',
+  thousandSeparator: '.',
+  decimalSeparator: ',',
+  decimalPrecision: 2,
+};
+
 const dispute: DeskDispute = {
   id: 'd1',
   invoiceNo: '9001',
@@ -25,6 +33,7 @@ const dispute: DeskDispute = {
   lineText: 'Drift 5',
   reason: 'damaged',
   text: 'Frame is bent',
+  acceptedAmount: null,
   amount: '20.00',
   openAmount: '30.00',
   fileName: 'frame.jpg',
@@ -73,9 +82,7 @@ describe('disputes of an invoice', () => {
     ['1.25', null],
     ['much', null],
   ])('the amount %j is read as the market writes amounts', async (typed, sent) => {
-    useSiteOf({
-      currency: { display: 'EUR', symbol: '€', thousandSeparator: '.', decimalSeparator: ',', decimalPrecision: 2 },
-    });
+    useSiteOf({ currency: germanAmounts });
     const network = new Network().document(DisputeInvoice, { disputeInvoice: refused('dispute_amount') });
     await renderPart(<InvoiceDisputes invoice={invoice} onChange={() => {}} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Dispute' }));
@@ -128,7 +135,43 @@ describe('the desk', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Decide' }));
     await waitFor(() => expect(network.of('DecideDispute')).toHaveLength(1));
     expect(network.of('DecideDispute')[0]).toMatchObject({
-      body: { variables: { id: 'd1', accept: false, answer: 'No' } },
+      body: { variables: { id: 'd1', accept: false, answer: 'No', amount: null } },
     });
+  });
+
+  /** The dialog with an answer and this decision; the accepted part, if there is one. */
+  const answered = async (decision: string, typed?: string) => {
+    const network = new Network().document(DecideDispute, {
+      decideDispute: { message: { status: 'success', description: '' }, userErrors: [] },
+    });
+    await renderPart(<DecideDialog dispute={dispute} onClose={() => {}} />);
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Answer to the customer' }), { target: { value: 'Half' } });
+    fireEvent.change(dialog.getByRole('combobox', { name: 'Decision' }), { target: { value: decision } });
+    if (typed !== undefined)
+      fireEvent.change(dialog.getByRole('textbox', { name: /^Accepted part/ }), { target: { value: typed } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Decide' }));
+    return { network, dialog };
+  };
+
+  test('nothing is decided before somebody chooses', async () => {
+    const { network, dialog } = await answered('');
+    expect(await dialog.findAllByText(/required/i)).not.toEqual([]);
+    expect(network.of('DecideDispute')).toHaveLength(0);
+  });
+
+  test.each(['20.01', '0', 'half', ''])('the part %j of $20.00 is refused at its field', async (typed) => {
+    const { network, dialog } = await answered('part', typed);
+    await waitFor(() =>
+      expect(dialog.getByRole('textbox', { name: /^Accepted part/ }).getAttribute('aria-invalid')).toBe('true'),
+    );
+    expect(network.of('DecideDispute')).toHaveLength(0);
+  });
+
+  test('accepts a part, typed as the market writes amounts', async () => {
+    useSiteOf({ currency: germanAmounts });
+    const { network } = await answered('part', '1,5');
+    await waitFor(() => expect(network.of('DecideDispute')).toHaveLength(1));
+    expect(network.of('DecideDispute')[0]).toMatchObject({ body: { variables: { accept: true, amount: '1.50' } } });
   });
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { usePermissions } from '#platform/permissions.ts';
 import { useText } from '#platform/texts/texts.tsx';
+import { useFormats } from '#platform/texts/use-formats.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Instant, Money } from '#ui/figures/figures.tsx';
@@ -23,6 +24,7 @@ export type DisputedInvoice = {
     readonly reason: string;
     readonly text: string;
     readonly amount: string;
+    readonly acceptedAmount: string | null;
     readonly fileName: string | null;
     readonly state: string;
     readonly openedAt: string;
@@ -33,6 +35,7 @@ export type DisputedInvoice = {
 /** The disputed parts of an invoice, what the desk answered, and the way to dispute more. Nothing for a paid invoice. */
 export function InvoiceDisputes({ invoice, onChange }: { invoice: DisputedInvoice; onChange: () => void }) {
   const t = useText();
+  const formats = useFormats();
   const [asking, setAsking] = useState(false);
   const can = usePermissions();
   const disputable = can('invoice.pay') && Number(invoice.openAmount) - Number(invoice.disputedAmount) > 0;
@@ -61,6 +64,11 @@ export function InvoiceDisputes({ invoice, onChange }: { invoice: DisputedInvoic
               {dispute.lineText && ` · ${dispute.lineText}`}
             </Text>
             <Text size="sm">{dispute.text}</Text>
+            {dispute.acceptedAmount !== null && dispute.acceptedAmount !== dispute.amount && (
+              <Text size="sm">
+                {t('disputes.invoice.part', { accepted: formats.moneyIn(invoice.currency, dispute.acceptedAmount) })}
+              </Text>
+            )}
             {dispute.answer && <Text size="sm">{t('disputes.invoice.answer', { answer: dispute.answer })}</Text>}
             <Text size="xs" tone="muted">
               <Instant at={dispute.openedAt} show="date" />

@@ -57,6 +57,7 @@ export const InvoiceDetail = documentOf<'InvoiceDetail'>(/* GraphQL */ `
         reason
         text
         amount
+        acceptedAmount
         fileName
         state
         openedAt

@@ -3648,7 +3648,7 @@ export type DisputesQueryVariables = Exact<{
 }>;
 
 
-export type DisputesQuery = { disputes: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, invoiceNo: string, custName: string, custCode: string, currency: string, position: number | null, lineText: string, reason: string, text: string, amount: string, openAmount: string, fileName: string | null, state: string, openedBy: string, openedAt: string, answer: string, decidedBy: string | null, decidedAt: string | null }> } };
+export type DisputesQuery = { disputes: { info: { page: number, count: number, pageTotal: number }, data: Array<{ id: string, invoiceNo: string, custName: string, custCode: string, currency: string, position: number | null, lineText: string, reason: string, text: string, amount: string, acceptedAmount: string | null, openAmount: string, fileName: string | null, state: string, openedBy: string, openedAt: string, answer: string, decidedBy: string | null, decidedAt: string | null }> } };
 
 export type DisputeInvoiceMutationVariables = Exact<{
   invoiceId: string | number;
@@ -3666,6 +3666,7 @@ export type DecideDisputeMutationVariables = Exact<{
   id: string | number;
   accept: boolean;
   answer: string;
+  amount?: string | null | undefined;
 }>;
 
 
@@ -3678,7 +3679,7 @@ export type InvoiceDetailQueryVariables = Exact<{
 }>;
 
 
-export type InvoiceDetailQuery = { openAccount: { today: string, payableSorgs: Array<string> }, invoice: { sorg: string, assignment: string, installment: string, payerCode: string, payerName: string, clearingDate: string | null, status: string, dunningLevel: number, openAmount: string, disputedAmount: string, paymentDiscount: string, earlyPaymentDiscount: string, earlyPaymentDiscountUntil: string | null, terms: string, notes: string, detailNotes: string, expeditionName: string, expeditionTracking: string, trackingUrl: string, id: string, kind: string, invoiceNo: string, accountingNo: string, doNo: string, poNumber: string, refersTo: string, custName: string, companyName: string, overdue: number, overdueDisplay: string, currency: string, grandTotal: string, custCode: { unified: string }, disputes: Array<{ id: string, position: number | null, lineText: string, reason: string, text: string, amount: string, fileName: string | null, state: string, openedAt: string, answer: string }>, breakdown: Array<{ part: string, kind: string, amount: string }>, lines: Array<{ position: number, articleCode: string, articleCodeDisplay: string, name: string, brand: string, uom: string, qty: number, price: string, subTotal: string }>, orders: Array<{ orderNumber: string, soNumber: string | null, poNumber: string }>, deliveries: Array<{ doNumber: string, status: string }>, credits: Array<{ id: string, kind: string, invoiceNo: string, grandTotal: string, invoiceDate: { date: string } }>, referred: { id: string, invoiceNo: string } | null, paymentRequest: { externalId: string, number: string } | null, movements: Array<{ date: string, kind: string, amount: string, openAmount: string }>, invoiceDate: { date: string }, dueDate: { date: string } } | null };
+export type InvoiceDetailQuery = { openAccount: { today: string, payableSorgs: Array<string> }, invoice: { sorg: string, assignment: string, installment: string, payerCode: string, payerName: string, clearingDate: string | null, status: string, dunningLevel: number, openAmount: string, disputedAmount: string, paymentDiscount: string, earlyPaymentDiscount: string, earlyPaymentDiscountUntil: string | null, terms: string, notes: string, detailNotes: string, expeditionName: string, expeditionTracking: string, trackingUrl: string, id: string, kind: string, invoiceNo: string, accountingNo: string, doNo: string, poNumber: string, refersTo: string, custName: string, companyName: string, overdue: number, overdueDisplay: string, currency: string, grandTotal: string, custCode: { unified: string }, disputes: Array<{ id: string, position: number | null, lineText: string, reason: string, text: string, amount: string, acceptedAmount: string | null, fileName: string | null, state: string, openedAt: string, answer: string }>, breakdown: Array<{ part: string, kind: string, amount: string }>, lines: Array<{ position: number, articleCode: string, articleCodeDisplay: string, name: string, brand: string, uom: string, qty: number, price: string, subTotal: string }>, orders: Array<{ orderNumber: string, soNumber: string | null, poNumber: string }>, deliveries: Array<{ doNumber: string, status: string }>, credits: Array<{ id: string, kind: string, invoiceNo: string, grandTotal: string, invoiceDate: { date: string } }>, referred: { id: string, invoiceNo: string } | null, paymentRequest: { externalId: string, number: string } | null, movements: Array<{ date: string, kind: string, amount: string, openAmount: string }>, invoiceDate: { date: string }, dueDate: { date: string } } | null };
 
 export type MailInvoiceMutationVariables = Exact<{
   invoiceNumber: string;
