@@ -24,7 +24,7 @@ import { HomeInvoicesCard } from './home-invoices.card.tsx';
 import { HomeDeliveriesCard } from './home-deliveries.card.tsx';
 import { HomeNeedsCard } from './home-needs.card.tsx';
 import { HomeOrdersCard } from './home-orders.card.tsx';
-import { HomeCatalog } from './home.documents.ts';
+import { HomeCatalog, HomeMoney } from './home.documents.ts';
 import css from './home.module.css';
 import { staffDesks } from './staff-desks.ts';
 import { useDealerHome } from './use-dealer-home.ts';
@@ -154,16 +154,22 @@ function CustomerHome({ today }: { today: string }) {
 
 function CustomerHomeCards({ today, money, catalog }: { today: string; money: ReactNode; catalog: boolean }) {
   const home = useDealerHome(today);
+  // The number of open points is not known before; nothing stands below them that they would move.
+  const invoices = usePermissions()('page.invoice-status');
+  const dues = useDocument(HomeMoney, {}, { quiet: true, enabled: invoices });
+  const ready = !home.loading && !dues.isLoading;
   // The card of the latest model comes before them and must not move them.
   const settled = !useDocument(HomeCatalog, {}, { quiet: true, enabled: catalog }).isLoading;
   return (
     <div className={css.grid}>
-      <Stack gap={4}>
-        <HomeNeedsCard home={home} />
-        <HomeDeliveriesCard home={home} />
-        <HomeOrdersCard home={home} />
-        {catalog && <HomeBuyAgainCard />}
-      </Stack>
+      <div className={ready ? undefined : css.waiting}>
+        <Stack gap={4}>
+          <HomeNeedsCard home={home} />
+          {ready && <HomeDeliveriesCard home={home} />}
+          {ready && <HomeOrdersCard home={home} />}
+          {ready && catalog && <HomeBuyAgainCard />}
+        </Stack>
+      </div>
       <Stack gap={4}>
         {money}
         {catalog && <HomeArrivalCard />}

@@ -485,6 +485,8 @@ describe('the start page of each role (Q-039)', () => {
 test('the card of open points reserves space for payments, moved dates and a filled cart while they load', async () => {
   await loadTexts(['home']);
   signInAs(dealer);
-  await renderPart(<HomeNeedsCard home={{ data: undefined, query: { error: null, refetch: () => undefined } }} />);
+  await renderPart(
+    <HomeNeedsCard home={{ data: undefined, loading: true, query: { error: null, refetch: () => undefined } }} />,
+  );
   expect(document.querySelectorAll('[data-skeleton] > div')).toHaveLength(5);
 });

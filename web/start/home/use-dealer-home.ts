@@ -8,6 +8,8 @@ import { type DealerHome, HomeDealer } from './home.documents.ts';
 /** A query that several cards share. Each shows the failure and can retry all of it. */
 export type HomePart<Answer> = {
   data: Answer | undefined;
+  /** The first answer is still on its way. */
+  loading: boolean;
   query: { readonly error: unknown; readonly refetch: () => unknown };
 };
 
@@ -30,5 +32,5 @@ export function useDealerHome(today: string): HomePart<DealerHome> {
     },
     { quiet: true },
   );
-  return { data: query.data, query };
+  return { data: query.data, loading: query.isLoading, query };
 }
