@@ -70,7 +70,7 @@ export function rawKeysIn(
 const allowed: readonly { readonly screen: RegExp; readonly key: RegExp; readonly why: string }[] = [
   {
     screen: /\broles?\b|permission|^users$|settings of claims|service levels of claims/,
-    key: /^[a-z-]+(\.[a-z-]+)+$/,
+    key: /^[a-z-]+(\.[a-z-]+)+$|^dealer$/,
     why: 'names of roles and permissions, which administrators give',
   },
   { screen: /^users$/, key: /^(1000|5000)$/, why: 'areas are written as in the files of users' },
@@ -95,7 +95,11 @@ const allowed: readonly { readonly screen: RegExp; readonly key: RegExp; readonl
     why: 'a code for files of the ERP that administrators choose',
   },
   { screen: /^settings of a market$/, key: /^key_/, why: 'the name of a key that administrators give' },
-  { screen: /price list|customer group/, key: /^distributor$/, why: 'the code of a list or group without a name' },
+  {
+    screen: /price list|customer group/,
+    key: /^(distributor|dealer)$/,
+    why: 'the code of a list or group without a name',
+  },
   { screen: /answer/, key: /^none$/, why: 'the key of an answer, which visits store' },
 ];
 
