@@ -57,7 +57,7 @@ for (const { device, size, deskSize, decision, disputed, stays } of [
     ]);
     expect(file.suggestedFilename()).toBe(picture.name);
     const choice = decide.getByLabel('Decision');
-    await choice.selectOption(await choice.getByRole('option', { name: new RegExp(`^${decision}`) }).innerText());
+    await choice.selectOption(await choice.getByRole('option', { name: new RegExp(`^${decision}:`) }).innerText());
     await decide.getByLabel('Answer to the customer').fill(`We ${decision.toLowerCase()} it`);
     await expectSound(office);
     await decide.getByRole('button', { name: 'Decide' }).click();
