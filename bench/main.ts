@@ -155,7 +155,7 @@ async function measureAll(
     for (const size of driven ? sizes : []) {
       say(`round ${round}, ${size} articles: floor`);
       const floor = await startTarget(
-        'floor-server.ts',
+        new URL('./floor/floor-server.ts', import.meta.url),
         { DATABASE_URL: await databases.cloneFloor(size) },
         async (url) => (await fetch(`${url}/page?dealer=1&category=road-bikes&offset=0`)).ok,
       );

@@ -27,11 +27,11 @@ async function ended(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts `script` with settings and options of Node, and waits for the first answer to `firstRequest`, polled every 25 ms. If the process
+ * Starts the program at `script` with settings and options of Node, and waits for the first answer to `firstRequest`, polled every 25 ms. If the process
  * ends first, throws with its output.
  */
 export async function startTarget(
-  script: string,
+  script: URL,
   settings: Readonly<Record<string, string>>,
   firstRequest: (url: string) => Promise<boolean>,
   { options = [] }: { readonly options?: readonly string[] } = {},
@@ -42,11 +42,7 @@ export async function startTarget(
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    [
-      ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
-      ...options,
-      fileURLToPath(new URL(script, import.meta.url)),
-    ],
+    [...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]), ...options, fileURLToPath(script)],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,11 +54,11 @@ export async function startTarget(
   const memory = watchMemory(child.pid ?? 0);
   const url = `http://127.0.0.1:${port}`;
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}:\n${output.join('')}`);
+    if (child.exitCode !== null) throw new Error(`${script.href} ended with ${child.exitCode}:\n${output.join('')}`);
     if (await firstRequest(url).catch(() => false)) break;
     if (performance.now() - started > 120_000) {
       child.kill('SIGKILL');
-      throw new Error(`${script} did not answer within two minutes:\n${output.join('')}`);
+      throw new Error(`${script.href} did not answer within two minutes:\n${output.join('')}`);
     }
     await wait(25);
   }

@@ -56,7 +56,7 @@ export async function startProduct(
   const variables = { page: 1, limit: 24, sort: 'name', filter: { merchandiseCategory: [pagedCategories[0]] } };
   const body = operationBody(productsDocument, variables);
   const target = await startTarget(
-    '../server/main.ts',
+    new URL('../server/main.ts', import.meta.url),
     {
       ...serverProcess.environment,
       DATABASE_URL: url,

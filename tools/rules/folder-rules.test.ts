@@ -1,5 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { folderFindings, openedFiles } from './folder-rules.ts';
+import { folderFindings, namedFileFindings, openedFiles } from './folder-rules.ts';
 
 const filesOf = (folder: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => `${folder}/file-${at}.ts`);
@@ -21,4 +22,15 @@ test('the files of the repository are found, without what is generated', () => {
   const files = openedFiles(new URL('../..', import.meta.url).pathname);
   expect(files).toContain('tools/rules/folder-rules.test.ts');
   expect(files.filter((file) => /(^|\/)(node_modules|dist|generated)\//.test(file))).toEqual([]);
+});
+
+test('a file that code names by its place must be there', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const named = (path: string): string[] =>
+    namedFileFindings(root, 'bench/main.ts', `start(new URL('${path}', import.meta.url))`);
+  expect(named('./floor/floor-server.ts')).toEqual([]);
+  expect(named('./floor-server.ts')).toEqual(['bench/main.ts: names ./floor-server.ts, which is not there']);
+  expect(named('drive.ts')).toEqual([]);
+  expect(named('driver.ts')).toEqual(['bench/main.ts: names driver.ts, which is not there']);
+  expect(named('../node_modules/.cache/times.json')).toEqual([]);
 });

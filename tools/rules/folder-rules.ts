@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /** Most files directly in a folder that people open. */
@@ -29,3 +29,15 @@ export const openedFiles = (root: string): string[] =>
   })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+
+/** A file that code names by its place, such as a program that it starts: `new URL('./lint.ts', ...)`. */
+const namedFile =
+  /new URL\(\s*'((?:\.{1,2}\/[^']*|[^'/:]+)\.(?:[cm]?tsx?|mjs|cjs|json|sql|graphql|css|html|md|csv))',\s*import\.meta\.url/g;
+
+/** Files that a source names by their place and that are not there: nothing else finds them before the code runs. */
+export function namedFileFindings(root: string, file: string, text: string): string[] {
+  return [...text.matchAll(namedFile)]
+    .map(([, path = '']) => path)
+    .filter((path) => !/\/(?:node_modules|dist)\//.test(path) && !existsSync(join(root, dirname(file), path)))
+    .map((path) => `${file}: names ${path}, which is not there`);
+}

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { documentFindings } from './document-rules.ts';
-import { folderFindings, openedFiles } from './folder-rules.ts';
+import { folderFindings, namedFileFindings, openedFiles } from './folder-rules.ts';
 import { tablesOf, writeFindings } from './table-owners.ts';
 import { cycleFindings } from './import-cycles.ts';
 import { allMigrationFindings } from './migration-rules.ts';
@@ -30,7 +30,7 @@ export function houseFindings(root: string): string[] {
   const bannedNames = /(^|[./-])(index|utils?|helpers?|common|misc|manager|lib|core|shared)(\.|$)/;
   for (const file of sources) {
     const text = readFileSync(join(root, file), 'utf8');
-    findings.push(...climbingFindings(file, text));
+    findings.push(...climbingFindings(file, text), ...namedFileFindings(root, file, text));
     const name = basename(file);
     const test = /\.(test|spec|factory)\.tsx?$/.test(name);
     const lines = text.split('\n').length - 1;
