@@ -73,24 +73,29 @@ export const intakeWorkload = (setting: Setting): Workload => ({
   operate(user) {
     checkIntake ??= webOperation('CheckIntake');
     const { text, articles } = pastedList(user, setting);
-    return attempt(user, checkIntake, { text }, ({ checkIntake: { rows, userErrors } }: Checked) => {
-      const known = (rows ?? []).filter(
-        (row) =>
-          row.articleCode &&
-          (row.details === null || (row.details.name && row.details.image?.small)) &&
-          row.add > 0 &&
-          Number(row.amount) > 0,
-      );
-      const strange = (rows ?? []).filter((row) => row.group === 'unknown' && row.articleCode === null);
-      const lines = (rows ?? []).reduce((sum, row) => sum + row.lines.length, 0);
-      const detailed = known.filter((row) => row.details !== null).length;
-      return known.length === articles &&
-        detailed === Math.min(articles, detailedRows) &&
-        strange.length === listRows.strange &&
-        lines === listRows.all
-        ? null
-        : `${known.length} articles, ${strange.length} not found, ${lines} lines: ${JSON.stringify(userErrors)} ${JSON.stringify((rows ?? []).find((row) => !known.includes(row)))}`;
-    });
+    return attempt(
+      user,
+      checkIntake,
+      { text, details: detailedRows },
+      ({ checkIntake: { rows, userErrors } }: Checked) => {
+        const known = (rows ?? []).filter(
+          (row) =>
+            row.articleCode &&
+            (row.details === null || (row.details.name && row.details.image?.small)) &&
+            row.add > 0 &&
+            Number(row.amount) > 0,
+        );
+        const strange = (rows ?? []).filter((row) => row.group === 'unknown' && row.articleCode === null);
+        const lines = (rows ?? []).reduce((sum, row) => sum + row.lines.length, 0);
+        const detailed = known.filter((row) => row.details !== null).length;
+        return known.length === articles &&
+          detailed === Math.min(articles, detailedRows) &&
+          strange.length === listRows.strange &&
+          lines === listRows.all
+          ? null
+          : `${known.length} articles, ${strange.length} not found, ${lines} lines: ${JSON.stringify(userErrors)} ${JSON.stringify((rows ?? []).find((row) => !known.includes(row)))}`;
+      },
+    );
   },
 });
 
