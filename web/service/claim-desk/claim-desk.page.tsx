@@ -65,7 +65,8 @@ function Queue({ search, change }: { search: DeskSearch; change: (next: DeskSear
       model,
       customer,
       olderThanDays: age ? Number(age) : undefined,
-      ...(status || failed ? {} : { statusCategory: 'open' }),
+      // Overdue claims are among those in settlement, too.
+      ...(status || failed || overdue ? {} : { statusCategory: 'open' }),
     },
     sort: order,
     after: after ?? null,

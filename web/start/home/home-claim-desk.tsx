@@ -11,12 +11,16 @@ import type { StaffHome, WorkshopHome } from './home-work.documents.ts';
 type Query = { readonly error: unknown; readonly refetch: () => unknown };
 type ClaimCounts = NonNullable<StaffHome['overdueClaims']>['counts'];
 
-/** Sums of the counts of claims that wait for the desk or the dealer, as the desk lists them without a status. */
+/**
+ * Sums of the counts, as the desk lists them without a status: overdue claims in every status, the others while they wait
+ * for the desk or the dealer.
+ */
 function sumsOf(counts: ClaimCounts) {
   const open = counts.filter(({ status }) => status.category === 'open');
-  const sum = (of: 'overdue' | 'unassigned' | 'mine') => open.reduce((total, row) => total + row[of], 0);
+  const sum = (of: 'unassigned' | 'mine') => open.reduce((total, row) => total + row[of], 0);
+  const overdue = counts.reduce((total, row) => total + row.overdue, 0);
   const waiting = open.find(({ status }) => status.id === 'waiting_for_dealer')?.count ?? 0;
-  return { overdue: sum('overdue'), unassigned: sum('unassigned'), mine: sum('mine'), waiting };
+  return { overdue, unassigned: sum('unassigned'), mine: sum('mine'), waiting };
 }
 
 const deskLink = (lang: string, search: DeskSearch) => ({ to: deskRoute, params: { lang }, search }) as const;

@@ -60,7 +60,7 @@ describe('the start page of a desk', () => {
     );
     await renderPart(<HomePage />);
     const desk = await region('Claim desk');
-    expect(await textsOf(desk)).toEqual(['Overdue4', 'Unassigned2', 'Assigned to you4', 'Waiting for the dealer5']);
+    expect(await textsOf(desk)).toEqual(['Overdue13', 'Unassigned2', 'Assigned to you4', 'Waiting for the dealer5']);
     expect(hrefOf(desk, /Overdue/)).toBe('/en-us/claim/desk?overdue=true');
     expect(hrefOf(desk, /Waiting/)).toBe('/en-us/claim/desk?status=waiting_for_dealer');
     const failed = await region('Settlement failed');

@@ -168,8 +168,7 @@ export const HomeStaff = documentOf<'HomeStaff'>(/* GraphQL */ `
         createdAt
       }
     }
-    overdueClaims: claimQueue(filter: { overdue: true, statusCategory: "open" }, sort: "due", limit: 5)
-      @include(if: $claims) {
+    overdueClaims: claimQueue(filter: { overdue: true }, sort: "due", limit: 5) @include(if: $claims) {
       counts {
         count
         mine
