@@ -6,13 +6,15 @@ import { baseUrl, signIn, signInByForm, test } from '#e2e/session.ts';
 const hostOf = (username: string): string =>
   username.endsWith('-us') ? baseUrl().replace(/\/\/[^:/]+/, '//us.veldra.test') : baseUrl();
 
-/** How many rows the list on the page has: what its toolbar says, else the rows that it shows. */
+/** How many rows the list on the page has: what its toolbar says, else the rows that it shows; null until it shows them. */
 async function countOnPage(page: Page): Promise<number | null> {
   const main = page.getByRole('main');
   const total = main.locator('[data-total]').first();
   if ((await total.count()) > 0) return Number(await total.getAttribute('data-total'));
-  if ((await main.locator('[data-skeleton]').count()) > 0) return null;
-  return main.locator('tbody > tr').count();
+  const rows = await main.locator('tbody > tr').count();
+  if (rows > 0) return rows;
+  // A page that has not loaded has no rows either: an empty list says so.
+  return (await main.getByText(/^(No match|Nothing is missing|Nothing waits for the desk)$/).count()) > 0 ? 0 : null;
 }
 
 test('each figure of a start page is the number of rows in the list behind it, for every account', async ({
