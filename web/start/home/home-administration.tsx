@@ -5,7 +5,7 @@ import { useLocale, useText, type Translate } from '#platform/texts/texts.tsx';
 import type { MessageId } from '#platform/texts/message-ids.ts';
 import { useFormats, type Formats } from '#platform/texts/use-formats.ts';
 import { Instant } from '#ui/figures/figures.tsx';
-import { HomeRowsCard } from './home-rows.card.tsx';
+import { AllLink, type CardQuery, HomeRowsCard } from './home-rows.card.tsx';
 import type { StaffHome } from './home-work.documents.ts';
 
 const findingTexts: Record<string, MessageId> = {
@@ -21,7 +21,7 @@ const blocking = new Set(['no_payment_method', 'no_shipment_option']);
 
 type AdministrationProps = {
   home: StaffHome | undefined;
-  query: { readonly error: unknown; readonly refetch: () => unknown };
+  query: CardQuery;
 };
 
 /** The problems that prevent the market from working: readiness, users without access, failed files and mails. */
@@ -67,9 +67,7 @@ export function AdministrationHomeCards({ home: staff, query }: AdministrationPr
         query={query}
         actions={
           inquiries && (
-            <Link to={'/$lang/admin/inquiries' as '/$lang'} params={{ lang }} data-count={inquiries.info.count}>
-              {t('home.orders.all', { count: formats.quantity(inquiries.info.count) })}
-            </Link>
+            <AllLink to={{ to: '/$lang/admin/inquiries' as '/$lang', params: { lang } }} count={inquiries.info.count} />
           )
         }
         rows={inquiries?.data.map((inquiry) => ({

@@ -5,10 +5,9 @@ import { useFormats } from '#platform/texts/use-formats.ts';
 import { recallLink, recallsRoute } from '#goods/frames/frames.links.ts';
 import { type DeskSearch, deskRoute } from '#service/claim-desk/claim-desk.links.ts';
 import { claimLink } from '#service/claims/claims.links.ts';
-import { HomeFiguresCard, type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
+import { AllLink, type CardQuery, HomeFiguresCard, type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
 import type { StaffHome, WorkshopHome } from './home-work.documents.ts';
 
-type Query = { readonly error: unknown; readonly refetch: () => unknown };
 type ClaimCounts = NonNullable<StaffHome['overdueClaims']>['counts'];
 
 /**
@@ -61,8 +60,9 @@ export function ClaimFigures({ home }: { home: StaffHome }) {
 }
 
 /** Claims whose settlement failed, overdue ones, those that nobody looks after, and recalls. */
-export function ClaimLists({ home, query }: { home: StaffHome; query: Query }) {
+export function ClaimLists({ home, query }: { home: StaffHome; query: CardQuery }) {
   const t = useText();
+  const lang = useLocale();
   const rows = useClaimRows();
   if (!home.overdueClaims) return null;
   const { overdue, unassigned } = sumsOf(home.overdueClaims.counts);
@@ -74,7 +74,7 @@ export function ClaimLists({ home, query }: { home: StaffHome; query: Query }) {
           title={t('home.claims.failed')}
           empty=""
           query={query}
-          actions={<DeskLink search={{ failed: true }} />}
+          actions={<Link {...deskLink(lang, { failed: true })}>{t('shell.menu.claimDesk')}</Link>}
           rows={rows(failed, { icon: IconAlertTriangle, tone: 'err' })}
         />
       )}
@@ -83,7 +83,7 @@ export function ClaimLists({ home, query }: { home: StaffHome; query: Query }) {
         count={overdue}
         empty={t('home.claims.noneOverdue')}
         query={query}
-        actions={<DeskLink search={{ overdue: true }} count={overdue} />}
+        actions={<AllLink to={deskLink(lang, { overdue: true })} count={overdue} />}
         rows={rows(home.overdueClaims.data, { icon: IconClockExclamation, tone: 'err' })}
       />
       <HomeRowsCard
@@ -91,22 +91,11 @@ export function ClaimLists({ home, query }: { home: StaffHome; query: Query }) {
         count={unassigned}
         empty={t('home.claims.noneUnassigned')}
         query={query}
-        actions={<DeskLink search={{ assignee: 'none' }} count={unassigned} />}
+        actions={<AllLink to={deskLink(lang, { assignee: 'none' })} count={unassigned} />}
         rows={rows(home.unassignedClaims?.data ?? [], { icon: IconUserQuestion, tone: 'warn' })}
       />
       <RecallsCard recalls={home.recalls ?? []} query={query} />
     </>
-  );
-}
-
-function DeskLink({ search, count }: { search: DeskSearch; count?: number }) {
-  const t = useText();
-  const lang = useLocale();
-  const formats = useFormats();
-  return (
-    <Link to={deskRoute} params={{ lang }} search={search} data-count={count}>
-      {count === undefined ? t('shell.menu.claimDesk') : t('home.orders.all', { count: formats.quantity(count) })}
-    </Link>
   );
 }
 
@@ -133,7 +122,7 @@ function useClaimRows(): (claims: readonly DeskClaim[], look: Pick<HomeRow, 'ico
 }
 
 /** The recalls of the bicycles that the user sees, with the number of those still to check. */
-export function RecallsCard({ recalls, query }: { recalls: WorkshopHome['recalls']; query: Query }) {
+export function RecallsCard({ recalls, query }: { recalls: WorkshopHome['recalls']; query: CardQuery }) {
   const t = useText();
   const lang = useLocale();
   return (

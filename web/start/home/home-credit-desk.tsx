@@ -6,11 +6,17 @@ import { useFormats } from '#platform/texts/use-formats.ts';
 import { Instant } from '#ui/figures/figures.tsx';
 import { blockWords } from '#money/credit-desk/block-words.part.ts';
 import { creditDeskLink } from '#money/credit-desk/credit-desk.links.ts';
-import { type HomeFigure, HomeFiguresCard, type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
+import {
+  AllLink,
+  type CardQuery,
+  type HomeFigure,
+  HomeFiguresCard,
+  type HomeRow,
+  HomeRowsCard,
+} from './home-rows.card.tsx';
 import type { StaffHome } from './home-work.documents.ts';
 
-type Query = { readonly error: unknown; readonly refetch: () => unknown };
-type DeskProps = { home: StaffHome; query: Query };
+type DeskProps = { home: StaffHome; query: CardQuery };
 type Accounts = NonNullable<StaffHome['blocked']>;
 
 const disputesLink = (lang: string, dispute?: string) => ({
@@ -103,11 +109,7 @@ function DisputesCard({ home: { disputes }, query }: DeskProps) {
       count={disputes.info.count}
       empty={t('home.disputes.none')}
       query={query}
-      actions={
-        <Link {...disputesLink(lang)} data-count={disputes.info.count}>
-          {t('home.orders.all', { count: formats.quantity(disputes.info.count) })}
-        </Link>
-      }
+      actions={<AllLink to={disputesLink(lang)} count={disputes.info.count} />}
       rows={disputes.data.map((dispute) => ({
         id: dispute.id,
         icon: IconMessageQuestion,
@@ -140,11 +142,7 @@ function SurplusCard({ home: { surplusPayments }, query }: DeskProps) {
       count={surplusPayments.info.count}
       empty={t('home.surplus.none')}
       query={query}
-      actions={
-        <Link {...surplusLink(lang)} data-count={surplusPayments.info.count}>
-          {t('home.orders.all', { count: formats.quantity(surplusPayments.info.count) })}
-        </Link>
-      }
+      actions={<AllLink to={surplusLink(lang)} count={surplusPayments.info.count} />}
       rows={surplusPayments.data.map((payment) => ({
         id: payment.id,
         icon: IconCash,
@@ -176,7 +174,7 @@ function AccountsCard({
   empty: string;
   state: DeskState;
   accounts: Accounts;
-  query: Query;
+  query: CardQuery;
   look: Pick<HomeRow, 'icon' | 'tone'>;
 }) {
   const t = useText();
@@ -188,11 +186,7 @@ function AccountsCard({
       count={accounts.info.count}
       empty={empty}
       query={query}
-      actions={
-        <Link {...creditDeskLink(lang, { state })} data-count={accounts.info.count}>
-          {t('home.orders.all', { count: formats.quantity(accounts.info.count) })}
-        </Link>
-      }
+      actions={<AllLink to={creditDeskLink(lang, { state })} count={accounts.info.count} />}
       rows={accounts.data.map((account) => ({
         id: account.id,
         ...look,

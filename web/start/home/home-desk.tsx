@@ -7,7 +7,7 @@ import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Instant } from '#ui/figures/figures.tsx';
 import { staffOrdersRoute, type StaffOrdersSearch } from '#ordering/staff-orders/staff-orders.links.ts';
-import { type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
+import { AllLink, type CardQuery, type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
 import type { StaffHome } from './home-work.documents.ts';
 
 /** Orders refused longer ago than this are not shown. */
@@ -23,7 +23,7 @@ export const refusedSince = (today: string): string => addDays(today, 1 - refuse
 
 type DeskHomeProps = {
   home: StaffHome | undefined;
-  query: { readonly error: unknown; readonly refetch: () => unknown };
+  query: CardQuery;
   refusedFrom: string;
 };
 
@@ -97,7 +97,7 @@ type DeskCardProps<Order> = {
   empty: string;
   /** Search of the order list that shows all of them. */
   search: StaffOrdersSearch;
-  query: { readonly error: unknown; readonly refetch: () => unknown };
+  query: CardQuery;
   listed: Listed<Order> | undefined;
   look: Pick<HomeRow, 'icon' | 'tone'>;
   more: (order: Order) => ReactNode;
@@ -114,22 +114,14 @@ function DeskCard<Order extends Named>({
   more,
   action,
 }: DeskCardProps<Order>) {
-  const t = useText();
   const lang = useLocale();
-  const formats = useFormats();
   return (
     <HomeRowsCard
       title={title}
       count={listed?.info.count}
       empty={empty}
       query={query}
-      actions={
-        listed && (
-          <Link to={staffOrdersRoute} params={{ lang }} search={search} data-count={listed.info.count}>
-            {t('home.orders.all', { count: formats.quantity(listed.info.count) })}
-          </Link>
-        )
-      }
+      actions={listed && <AllLink to={{ to: staffOrdersRoute, params: { lang }, search }} count={listed.info.count} />}
       rows={listed?.data.map((order) => ({
         id: order.id,
         ...look,

@@ -3,10 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { articleGaps } from '#rules/goods/article-files/choices.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { Instant } from '#ui/figures/figures.tsx';
-import { HomeFiguresCard, HomeRowsCard } from './home-rows.card.tsx';
+import { type CardQuery, HomeFiguresCard, HomeRowsCard } from './home-rows.card.tsx';
 import type { StaffHome } from './home-work.documents.ts';
-
-type Query = { readonly error: unknown; readonly refetch: () => unknown };
 
 /** Exports that the start page lists. */
 const shownExports = 5;
@@ -19,7 +17,7 @@ function lookOf(status: string) {
 }
 
 /** The latest exports of an auditor, failed ones first. */
-export function ExportsCard({ home, query }: { home: StaffHome; query: Query }) {
+export function ExportsCard({ home, query }: { home: StaffHome; query: CardQuery }) {
   const t = useText();
   const lang = useLocale();
   if (!home.downloadAreas) return null;

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { useFormats } from '#platform/texts/use-formats.ts';
 import { Card } from '#ui/page/card.tsx';
 import { Quantity } from '#ui/figures/figures.tsx';
 import { NothingYet, SkeletonRows } from '#ui/page/states.tsx';
 import { OrderStatusChip } from '#ordering/orders/order-status.part.tsx';
 import { orderLink, ordersRoute } from '#ordering/orders/orders.links.ts';
 import { NotAvailable } from './home-states.tsx';
+import { AllLink } from './home-rows.card.tsx';
 import type { DealerHome } from './home.documents.ts';
 import css from './home.module.css';
 import type { HomePart } from './use-dealer-home.ts';
@@ -15,7 +15,6 @@ import type { HomePart } from './use-dealer-home.ts';
 export function HomeOrdersCard({ home }: { home: HomePart<DealerHome> }) {
   const t = useText();
   const lang = useLocale();
-  const formats = useFormats();
   const orders = home.data?.open;
   const renderContent = () => {
     if (orders) {
@@ -48,14 +47,10 @@ export function HomeOrdersCard({ home }: { home: HomePart<DealerHome> }) {
       padded={false}
       actions={
         orders && orders.info.count > 0 ? (
-          <Link
-            to={ordersRoute}
-            params={{ lang }}
-            search={{ tab: 'history', status: 'open' }}
-            data-count={orders.info.count}
-          >
-            {t('home.orders.all', { count: formats.quantity(orders.info.count) })}
-          </Link>
+          <AllLink
+            to={{ to: ordersRoute, params: { lang }, search: { tab: 'history', status: 'open' } }}
+            count={orders.info.count}
+          />
         ) : undefined
       }
     >

@@ -1,6 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Card } from '#ui/page/card.tsx';
 import { CountBadge } from '#ui/button/chip.tsx';
@@ -21,6 +22,9 @@ export type HomeRow = {
   action?: ReactNode;
 };
 
+/** The request of a card: whether it failed, and how to try again. */
+export type CardQuery = { readonly error: unknown; readonly refetch: () => unknown };
+
 type HomeRowsCardProps = {
   title: string;
   /** The total number; at zero there is no badge. */
@@ -34,7 +38,7 @@ type HomeRowsCardProps = {
   empty: string;
   /** A link or button beside that text. */
   emptyAction?: ReactNode;
-  query: { readonly error: unknown; readonly refetch: () => unknown };
+  query: CardQuery;
   /** The usual number of rows, so that nothing moves when they load. */
   skeletonRows?: number;
 };
@@ -98,6 +102,18 @@ export function HomeRowsCard({
     >
       {renderContent()}
     </Card>
+  );
+}
+
+/** A link to the list behind a card: "All 12". Nothing while the number is not known. */
+export function AllLink({ to, count }: { to: LinkProps; count: number | undefined }) {
+  const t = useText();
+  const formats = useFormats();
+  if (count === undefined) return null;
+  return (
+    <Link {...to} data-count={count}>
+      {t('home.orders.all', { count: formats.quantity(count) })}
+    </Link>
   );
 }
 

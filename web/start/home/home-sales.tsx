@@ -19,13 +19,13 @@ import { blockReasonId } from '#shell/customer/block-reason.ts';
 import { useCustomerChange } from '#shell/customer/use-customer-change.ts';
 import { HomeWaiting, NotAvailable } from './home-states.tsx';
 import { HomeBrandCards } from './home-brand.card.tsx';
-import { HomeRowsCard } from './home-rows.card.tsx';
+import { AllLink, type CardQuery, HomeRowsCard } from './home-rows.card.tsx';
 import { HomeSales } from './home.documents.ts';
 import css from './home.module.css';
 import { useMovedRows } from './moved-rows.ts';
 
 type Needs = HomeSalesQuery['repDay'];
-type Part<Answer> = { answer: Answer | undefined; query: { readonly error: unknown; readonly refetch: () => unknown } };
+type Part<Answer> = { answer: Answer | undefined; query: CardQuery };
 
 /** The start page of sales people who are not acting for a customer: what their customers need. */
 export function SalesHomeCards({ below }: { below: ReactNode }) {
@@ -52,6 +52,7 @@ export function SalesHomeCards({ below }: { below: ReactNode }) {
 
 function BlockedCard({ answer, query }: Part<Needs>) {
   const t = useText();
+  const lang = useLocale();
   const wordsOf = ({ credit, creditReason, areaReason }: NonNullable<Needs['blocked']>['data'][number]) => {
     const id = blockReasonId(creditReason);
     return [
@@ -64,7 +65,7 @@ function BlockedCard({ answer, query }: Part<Needs>) {
   return (
     <HomeRowsCard
       title={t('home.blocked.title')}
-      actions={<AllLink to={blockedDealersRoute} count={answer?.blocked?.info.count} />}
+      actions={<AllLink to={{ to: blockedDealersRoute, params: { lang } }} count={answer?.blocked?.info.count} />}
       count={answer?.blocked?.info.count}
       empty={t('home.blocked.none')}
       query={query}
@@ -77,23 +78,6 @@ function BlockedCard({ answer, query }: Part<Needs>) {
         action: <ActForButton code={customer.code} name={customer.name} />,
       }))}
     />
-  );
-}
-
-function AllLink({
-  to,
-  count,
-}: {
-  to: typeof blockedDealersRoute | typeof slippedLinesRoute | typeof waitingCartsRoute;
-  count: number | undefined;
-}) {
-  const t = useText();
-  const lang = useLocale();
-  const formats = useFormats();
-  return (
-    <Link to={to} params={{ lang }} data-count={count}>
-      {t('home.orders.all', { count: formats.quantity(count ?? 0) })}
-    </Link>
   );
 }
 
@@ -110,7 +94,7 @@ function MovedDatesCard({ answer, query }: Part<Needs>) {
       count={slipped?.info.count}
       empty={t('home.moved.none')}
       query={query}
-      actions={<AllLink to={slippedLinesRoute} count={slipped?.info.count} />}
+      actions={<AllLink to={{ to: slippedLinesRoute, params: { lang } }} count={slipped?.info.count} />}
       rows={
         slipped &&
         movedRows(
@@ -138,13 +122,14 @@ function MovedDatesCard({ answer, query }: Part<Needs>) {
 
 function WaitingCartsCard({ answer, query }: Part<Needs>) {
   const t = useText();
+  const lang = useLocale();
   return (
     <HomeRowsCard
       title={t('home.carts.title')}
       count={answer?.carts?.info.count}
       empty={t('home.carts.none')}
       query={query}
-      actions={<AllLink to={waitingCartsRoute} count={answer?.carts?.info.count} />}
+      actions={<AllLink to={{ to: waitingCartsRoute, params: { lang } }} count={answer?.carts?.info.count} />}
       rows={answer?.carts?.data.map((cart) => ({
         id: cart.id,
         icon: IconShoppingCart,

@@ -3,6 +3,7 @@ import { useDocument } from '#platform/api/queries.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Stack } from '#ui/page/layout.tsx';
+import { type CardQuery } from './home-rows.card.tsx';
 import { HomeWaiting, NotAvailable } from './home-states.tsx';
 import { AdministrationHomeCards } from './home-administration.tsx';
 import { HomeBrandCards, HomeBrandRow } from './home-brand.card.tsx';
@@ -63,15 +64,7 @@ function DeskFigures({ home }: { home: StaffHome }) {
 }
 
 /** The rows to work on, with the figures beside them. */
-function DeskWork({
-  home,
-  query,
-  below,
-}: {
-  home: StaffHome | undefined;
-  query: { readonly error: unknown; readonly refetch: () => unknown };
-  below: ReactNode;
-}) {
+function DeskWork({ home, query, below }: { home: StaffHome | undefined; query: CardQuery; below: ReactNode }) {
   const t = useText();
   if (!home)
     return (

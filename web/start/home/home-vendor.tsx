@@ -6,10 +6,8 @@ import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Instant } from '#ui/figures/figures.tsx';
 import { vendorOrdersRoute } from '#partners/third-party/third-party.links.ts';
-import { HomeFiguresCard, type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
+import { AllLink, type CardQuery, HomeFiguresCard, type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
 import type { StaffHome } from './home-work.documents.ts';
-
-type Query = { readonly error: unknown; readonly refetch: () => unknown };
 
 const views = [
   ['on', 'home.vendor.on'],
@@ -39,7 +37,7 @@ export function VendorFigures({ home }: { home: StaffHome }) {
 }
 
 /** Orders to confirm and to ship. */
-export function VendorLists({ home, query }: { home: StaffHome; query: Query }) {
+export function VendorLists({ home, query }: { home: StaffHome; query: CardQuery }) {
   const t = useText();
   return (
     <>
@@ -75,7 +73,7 @@ function OrdersCard({
   empty: string;
   item: ItemStatus;
   orders: StaffHome['toShip'];
-  query: Query;
+  query: CardQuery;
   look: Pick<HomeRow, 'icon' | 'tone'>;
 }) {
   const t = useText();
@@ -88,11 +86,7 @@ function OrdersCard({
       count={orders.info.count}
       empty={empty}
       query={query}
-      actions={
-        <Link to={vendorOrdersRoute} params={{ lang }} search={{ item }} data-count={orders.info.count}>
-          {t('home.orders.all', { count: formats.quantity(orders.info.count) })}
-        </Link>
-      }
+      actions={<AllLink to={{ to: vendorOrdersRoute, params: { lang }, search: { item } }} count={orders.info.count} />}
       rows={orders.data.map((order) => ({
         id: order.id,
         ...look,

@@ -5,7 +5,6 @@ import { frameNumberProblem, scannedFrameNumber } from '#rules/goods/frames/fram
 import { useDocument } from '#platform/api/queries.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
-import { useFormats } from '#platform/texts/use-formats.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CalendarDate, Instant } from '#ui/figures/figures.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -17,11 +16,9 @@ import { newInspectionLink, recordId } from '#service/pdi/pdi.links.ts';
 import { HomeWaiting } from './home-states.tsx';
 import { HomeBrandCards } from './home-brand.card.tsx';
 import { RecallsCard } from './home-claim-desk.tsx';
-import { type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
+import { AllLink, type CardQuery, type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
 import { HomeWorkshop, type WorkshopHome } from './home-work.documents.ts';
 import css from './home.module.css';
-
-type Query = { readonly error: unknown; readonly refetch: () => unknown };
 
 /** Delivered bicycles that the start page lists. */
 const shownFrames = 5;
@@ -79,10 +76,15 @@ function FindBikeCard() {
   );
 }
 
-function OpenInspectionsCard({ inspections, query }: { inspections: WorkshopHome['openInspections']; query: Query }) {
+function OpenInspectionsCard({
+  inspections,
+  query,
+}: {
+  inspections: WorkshopHome['openInspections'];
+  query: CardQuery;
+}) {
   const t = useText();
   const lang = useLocale();
-  const formats = useFormats();
   const count = inspections?.info.count;
   return (
     <HomeRowsCard
@@ -90,11 +92,7 @@ function OpenInspectionsCard({ inspections, query }: { inspections: WorkshopHome
       count={count}
       empty={t('home.workshop.noneToFinish')}
       query={query}
-      actions={
-        <Link to="/$lang/pdi" params={{ lang }} search={{ state: 'open' }} data-count={count}>
-          {t('home.orders.all', { count: formats.quantity(count ?? 0) })}
-        </Link>
-      }
+      actions={<AllLink to={{ to: '/$lang/pdi', params: { lang }, search: { state: 'open' } }} count={count} />}
       rows={inspections?.data.map((inspection) => ({
         id: inspection.id,
         icon: IconClipboardList,
@@ -120,7 +118,7 @@ function OpenInspectionsCard({ inspections, query }: { inspections: WorkshopHome
   );
 }
 
-function DeliveredCard({ frames, query }: { frames: WorkshopHome['claimPDIFrames']; query: Query }) {
+function DeliveredCard({ frames, query }: { frames: WorkshopHome['claimPDIFrames']; query: CardQuery }) {
   const t = useText();
   const lang = useLocale();
   const [now] = useState(() => Date.now());
@@ -170,11 +168,10 @@ function WaitingClaimsCard({
 }: {
   claims: WorkshopHome['waitingClaims'];
   drafts: WorkshopHome['claimDrafts'];
-  query: Query;
+  query: CardQuery;
 }) {
   const t = useText();
   const lang = useLocale();
-  const formats = useFormats();
   const count = claims?.info.count;
   const waiting = (claim: WaitingClaim): HomeRow => ({
     id: claim.id,
@@ -215,9 +212,7 @@ function WaitingClaimsCard({
       empty={t('home.workshop.noClaims')}
       query={query}
       actions={
-        <Link to={claimsRoute} params={{ lang }} search={{ status: 'waiting_for_dealer' }} data-count={count}>
-          {t('home.orders.all', { count: formats.quantity(count ?? 0) })}
-        </Link>
+        <AllLink to={{ to: claimsRoute, params: { lang }, search: { status: 'waiting_for_dealer' } }} count={count} />
       }
       rows={claims && [...unfinished, ...claims.data.map(waiting)]}
     />

@@ -3,6 +3,7 @@ import { useDocument } from '#platform/api/queries.ts';
 import { longestRangeDays } from '#rules/ordering/orders/open-choices.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { recallWorkScopes } from '#goods/frames/frames.links.ts';
+import type { CardQuery } from './home-rows.card.tsx';
 import { type DealerHome, HomeDealer } from './home.documents.ts';
 
 /** A query that several cards share. Each shows the failure and can retry all of it. */
@@ -10,7 +11,7 @@ export type HomePart<Answer> = {
   data: Answer | undefined;
   /** The first answer is still on its way. */
   loading: boolean;
-  query: { readonly error: unknown; readonly refetch: () => unknown };
+  query: CardQuery;
 };
 
 /** The first day of the failed orders that are shown. */
