@@ -2,7 +2,6 @@ import { type NavigateOptions, useRouter } from '@tanstack/react-router';
 import { fewestLetters } from '#rules/start/search/search-kinds.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { type SessionUser, useUser } from '#platform/api/session.ts';
-import type { MessageId } from '#platform/texts/message-ids.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import type { SheetIconName } from '#ui/look/sheet-icons.ts';
@@ -33,19 +32,6 @@ const icons: Readonly<Record<SearchKind, SheetIconName>> = {
   dealer: 'building-store',
   user: 'user',
 };
-const headings: Readonly<Record<SearchKind, MessageId>> = {
-  article: 'search.kind.article',
-  order: 'search.kind.order',
-  invoice: 'search.kind.invoice',
-  delivery: 'search.kind.delivery',
-  frame: 'search.kind.frame',
-  claim: 'search.kind.claim',
-  document: 'search.kind.document',
-  news: 'search.kind.news',
-  dealer: 'search.kind.dealer',
-  user: 'search.kind.user',
-};
-
 /** Milliseconds between the last key and the search. */
 const settledAfterMs = 120;
 /** Pages and actions that show above what the server finds. */
@@ -159,7 +145,7 @@ export function useSearchOptions(typed: string, close: () => void) {
         details: '',
         run: () => opening.go(all),
       });
-    return { id: kind, label: t(headings[kind]), options };
+    return { id: kind, label: t(`search.kind.${kind}`), options };
   };
   const isExact = ({ hits }: FoundGroup): boolean => hits[0]?.exact === true;
   const recent = words === '' && user ? lastOpened(user.id, ownerOf(user)) : [];
