@@ -29,9 +29,7 @@ const deskAccount = /* GraphQL */ `
     city
     currency
     balance
-    overdue
     reason
-    reasonBlocked
   }
 `;
 const vendorOrder = /* GraphQL */ `
@@ -41,7 +39,6 @@ const vendorOrder = /* GraphQL */ `
     createdAt
     currency
     totalOrder
-    units
     custThirdParty {
       name
     }
@@ -51,7 +48,6 @@ const recall = /* GraphQL */ `
   fragment HomeRecall on Recall {
     code
     title
-    severity
     affected
     checked
     repaired
@@ -224,7 +220,6 @@ export const HomeStaff = documentOf<'HomeStaff'>(/* GraphQL */ `
         currency
         surplusAmount
         reasonText
-        paidAt
       }
     }
     disputes(state: "open", page: 1, limit: 5) @include(if: $disputes) {
@@ -263,8 +258,6 @@ export const HomeStaff = documentOf<'HomeStaff'>(/* GraphQL */ `
     downloadAreas @include(if: $exports) {
       id
       requestedAt
-      module
-      format
       status
       fileName
       rows
@@ -325,8 +318,6 @@ export const HomeWorkshop = documentOf<'HomeWorkshop'>(/* GraphQL */ `
     }
     claimDrafts @include(if: $writes) {
       id
-      type
-      updatedAt
     }
     recalls {
       ...HomeRecall

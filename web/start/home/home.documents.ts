@@ -59,7 +59,6 @@ export const HomeDealer = documentOf<'HomeDealer'>(/* GraphQL */ `
       data {
         id
         number
-        createdAt
       }
     }
     waitingClaims: claimsV2(filter: { status: "waiting_for_dealer" }, page: 1, limit: 1) @include(if: $claims) {
@@ -250,7 +249,6 @@ export const HomeSales = documentOf<'HomeSales'>(/* GraphQL */ `
         }
         data {
           id
-          code
           name
           orderNumber
           description
