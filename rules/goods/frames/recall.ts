@@ -12,3 +12,14 @@ export const nextRecallStates: Readonly<Record<RecallState, readonly RecallState
   checked: ['open', 'repaired'],
   repaired: [],
 };
+
+/** Number of the affected frames that nobody has checked or repaired yet; a part that is not told counts as none. */
+export const leftToCheck = ({
+  affected,
+  checked,
+  repaired,
+}: {
+  readonly affected: number | null;
+  readonly checked: number | null;
+  readonly repaired: number | null;
+}): number => (affected ?? 0) - (checked ?? 0) - (repaired ?? 0);

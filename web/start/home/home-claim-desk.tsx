@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconClockExclamation, IconShieldExclamation, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { leftToCheck } from '#rules/goods/frames/recall.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { recallLink, recallsRoute } from '#goods/frames/frames.links.ts';
@@ -135,9 +136,10 @@ export function RecallsCard({ recalls, query }: { recalls: WorkshopHome['recalls
           {t('home.recalls.all')}
         </Link>
       }
-      rows={recalls.map(({ code, title, affected, checked, repaired }) => {
-        const all = affected ?? 0;
-        const left = all - (checked ?? 0) - (repaired ?? 0);
+      rows={recalls.map((recall) => {
+        const { code, title } = recall;
+        const all = recall.affected ?? 0;
+        const left = leftToCheck(recall);
         return {
           id: code,
           icon: IconShieldExclamation,

@@ -1,8 +1,6 @@
 import { IconBan, IconClockExclamation, IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { addDays } from '#rules/dates.ts';
-import { longestRangeDays } from '#rules/ordering/orders/open-choices.ts';
 import { useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { Instant } from '#ui/figures/figures.tsx';
@@ -10,16 +8,10 @@ import { staffOrdersRoute, type StaffOrdersSearch } from '#ordering/staff-orders
 import { AllLink, type CardQuery, type HomeRow, HomeRowsCard } from './home-rows.card.tsx';
 import type { StaffHome } from './home-work.documents.ts';
 
-/** Orders refused longer ago than this are not shown. */
-const refusedShownDays = longestRangeDays;
-
 type Listed<Order> = { info: { count: number }; data: readonly Order[] };
 type Named = { id: string; number: string; customer: { name: string; city: string } };
 
 const nameOf = ({ customer }: Named): string => [customer.name, customer.city].filter(Boolean).join(', ');
-
-/** The first day of the refusals that are shown. */
-export const refusedSince = (today: string): string => addDays(today, 1 - refusedShownDays);
 
 type DeskHomeProps = {
   home: StaffHome | undefined;

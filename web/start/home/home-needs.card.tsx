@@ -9,6 +9,7 @@ import {
   IconShieldExclamation,
   IconShoppingCart,
 } from '@tabler/icons-react';
+import { leftToCheck } from '#rules/goods/frames/recall.ts';
 import type { HomeMoneyQuery } from '#platform/api/generated/graphql.ts';
 import { useDocument } from '#platform/api/queries.ts';
 import { useUser } from '#platform/api/session.ts';
@@ -119,10 +120,7 @@ function useWorkshopRows(home: DealerHome | undefined): HomeRow[] {
   const t = useText();
   const lang = useLocale();
   const claims = home?.waitingClaims?.info.count ?? 0;
-  const recalls = (home?.recalls ?? []).map(({ affected, checked, repaired, ...recall }) => ({
-    ...recall,
-    left: (affected ?? 0) - (checked ?? 0) - (repaired ?? 0),
-  }));
+  const recalls = (home?.recalls ?? []).map((recall) => ({ ...recall, left: leftToCheck(recall) }));
   return [
     ...recalls
       .filter(({ left }) => left > 0)

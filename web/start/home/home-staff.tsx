@@ -9,12 +9,13 @@ import { AdministrationHomeCards } from './home-administration.tsx';
 import { HomeBrandCards, HomeBrandRow } from './home-brand.card.tsx';
 import { ClaimFigures, ClaimLists } from './home-claim-desk.tsx';
 import { CreditFigures, CreditLists } from './home-credit-desk.tsx';
-import { DeskHomeCards, refusedSince } from './home-desk.tsx';
+import { DeskHomeCards } from './home-desk.tsx';
 import { ExportsCard, GapFigures } from './home-exports.tsx';
 import { VendorFigures, VendorLists } from './home-vendor.tsx';
 import { HomeStaff, type StaffHome } from './home-work.documents.ts';
 import css from './home.module.css';
 import type { StaffDesks } from './staff-desks.ts';
+import { failedSince } from './use-dealer-home.ts';
 
 type StaffHomeCardsProps = { today: string; desks: StaffDesks; below: ReactNode };
 
@@ -23,7 +24,7 @@ type StaffHomeCardsProps = { today: string; desks: StaffDesks; below: ReactNode 
  * the figures of the other desks. All cards appear together, so that none moves another.
  */
 export function StaffHomeCards({ today, desks, below }: StaffHomeCardsProps) {
-  const refusedFrom = refusedSince(today);
+  const refusedFrom = failedSince(today);
   const { orders, administration } = desks;
   const lists = !orders && !administration;
   const query = useDocument(HomeStaff, { ...desks, claimLists: desks.claims && lists, refusedFrom }, { quiet: true });

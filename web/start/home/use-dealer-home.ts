@@ -14,7 +14,7 @@ export type HomePart<Answer> = {
   query: CardQuery;
 };
 
-/** The first day of the failed orders that are shown. */
+/** First day of the failed orders that the start pages show, to dealers and to the order desk. */
 export const failedSince = (today: string): string => addDays(today, 1 - longestRangeDays);
 
 /** Orders and deliveries of the active customer, in one request. */
