@@ -8,6 +8,15 @@ import { NavigationWatch, watchNavigations } from './navigations.ts';
 /** Address of the server under test. */
 export const baseUrl = (): string => process.env['E2E_URL'] ?? 'http://127.0.0.1:4000';
 
+/**
+ * Address of the server as the market of the United States, which has a host of its own. Features of secure pages are
+ * missing on it, because it has no https.
+ */
+export const usUrl = (): string => baseUrl().replace(/\/\/[^:/]+/, '//us.veldra.test');
+
+/** Address of the server as the market of a demo account. */
+export const urlOf = (username: string): string => (username.endsWith('-us') ? usUrl() : baseUrl());
+
 const clockShift = (): number => Number(process.env['E2E_CLOCK_SHIFT'] ?? 0);
 
 /** The time of the server under test; journeys never read the machine's clock. */

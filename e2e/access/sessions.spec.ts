@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { demoAccounts } from '#seed/accounts.ts';
-import { api, baseUrl, expectSound, signInByForm, test } from '#e2e/session.ts';
+import { api, baseUrl, expectSound, signInByForm, test, usUrl } from '#e2e/session.ts';
 
-// Features of secure pages are missing on this host, because it has no https.
-const usUrl = (): string => baseUrl().replace(/\/\/[^:/]+/, '//us.veldra.test');
 const strip = (page: Page) => page.getByRole('region', { name: 'Acting for a customer' });
 
 /** Works for a customer, chosen by name. The picker opens by itself or with the chip of the previous customer. */

@@ -5,7 +5,7 @@ import { expect, type Download, type Page } from '@playwright/test';
 import { desk, handset } from '#tools/web/web-visit.ts';
 import { Effort } from '#e2e/effort.ts';
 import { bikePicture, fillLibrary } from './library-content.ts';
-import { api, baseUrl, expectSound, signIn, signInByForm, test } from '#e2e/session.ts';
+import { api, baseUrl, expectSound, signIn, signInByForm, test, usUrl } from '#e2e/session.ts';
 
 const open = (page: Page, path: string): Promise<unknown> => page.goto(`${baseUrl()}/en-us/marketing-material${path}`);
 const bytesOf = async (download: Promise<Download>): Promise<{ name: string; bytes: Buffer }> => {
@@ -154,7 +154,7 @@ test('a dealer of another market does not see a material, nor its category (Q-16
   const { route, ids } = await fillLibrary(request, 'Only for Indonesia', [
     { title: 'Quixolaunch', picture: await bikePicture('launch.jpg', '#16191b') },
   ]);
-  const host = baseUrl().replace('127.0.0.1', 'us.veldra.test');
+  const host = usUrl();
   await signInByForm(page, 'dealer-us', host);
   const us = `${host}/en-us/marketing-material`;
   await page.goto(`${us}?q=quixolaunch`);

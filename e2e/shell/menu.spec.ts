@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { demoAccounts } from '#seed/accounts.ts';
-import { baseUrl, test } from '#e2e/session.ts';
+import { test, urlOf } from '#e2e/session.ts';
 
 interface MenuRow {
   readonly row: string;
@@ -185,7 +185,7 @@ test('each account sees the menu of the contract for its scopes, and every link 
     // A banner that another journey has made shows in front of the page, once.
     const popUp = page.getByRole('dialog');
     await page.addLocatorHandler(popUp, () => page.keyboard.press('Escape'));
-    const base = username.endsWith('-us') ? baseUrl().replace(/\/\/[^:/]+/, '//us.veldra.test') : baseUrl();
+    const base = urlOf(username);
     const config = page.waitForResponse(/\/server\/config\//);
     await page.goto(`${base}/en-us/login`);
     const site = (await (await config).json()) as { features: Features };

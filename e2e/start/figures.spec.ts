@@ -1,10 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { demoAccounts } from '#seed/accounts.ts';
-import { baseUrl, signIn, signInByForm, test } from '#e2e/session.ts';
-
-/** Accounts of the United States have a host of their own. */
-const hostOf = (username: string): string =>
-  username.endsWith('-us') ? baseUrl().replace(/\/\/[^:/]+/, '//us.veldra.test') : baseUrl();
+import { baseUrl, signIn, signInByForm, test, urlOf } from '#e2e/session.ts';
 
 /** How many rows the list on the page has: what its toolbar says, else the rows that it shows; null until it shows them. */
 async function countOnPage(page: Page): Promise<number | null> {
@@ -23,7 +19,7 @@ test('each figure of a start page is the number of rows in the list behind it, f
   test.setTimeout(600_000);
   const compared: string[] = [];
   for (const { username } of demoAccounts.list) {
-    const base = hostOf(username);
+    const base = urlOf(username);
     const context = await browser.newContext({ viewport: { width: 1440, height: 1400 }, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.addLocatorHandler(page.getByRole('dialog'), () => page.keyboard.press('Escape'));
