@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isWebAddress } from '#rules/text/rich-text.ts';
-import { email, multilineText, phone, text } from '#rules/validation.ts';
+import { withoutLeadingZeros } from '#rules/accounts/markets/phone-code.ts';
+import { email, multilineText, text } from '#rules/validation.ts';
 import type { SiteConfiguration } from '#rules/accounts/markets/site-configuration.ts';
 
 /** Reason of an inquiry (Q-174). */
@@ -13,6 +14,19 @@ export const inquiriesPerHour = 5;
 export const goalLimit = 500;
 const line = (limit: number) =>
   v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), text, v.maxLength(limit, 'too_long'));
+
+/**
+ * A phone: digits after the phone code of the market (R-133, R-134), or `+` and at most 17 digits of a number of any
+ * country, because a prospective customer may live elsewhere (Q-177).
+ */
+const inquiryPhone = v.pipe(
+  v.string('required'),
+  v.trim(),
+  v.minLength(1, 'not_empty'),
+  v.transform(withoutLeadingZeros),
+  v.regex(/^(?:\d{0,17}|\+\d{1,17})$/, 'must_be_numeric_with_max_digits'),
+  v.minLength(1, 'not_empty'),
+);
 
 /** The fields of an inquiry (R-315 to R-317, Q-174, Q-176), used by the form and the server. */
 export const inquirySchema = v.object({
@@ -39,7 +53,7 @@ export const inquirySchema = v.object({
   ),
   custCountry: v.pipe(v.string('required'), v.minLength(1, 'not_empty'), v.regex(/^[A-Z]{2}$/, 'out_of_range')),
   custEmail: v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), email),
-  custPhone: v.pipe(v.string('required'), v.trim(), v.minLength(1, 'not_empty'), phone, v.minLength(1, 'not_empty')),
+  custPhone: inquiryPhone,
   custCity: line(100),
   custWeb: v.optional(
     v.nullable(

@@ -21,3 +21,12 @@ export function phoneDigits(written: string, code: string): string {
   const digits = compact.slice(prefix.length);
   return /^\d+$/.test(digits) ? withoutLeadingZeros(digits) : written;
 }
+
+/**
+ * A phone with its country code: `+62 812345` for digits after the phone code of the market, `+49711555` for a number
+ * that already has a country code (R-135, Q-177).
+ */
+export function withPhoneCode(phone: string, code: string): string {
+  if (!phone.startsWith('+')) return `${code} ${phone}`;
+  return phone.startsWith(code) ? `${code} ${withoutLeadingZeros(phone.slice(code.length))}` : phone;
+}

@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { DomainError } from '#rules/errors.ts';
 import { isId } from '#rules/ids.ts';
 import { inquiriesPerHour, inquirySchema, takesInquiries } from '#rules/accounts/inquiries/inquiry.ts';
-import { phoneCode } from '#rules/accounts/markets/phone-code.ts';
+import { phoneCode, withPhoneCode } from '#rules/accounts/markets/phone-code.ts';
 import { defaultLocale, isLocale, languageTag, type Locale } from '#rules/locales.ts';
 import type { Market } from '#rules/accounts/markets/site-configuration.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -52,7 +52,7 @@ export async function sendInquiry(ctx: Ctx, input: Input): Promise<void> {
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   if (count >= inquiriesPerHour) throw new DomainError('rate_limited');
-  const phone = `${phoneCode(market.configuration)} ${parsed.custPhone}`;
+  const phone = withPhoneCode(parsed.custPhone, phoneCode(market.configuration));
   const { id } = await ctx.db
     .insertInto('inquiries_inquiry')
     .values({

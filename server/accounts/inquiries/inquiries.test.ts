@@ -118,6 +118,12 @@ describe('new customer inquiry (Q-175)', () => {
     expect((await mails())[0]?.recipient).toBe('us@veldra.example');
   });
 
+  test('a phone of another country keeps its code, one of the host’s country is kept as any other (Q-177)', async () => {
+    await send({ custPhone: '+4971112345' });
+    await send({ custPhone: '+62812345' });
+    expect((await stored()).map(({ phone }) => phone).toSorted()).toEqual(['+4971112345', '+62 812345']);
+  });
+
   test('an inquiry needs no postal code and no web address (R-316); its city is from the list or free text (Q-176)', async () => {
     const { data } = await ask('query ($countryId: ID!) { cities(countryId: $countryId) { id description } }', {
       countryId: 'ID',
@@ -146,6 +152,8 @@ describe('new customer inquiry (Q-175)', () => {
     ['custEmail', 'ani@maju', 'valid_email'],
     ['custPhone', '+62 812', 'must_be_numeric_with_max_digits'],
     ['custPhone', '1'.repeat(18), 'must_be_numeric_with_max_digits'],
+    ['custPhone', '+', 'must_be_numeric_with_max_digits'],
+    ['custPhone', `+${'1'.repeat(18)}`, 'must_be_numeric_with_max_digits'],
     ['custPhone', '0', 'not_empty'],
     ['custWeb', 'maju.example', 'valid_url'],
     ['custWeb', 'javascript:alert(1)', 'valid_url'],

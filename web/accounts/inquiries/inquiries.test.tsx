@@ -104,24 +104,41 @@ describe('the page of new customers', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('offers the nearest text that a field accepts, and the digits after the phone code (R-128, R-133, Q-086)', async () => {
+  test('sends what people write in the form that the fields accept, and shows it once they leave a field (R-128, R-317, Q-177)', async () => {
     answers();
     await renderPart(<NewInquiryPage />, '/en-us/new-customer-inquiry');
     await fillAll();
     fill('Company or shop', "Pat O'Brien (Bikes)");
-    fill('Phone', '+62 812-345');
-    fireEvent.blur(screen.getByLabelText('Phone'));
-    expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('812345');
-    send();
-    expect(await screen.findByText('Possible: Pat O Brien Bikes')).toBeTruthy();
-    expect(sent()).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: 'Use this text' }));
-    expect(screen.queryByText(/Possible/)).toBeNull();
+    fireEvent.blur(screen.getByLabelText('Company or shop'));
+    expect(screen.getByLabelText<HTMLInputElement>('Company or shop').value).toBe('Pat O Brien Bikes');
+    fill('What do you want to achieve?', 'Can we sell your bikes?');
+    fill('Phone', '+49 (0)711 123-45');
+    expect(screen.queryByText('+62')).toBeNull();
+    fill('Website', 'radundtat.example');
     send();
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy();
     expect((sent()[0]?.body as { variables: unknown } | undefined)?.variables).toMatchObject({
+      goal: 'Can we sell your bikes.',
       custName: 'Pat O Brien Bikes',
-      custPhone: '812345',
+      custPhone: '+4971112345',
+      custWeb: 'https://radundtat.example',
+      custState: 'Jawa Timur',
+    });
+  });
+
+  test('asks for no state where addresses name none (R-315)', async () => {
+    answers();
+    await renderPart(<NewInquiryPage />, '/en-us/new-customer-inquiry');
+    await fillAll();
+    fill('Country', 'DE');
+    await waitFor(() => expect(screen.getByLabelText('City').tagName).toBe('INPUT'));
+    expect(screen.queryByLabelText('State or province')).toBeNull();
+    fill('City', 'Stuttgart');
+    send();
+    expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy();
+    expect((sent()[0]?.body as { variables: unknown } | undefined)?.variables).toMatchObject({
+      custCountry: 'DE',
+      custState: '-',
     });
   });
 

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
-import { goalLimit, inquiryReasons, inquirySchema } from '#rules/accounts/inquiries/inquiry.ts';
+import { goalLimit, inquiryReasons, type InquiryReason } from '#rules/accounts/inquiries/inquiry.ts';
+import { inquiryTidiers, namesState, typedInquirySchema } from '#rules/accounts/inquiries/typed-inquiry.ts';
+import { phoneCode } from '#rules/accounts/markets/phone-code.ts';
 import type { Locale } from '#rules/locales.ts';
-import type { StrictText } from '#rules/text/nearest-text.ts';
 import { settle } from '#platform/api/graphql.ts';
 import { publicGraphql } from '#platform/api/public.ts';
 import { logProblem } from '#platform/problem-log.ts';
@@ -16,8 +17,6 @@ import { Card } from '#ui/page/card.tsx';
 import { OptionCards, SelectInput, TextArea, TextInput } from '#ui/form/field.tsx';
 import { Form, FormButtons, FormGrid, FormWide } from '#ui/form/form.tsx';
 import { Stack } from '#ui/page/layout.tsx';
-import { withNearest } from '#ui/text/nearest-text.tsx';
-import { PhoneInput } from '#ui/form/phone-input.tsx';
 import { Mark } from '#ui/look/logo.tsx';
 import { usePageTitle } from '#ui/page/page-title.ts';
 import { useForm } from '#ui/form/use-form.ts';
@@ -146,9 +145,9 @@ function InquiryForm({ onSent }: { onSent: () => void }) {
 function useInquiryForm(contactTime: string, onSent: () => void) {
   const site = useSite();
   return useForm({
-    schema: inquirySchema,
+    schema: typedInquirySchema,
     initial: {
-      reason: '' as 'become_dealer',
+      reason: '',
       goal: '',
       custName: '',
       custAddress: '',
@@ -186,10 +185,18 @@ function useLabels() {
   };
 }
 
-type StrictField = 'goal' | 'custName' | 'custAddress' | 'custState' | 'custCity';
-
-const nearestOf = (form: ReturnType<typeof useInquiryForm>, name: StrictField, rule: StrictText = 'text') =>
-  withNearest(form.errors[name], { value: form.values[name], rule, onTake: (text) => form.set(name, text) });
+/** Props of a field that shows, once the user leaves it, what it sends: signs that it does not take are replaced. */
+function tidyInput(form: ReturnType<typeof useInquiryForm>, name: keyof typeof inquiryTidiers) {
+  const input = form.input(name);
+  return {
+    ...input,
+    onBlur: () => {
+      const tidy = inquiryTidiers[name](form.values[name]);
+      if (tidy !== form.values[name]) form.set(name, tidy);
+      input.onBlur();
+    },
+  };
+}
 
 type CardProps = { form: ReturnType<typeof useInquiryForm>; labels: ReturnType<typeof useLabels> };
 
@@ -201,21 +208,15 @@ function ReasonCard({ form, labels }: CardProps) {
         <OptionCards
           label={labels.reason}
           error={form.errors['reason']}
-          value={(form.values.reason as string) === '' ? null : form.values.reason}
+          value={(form.values.reason || null) as InquiryReason | null}
           disabled={form.busy}
           onChange={(reason) => form.set('reason', reason)}
           options={inquiryReasons.map((value) => ({
-            value: value as 'become_dealer',
+            value,
             label: t(`inquiries.reason.${value}`),
           }))}
         />
-        <TextArea
-          label={labels.goal}
-          rows={4}
-          maxLength={goalLimit}
-          {...form.input('goal')}
-          error={nearestOf(form, 'goal', 'lines')}
-        />
+        <TextArea label={labels.goal} rows={4} maxLength={goalLimit} {...tidyInput(form, 'goal')} />
       </Stack>
     </Card>
   );
@@ -227,33 +228,20 @@ function CompanyCard({ form, labels }: CardProps) {
     <Card title={t('inquiries.page.company')}>
       <FormGrid>
         <FormWide>
-          <TextInput
-            label={labels.custName}
-            autoComplete="organization"
-            {...form.input('custName')}
-            error={nearestOf(form, 'custName')}
-          />
+          <TextInput label={labels.custName} autoComplete="organization" {...tidyInput(form, 'custName')} />
         </FormWide>
         <FormWide>
-          <TextInput
-            label={labels.custAddress}
-            autoComplete="street-address"
-            {...form.input('custAddress')}
-            error={nearestOf(form, 'custAddress')}
-          />
+          <TextInput label={labels.custAddress} autoComplete="street-address" {...tidyInput(form, 'custAddress')} />
         </FormWide>
         <PlaceFields form={form} labels={labels} />
-        <TextInput
-          label={labels.custState}
-          autoComplete="address-level1"
-          {...form.input('custState')}
-          error={nearestOf(form, 'custState')}
-        />
+        {namesState(form.values.custCountry) && (
+          <TextInput label={labels.custState} autoComplete="address-level1" {...tidyInput(form, 'custState')} />
+        )}
         <TextInput
           label={labels.custPostalCode}
           autoComplete="postal-code"
           optional
-          {...form.input('custPostalCode')}
+          {...tidyInput(form, 'custPostalCode')}
         />
       </FormGrid>
     </Card>
@@ -288,12 +276,7 @@ function PlaceFields({ form, labels }: CardProps) {
         }}
       />
       {free ? (
-        <TextInput
-          label={labels.custCity}
-          autoComplete="address-level2"
-          {...form.input('custCity')}
-          error={nearestOf(form, 'custCity')}
-        />
+        <TextInput label={labels.custCity} autoComplete="address-level2" {...tidyInput(form, 'custCity')} />
       ) : (
         <SelectInput
           label={labels.custCity}
@@ -316,6 +299,7 @@ function PlaceFields({ form, labels }: CardProps) {
 
 function ContactCard({ form, labels, children }: CardProps & { children: ReactNode }) {
   const t = useText();
+  const code = phoneCode(useSite());
   return (
     <Card title={t('inquiries.page.reach')}>
       <FormGrid>
@@ -326,19 +310,22 @@ function ContactCard({ form, labels, children }: CardProps & { children: ReactNo
           autoComplete="email"
           {...form.input('custEmail')}
         />
-        <PhoneInput
+        <TextInput
           label={labels.custPhone}
-          {...form.input('custPhone')}
-          onChange={(digits) => form.set('custPhone', digits)}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          hint={t('inquiries.page.phoneHint', { code })}
+          before={/^\s*(?:\+|00)/.test(form.values.custPhone) ? undefined : code}
+          {...tidyInput(form, 'custPhone')}
         />
         <FormWide>
           <TextInput
             label={labels.custWeb}
-            type="url"
             inputMode="url"
             autoComplete="url"
             optional
-            {...form.input('custWeb')}
+            {...tidyInput(form, 'custWeb')}
           />
         </FormWide>
       </FormGrid>
