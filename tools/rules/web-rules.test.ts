@@ -8,6 +8,7 @@ import {
   documentTextFindings,
   forcedColourFindings,
   kindFindings,
+  localDayFindings,
   outcomeFindings,
   styleFindings,
   verbFindings,
@@ -34,6 +35,16 @@ test('casts to never are refused outside tests', () => {
   });
   expect(castFindings(root)).toEqual([
     'web/ordering/orders/orders.page.tsx:2: no cast to never; lists change their search with useListSearch',
+  ]);
+});
+
+test('the day of the device is refused outside tests', () => {
+  const root = tree({
+    'web/start/home/home.page.tsx': 'const now = new Date();\nconst day = `${now.getFullYear()}-1`;\nnow.getHours();',
+    'web/start/home/home.test.tsx': 'new Date().getDate();',
+  });
+  expect(localDayFindings(root)).toEqual([
+    'web/start/home/home.page.tsx:2: use marketToday() of platform/market-day, not getFullYear()',
   ]);
 });
 

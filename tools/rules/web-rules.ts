@@ -61,6 +61,22 @@ export function castFindings(root: string): string[] {
     );
 }
 
+/**
+ * Days of the device's clock outside tests: the server decides by the day of the market, which is another one for hours
+ * wherever the device is in another time zone.
+ */
+export function localDayFindings(root: string): string[] {
+  return filesOf(root, 'web/**/*.{ts,tsx}')
+    .filter((file) => !/\.test\.tsx?$|^web\/testing\//.test(file))
+    .flatMap((file) => {
+      const text = read(root, file);
+      return [...text.matchAll(/\.(getFullYear|getMonth|getDate|getDay|toLocaleDateString)\(/g)].map(
+        ({ index, 1: call }) =>
+          `${file}:${lineAt(text, index)}: use marketToday() of platform/market-day, not ${call}()`,
+      );
+    });
+}
+
 /** Folders whose styles take widths, sizes and colours from the tokens. */
 const rooms = [...Object.keys(wings), 'shell'];
 
@@ -136,6 +152,7 @@ export function kindFindings(root: string): string[] {
 
 export const webFindings = (root: string): string[] => [
   ...castFindings(root),
+  ...localDayFindings(root),
   ...documentTextFindings(root),
   ...outcomeFindings(root),
   ...styleFindings(root),

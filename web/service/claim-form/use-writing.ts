@@ -4,6 +4,7 @@ import { type ClaimStep, claimSteps } from '#rules/service/claims/draft-steps.ts
 import { isErrorCode } from '#platform/api/errors.ts';
 import type { UserError } from '#platform/api/errors.ts';
 import { useDocument } from '#platform/api/queries.ts';
+import { marketToday } from '#platform/market-day.ts';
 import { useSite } from '#platform/site.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { useFrameLookUp } from '#goods/frames/frame-number-field.part.tsx';
@@ -19,13 +20,6 @@ type WritingInput = {
   files: ClaimFiles;
   step: ClaimStep;
 };
-
-/** The day on the user's clock. */
-function localDay(): string {
-  const now = new Date();
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
 
 /** The path of a refused field inside the form: `claim.consumer.name` is `consumer.name`. */
 const ownPath = (field: string | null): string => (field ?? '').replace(/^(?:input\.)?claim\./, '');
@@ -43,7 +37,7 @@ export function useWriting({ type, form, set, files, step }: WritingInput): {
   const site = useSite();
   const [visited, setVisited] = useState<ReadonlySet<ClaimStep>>(new Set());
   const [refused, setRefused] = useState<readonly { path: string; text: string }[]>([]);
-  const [day] = useState(localDay);
+  const [day] = useState(() => marketToday());
   const found = useFrameLookUp(form.frameNumber);
   const article = useArticle(type, form);
   useEffect(() => () => setVisited((before) => new Set([...before, step])), [step]);

@@ -27,7 +27,11 @@ export function StaffHomeCards({ today, desks, below }: StaffHomeCardsProps) {
   const refusedFrom = failedSince(today);
   const { orders, administration } = desks;
   const lists = !orders && !administration;
-  const query = useDocument(HomeStaff, { ...desks, claimLists: desks.claims && lists, refusedFrom }, { quiet: true });
+  const query = useDocument(
+    HomeStaff,
+    { ...desks, claimLists: desks.claims && lists, refusedFrom, today },
+    { quiet: true },
+  );
   if (query.isLoading) return <HomeWaiting />;
   if (lists) return <DeskWork query={query} home={query.data} below={below} />;
   const home = query.data;

@@ -62,6 +62,7 @@ export const HomeStaff = documentOf<'HomeStaff'>(/* GraphQL */ `
   query HomeStaff(
     $orders: Boolean!
     $refusedFrom: CalendarDate
+    $today: CalendarDate
     $administration: Boolean!
     $claims: Boolean!
     $claimLists: Boolean!
@@ -98,7 +99,7 @@ export const HomeStaff = documentOf<'HomeStaff'>(/* GraphQL */ `
       }
     }
     refused: orders(
-      filter: { scope: "staff", erpState: "rejected", status: "failed", from: $refusedFrom }
+      filter: { scope: "staff", erpState: "rejected", status: "failed", from: $refusedFrom, to: $today }
       sort: "oldest"
       page: 1
       limit: 5

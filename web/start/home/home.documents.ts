@@ -31,6 +31,7 @@ export const HomeDealer = documentOf<'HomeDealer'>(/* GraphQL */ `
     $from: CalendarDate
     $to: CalendarDate
     $failedFrom: CalendarDate
+    $today: CalendarDate
     $claims: Boolean!
     $recalls: Boolean!
   ) {
@@ -55,7 +56,7 @@ export const HomeDealer = documentOf<'HomeDealer'>(/* GraphQL */ `
         }
       }
     }
-    failed: orders(filter: { status: "failed", from: $failedFrom }, page: 1, limit: 3, withPayment: false) {
+    failed: orders(filter: { status: "failed", from: $failedFrom, to: $today }, page: 1, limit: 3, withPayment: false) {
       data {
         id
         number

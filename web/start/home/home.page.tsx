@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useDocument } from '#platform/api/queries.ts';
 import { useUser } from '#platform/api/session.ts';
+import { marketToday } from '#platform/market-day.ts';
 import { usePermissions } from '#platform/permissions.ts';
 import { loadTexts, useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
@@ -59,10 +60,6 @@ function greeting(hour: number) {
   return 'home.greeting.evening';
 }
 
-function localDay(now: Date): string {
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
-}
-
 /**
  * The start page of the user's role: the active customer, the salesperson's customers, the order desk, the
  * administration (Q-039).
@@ -75,8 +72,9 @@ export function HomePage() {
   const can = usePermissions();
   const exists = usePageExists();
   const [now] = useState(() => new Date());
-  const weekday = new Intl.DateTimeFormat(formats.tag, { weekday: 'long' }).format(now);
-  const words = `${weekday}, ${formats.date(localDay(now))}`;
+  const today = marketToday(now);
+  const weekday = new Intl.DateTimeFormat(formats.tag, { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(today));
+  const words = `${weekday}, ${formats.date(today)}`;
   const customer = user?.customer;
   const subtitle = customer
     ? t(can('menu.change-cust') ? 'home.subtitle.acting' : 'home.subtitle.own', {
@@ -110,11 +108,11 @@ export function HomePage() {
       <Stack gap={4}>
         {customer ? (
           <>
-            <CustomerHome today={localDay(now)} />
+            <CustomerHome today={today} />
             <Below />
           </>
         ) : (
-          <StaffHome today={localDay(now)} />
+          <StaffHome today={today} />
         )}
       </Stack>
     </PageFrame>

@@ -13,7 +13,7 @@ import msShell from '../../../locales/ms/shell.json';
 import { queryClient, onCallFailure } from '#platform/api/queries.ts';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { jsonAnswer, Network } from '#testing/network.ts';
-import { dealer, renderPart, signInAs } from '#testing/render.tsx';
+import { dealer, renderPart, signInAs, useSiteOf } from '#testing/render.tsx';
 import { announcementStore } from '#shell/news/announcements.ts';
 import { HomeNeedsCard } from './home-needs.card.tsx';
 import { HomePage } from './home.page.tsx';
@@ -109,6 +109,29 @@ describe('widgets of the home page without data', () => {
     noted.mockRestore();
     onCallFailure(() => {});
   });
+});
+
+test('asks for the days of the market, wherever the device is, and names both ends of a period', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-29T17:45:00Z') });
+  useSiteOf({ timeZone: 'Asia/Jakarta' });
+  signInAs({ ...dealer, permissions: ['page.order-status'] });
+  queryClient.clear();
+  const asked: unknown[] = [];
+  new Network().rest('POST /graphql', ({ body }) => {
+    asked.push((body as { variables: unknown }).variables);
+    return jsonAnswer({ data: nothing });
+  });
+  await renderPart(<HomePage />);
+  expect(await screen.findByText(/^Monday, 30 Nov 2026/)).toBeTruthy();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject({
+    from: '2026-11-20',
+    to: '2026-12-18',
+    failedFrom: '2026-11-01',
+    today: '2026-11-30',
+  });
+  useSiteOf({});
+  vi.useRealTimers();
 });
 
 /** Responds to the documents of the start page by name; a document without a response fails the test. */

@@ -28,6 +28,8 @@ export function useDealerHome(today: string): HomePart<DealerHome> {
       from: addDays(today, -10),
       to: addDays(today, 18),
       failedFrom: failedSince(today),
+      // Without it the server takes its own day, which is another one if the clock of the device is wrong.
+      today,
       claims: can('page.claim'),
       recalls: recallWorkScopes.some((scope) => can(scope)),
     },

@@ -5185,6 +5185,7 @@ export type HomeRecallFragment = { code: string, title: string, affected: number
 export type HomeStaffQueryVariables = Exact<{
   orders: boolean;
   refusedFrom?: string | null | undefined;
+  today?: string | null | undefined;
   administration: boolean;
   claims: boolean;
   claimLists: boolean;
@@ -5218,6 +5219,7 @@ export type HomeDealerQueryVariables = Exact<{
   from?: string | null | undefined;
   to?: string | null | undefined;
   failedFrom?: string | null | undefined;
+  today?: string | null | undefined;
   claims: boolean;
   recalls: boolean;
 }>;
