@@ -15,7 +15,10 @@ export const baseUrl = (): string => process.env['E2E_URL'] ?? 'http://127.0.0.1
 export const usUrl = (): string => baseUrl().replace(/\/\/[^:/]+/, '//us.veldra.test');
 
 /** Address of the server as the market of a demo account. */
-export const urlOf = (username: string): string => (username.endsWith('-us') ? usUrl() : baseUrl());
+export const urlOf = (username: string): string => {
+  const account = demoAccounts.list.find((one) => one.username === username);
+  return account?.market === 'veldra-us' ? usUrl() : baseUrl();
+};
 
 const clockShift = (): number => Number(process.env['E2E_CLOCK_SHIFT'] ?? 0);
 

@@ -4,6 +4,7 @@ import { registerCustomers } from './accounts/customers/customers.rest.ts';
 import { registerPasskeys } from './access/identity/identity.passkeys.rest.ts';
 import { beginSession, registerSession, type SessionDesk } from './access/identity/identity.rest.ts';
 import { refreshTokenSeconds } from './access/identity/identity.sessions.actions.ts';
+import { demoOfSite } from './demo-site.ts';
 import { registerMarkets } from './accounts/markets/markets.rest.ts';
 import { pushOfSite } from './exchange/notices/notices.push.actions.ts';
 import { providerGateway } from './access/sign-in-provider/sign-in-provider.gateway.ts';
@@ -45,6 +46,7 @@ export async function registerRoutes(
   await registerMarkets(app, edge, async (ctx, market) => ({
     ...(await pushOfSite(ctx, market)),
     ...(await providerOfSite(ctx.db, market.id)),
+    ...(await demoOfSite(edge.config, market)),
   }));
   await registerCustomers(app, edge, tokens);
   await registerSetup(app, edge, services, (ctx, request, userId) =>

@@ -86,6 +86,8 @@ export type SiteConfiguration = {
   signInProvider?: { button: string; passwordAllowed: boolean };
   /** The host's key for push messages, if it sends any. */
   pushPublicKey?: string;
+  /** Accounts of the demo in this market, their password, and whether its mails can be read; only where the demo is. */
+  demo?: { password: string; accounts: readonly string[]; showsMails: boolean };
   /** Set on servers outside production; enables the page of parts. */
   development?: boolean;
 };

@@ -32,6 +32,7 @@ import type contentWords from '../../../locales/en/content-words.json';
 import type counter from '../../../locales/en/counter.json';
 import type credit from '../../../locales/en/credit.json';
 import type creditDesk from '../../../locales/en/credit-desk.json';
+import type demo from '../../../locales/en/demo.json';
 import type dialogs from '../../../locales/en/dialogs.json';
 import type disputes from '../../../locales/en/disputes.json';
 import type downloadColumns from '../../../locales/en/download-columns.json';
@@ -136,6 +137,7 @@ export type Catalogues = {
   counter: typeof counter;
   credit: typeof credit;
   'credit-desk': typeof creditDesk;
+  demo: typeof demo;
   dialogs: typeof dialogs;
   disputes: typeof disputes;
   'download-columns': typeof downloadColumns;

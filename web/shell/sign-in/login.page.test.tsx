@@ -50,6 +50,23 @@ describe('the login page', () => {
     expect(screen.queryByText('Password incorrect.')).toBeNull();
   });
 
+  test('a demo offers its accounts, and one click signs in; other servers offer none', async () => {
+    network.rest('POST /login', () => jsonAnswer({ code: 'login_failed' }, 401));
+    useSiteOf({ demo: { password: 'Paceline1', accounts: ['dealer', 'rep', 'someone-new'], showsMails: true } });
+    const page = <LoginPage inquiry={null} onEnter={enter} onLanguage={() => undefined} />;
+    const { unmount } = await renderPart(page, '/en-us/login');
+    expect(await screen.findByRole('button', { name: 'someone-new' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Sales contact' }));
+    await screen.findByRole('alert');
+    expect(network.of('POST /login').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ username: 'rep', password: 'Paceline1' }),
+    ]);
+    unmount();
+    useSiteOf({});
+    await renderPart(page, '/en-us/login');
+    expect(screen.queryByText(/demo/i)).toBeNull();
+  });
+
   test('sends nothing while a field is empty', async () => {
     await submit(' ', '');
     await waitFor(() => expect(screen.getByLabelText('User name').getAttribute('aria-invalid')).toBe('true'));

@@ -3,7 +3,7 @@ import type { Locale } from '#rules/locales.ts';
 import { ApiError, messageIdOf } from '#platform/api/errors.ts';
 import { logProblem } from '#platform/problem-log.ts';
 import { passkeysOffered } from '#platform/passkeys.ts';
-import { siteLocales, useSite } from '#platform/site.ts';
+import { siteLocales, type SiteConfiguration, useSite } from '#platform/site.ts';
 import { flagOf, languageName, languageShort } from '#platform/texts/languages.ts';
 import { loadTexts, useLocale, useText } from '#platform/texts/texts.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -14,7 +14,7 @@ import { Mark } from '#ui/look/logo.tsx';
 import { usePageTitle } from '#ui/page/page-title.ts';
 import { lazyPart } from '../failure/chunk-failure.ts';
 import css from './login.module.css';
-import { sceneOf } from './login-scenes.ts';
+import { LoginScene } from './login-scene.tsx';
 import {
   inOwnLanguage,
   type LoginRefusal,
@@ -36,6 +36,11 @@ const SecondFactorForm = lazyPart(
       await Promise.all([import('./second-factor.form.tsx'), loadTexts(['second-factor', 'errors', 'refusals', 'ui'])])
     )[0],
   (module) => module.SecondFactorForm,
+);
+
+const DemoAccounts = lazyPart(
+  async () => (await Promise.all([import('./demo-accounts.tsx'), loadTexts(['demo'])]))[0],
+  (module) => module.DemoAccounts,
 );
 
 /** Prefetches the first page while the user types the password. */
@@ -136,29 +141,6 @@ function LoginTop({ onLanguage }: Pick<LoginPageProps, 'onLanguage'>) {
   );
 }
 
-/** The picture of the market, with a caption unless the market has its own. */
-function LoginScene() {
-  const t = useText();
-  const lang = useLocale();
-  const site = useSite();
-  const scene = sceneOf(site.market?.code ?? null, lang);
-  return (
-    <div className={css.scene}>
-      <img
-        src={site.imageLoginBackground ?? scene.picture}
-        alt={site.imageLoginBackground ? '' : t(scene.alt)}
-        fetchPriority="high"
-      />
-      {!site.imageLoginBackground && (
-        <div className={css.caption}>
-          <b>{t(scene.title)}</b>
-          {t(scene.line)}
-        </div>
-      )}
-    </div>
-  );
-}
-
 /** Signs the user in, opens the page that they wanted, and holds why it was refused. */
 function useLogin({ next, onEnter, refused }: Pick<LoginPageProps, 'next' | 'onEnter' | 'refused'>) {
   const lang = useLocale();
@@ -199,17 +181,17 @@ function useLogin({ next, onEnter, refused }: Pick<LoginPageProps, 'next' | 'onE
     }
   };
 
-  const submit = async () => {
+  const submit = async (name = username.trim(), secret = password) => {
     if (busy) return;
     setRefusal(null);
     setFailure(null);
     await loadTexts(['errors']);
-    const incomplete = username.trim() === '' || password === '';
+    const incomplete = name === '' || secret === '';
     setEmpty(incomplete);
     if (incomplete) return;
     setBusy(true);
     try {
-      const result = await signIn(username.trim(), password);
+      const result = await signIn(name, secret);
       if (typeof result === 'string') setRefusal(result);
       else if (result) setStep(result);
       else await enter();
@@ -263,6 +245,7 @@ function LoginForm({ login, next, inquiry, onPassword, onHelp }: LoginFormProps)
       {withPassword && <PasswordFields login={login} onPassword={onPassword} onHelp={onHelp} />}
       <ProviderButton next={next} onPassword={withPassword ? null : () => setWithPassword(true)} />
       {inquiry && <InquiryLink inquiry={inquiry} />}
+      {site.demo && <DemoSignIn login={login} demo={site.demo} />}
     </form>
   );
 }
@@ -275,6 +258,24 @@ function InquiryLink({ inquiry }: { inquiry: string }) {
       <span>{t('session.login.noDealer')}</span>
       <a href={inquiry}>{t('session.login.inquiry')}</a>
     </div>
+  );
+}
+
+/** The accounts of the demo, which appear below the form when they have loaded. */
+function DemoSignIn({ login, demo }: { login: LoginFormProps['login']; demo: NonNullable<SiteConfiguration['demo']> }) {
+  return (
+    <Suspense>
+      <DemoAccounts
+        accounts={demo.accounts}
+        busy={login.busy}
+        onSignIn={(username) => {
+          login.setUsername(username);
+          login.setPassword(demo.password);
+          warmUp();
+          void login.submit(username, demo.password);
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -5,6 +5,7 @@ import { useDocument } from '#platform/api/queries.ts';
 import { useUser } from '#platform/api/session.ts';
 import { marketToday } from '#platform/market-day.ts';
 import { usePermissions } from '#platform/permissions.ts';
+import { useSite } from '#platform/site.ts';
 import { loadTexts, useLocale, useText } from '#platform/texts/texts.tsx';
 import { useFormats } from '#platform/texts/use-formats.ts';
 import { useAnnouncements } from '#shell/news/announcements.ts';
@@ -49,6 +50,10 @@ const WorkshopHomeCards = lazyPart(
   async () => (await Promise.all([import('./home-workshop.tsx'), loadTexts(['frames'])]))[0],
   (module) => module.WorkshopHomeCards,
 );
+const TryThis = lazyPart(
+  async () => (await Promise.all([import('#start/setup/try-this.part.tsx'), loadTexts(['demo'])]))[0],
+  (module) => module.TryThis,
+);
 const GuestHomeCards = lazyPart(
   () => import('./home-guest.tsx'),
   (module) => module.GuestHomeCards,
@@ -76,6 +81,7 @@ export function HomePage() {
   const weekday = new Intl.DateTimeFormat(formats.tag, { weekday: 'long', timeZone: 'UTC' }).format(Date.parse(today));
   const words = `${weekday}, ${formats.date(today)}`;
   const customer = user?.customer;
+  const { demo } = useSite();
   const subtitle = customer
     ? t(can('menu.change-cust') ? 'home.subtitle.acting' : 'home.subtitle.own', {
         day: words,
@@ -113,6 +119,11 @@ export function HomePage() {
           </>
         ) : (
           <StaffHome today={today} />
+        )}
+        {demo && (
+          <Suspense>
+            <TryThis />
+          </Suspense>
         )}
       </Stack>
     </PageFrame>
