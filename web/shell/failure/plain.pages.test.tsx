@@ -1,19 +1,14 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { PendingPage } from './error-boundary.tsx';
 import { InsideShell } from '../frame/inside-shell.ts';
+import { searchShown } from '../search/search-open.ts';
 import { ErrorWords, NotFoundPage } from './plain.pages.tsx';
 
 describe('pages without the shell', () => {
   beforeEach(() => loadTexts(['session', 'shell', 'ui']));
   afterEach(cleanup);
-
-  test('not found shows its heading and a link home (R-032)', () => {
-    render(<NotFoundPage />);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
-    expect(screen.getByRole('button', { name: /home/i })).toBeTruthy();
-  });
 
   test('a loading page is a main landmark if there is none yet', () => {
     const { unmount } = render(<PendingPage />);
@@ -47,6 +42,27 @@ describe('pages without the shell', () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(ask).toHaveBeenCalledTimes(3);
     vi.useRealTimers();
+  });
+
+  test('the not-found page leads home and back, and a signed-in user to the search (R-032)', () => {
+    const back = vi.spyOn(window.history, 'back').mockImplementation(() => {});
+    vi.spyOn(window.history, 'length', 'get').mockReturnValue(3);
+    const { unmount } = render(<NotFoundPage />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found');
+    expect(screen.getByRole('button', { name: 'Back to home' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Search the portal' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(back).toHaveBeenCalledOnce();
+    unmount();
+    render(
+      <InsideShell value>
+        <NotFoundPage />
+      </InsideShell>,
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Search the portal' }));
+    expect(searchShown.get()).toBe('');
+    searchShown.set(null);
+    vi.restoreAllMocks();
   });
 
   test('a failing error page shows the details and a link home (R-033)', async () => {

@@ -9,6 +9,7 @@ import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/look/class-names.ts';
 import { usePageTitle } from '#ui/page/page-title.ts';
 import { detailsOf } from './error-boundary-details.ts';
+import { openSearch } from '../search/search-open.ts';
 import { InsideShell } from '../frame/inside-shell.ts';
 import css from './plain.module.css';
 
@@ -39,8 +40,11 @@ function PlainFrame({ children }: { children: ReactNode }) {
 /** These pages also show when the router or the texts failed, so they use plain addresses. */
 const home = () => `/${currentLocale()}`;
 
+/** The not-found page (R-032): the way home, back, and for signed-in users to the search. */
 export function NotFoundPage() {
   const t = useText();
+  const inside = useContext(InsideShell);
+  const { emailSupport } = siteStore.get();
   usePageTitle(t('page_404_header'));
   return (
     <PlainFrame>
@@ -53,6 +57,11 @@ export function NotFoundPage() {
           <Button variant="primary" onClick={() => window.location.assign(home())}>
             {t('session.notFound.home')}
           </Button>
+          {inside && <Button onClick={openSearch}>{t('session.notFound.search')}</Button>}
+          {window.history.length > 1 && (
+            <Button onClick={() => window.history.back()}>{t('session.notFound.back')}</Button>
+          )}
+          {emailSupport && <a href={`mailto:${emailSupport}`}>{t('session.error.support')}</a>}
         </div>
       </div>
     </PlainFrame>
