@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTexts } from '#platform/texts/texts.tsx';
 import { Network } from '#testing/network.ts';
@@ -10,6 +10,7 @@ import { changesSince, acceptChange, initialSeen } from './checkout-changes.ts';
 import { CheckoutReview, OrderConfirmation, type Review } from './checkout.documents.ts';
 import { CheckoutPage } from './checkout.page.tsx';
 import { lineState } from './line-state.ts';
+import { Spoken } from '#ui/dialog/spoken.tsx';
 import { OrderConfirmationPage } from './order-confirmation.page.tsx';
 
 // The router of the test knows no pages.
@@ -155,7 +156,9 @@ describe('order confirmation', () => {
         lines: [{ id: 'x', qty: 6, preOrderQty: 6, product: { name: 'Winter jacket' } }],
       },
     });
+    render(<Spoken />);
     await renderPart(<OrderConfirmationPage />, '/en-us/cart/order-confirmation?order=%5B%22PL-1%22%2C%22PL-2%22%5D');
+    expect(await screen.findByText('Order placed: PL-1, PL-2')).toBeTruthy();
     expect(await screen.findByText('PL-1')).toBeTruthy();
     expect(screen.getByText('PL-2')).toBeTruthy();
     expect(screen.getAllByText(/Ships 23 Nov/).length).toBe(4);

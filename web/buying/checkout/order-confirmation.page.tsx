@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/button/button-link.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Row } from '#ui/page/layout.tsx';
 import { Note } from '#ui/page/note.tsx';
+import { say } from '#ui/dialog/spoken.tsx';
 import { PageFrame } from '#ui/page/page-frame.tsx';
 import { ErrorPanel, NothingYet, SkeletonPage } from '#ui/page/states.tsx';
 import { usePageSearch } from '#ui/table/use-list-search.ts';
@@ -87,6 +88,11 @@ export function OrderConfirmationPage() {
   useEffect(() => {
     if (cart) showCartCount({ lines: cart.lineCount, units: cart.units });
   }, [cart]);
+
+  const placed = query.data?.ordersByNumber.map(({ number }) => number).join(', ') ?? '';
+  useEffect(() => {
+    if (placed !== '') say(`${t('cart.done.title')}: ${placed}`);
+  }, [placed, t]);
 
   const onward = (
     <ButtonLink

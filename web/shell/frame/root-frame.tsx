@@ -4,6 +4,7 @@ import { useUser } from '#platform/api/session.ts';
 import { useStore } from '#platform/store.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { closePageToasts } from '#ui/dialog/toast.tsx';
+import { Spoken } from '#ui/dialog/spoken.tsx';
 import { Toaster } from '#ui/dialog/toaster.tsx';
 import { useMadeFilesNotice } from './made-files-notice.ts';
 import css from './root-frame.module.css';
@@ -24,6 +25,7 @@ export function RootFrame() {
       <ProgressBar routing={busy} />
       <Outlet />
       <Toaster />
+      <Spoken />
       {cover && (
         <div className={css.cover} role="alertdialog" aria-modal="true" aria-label={t(cover)}>
           <div className={css.coverCard}>
