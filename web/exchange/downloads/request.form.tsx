@@ -77,6 +77,7 @@ function ModuleForm({
   onModule: (module: string) => void;
 }) {
   const t = useText();
+  const hasCustomer = useUser()?.customer != null;
   const request = useAction(RequestDownload, (answer) => answer.requestDownloadArea, {
     refresh: [DownloadList, DownloadOffer],
     onDone: () => showToast({ text: t('downloads.form.done') }),
@@ -86,7 +87,7 @@ function ModuleForm({
     initial: {
       ...presetPeriod('month', marketToday()),
       format: 'xlsx',
-      customers: offer.mustChooseAll ? 'all' : 'one',
+      customers: offer.mustChooseAll || (offer.mayChooseAll && !hasCustomer) ? 'all' : 'one',
     },
     onSubmit: ({ from, to, format, customers }) =>
       request.mutateAsync({
@@ -179,14 +180,16 @@ function CustomerChoice({
   const t = useText();
   const user = useUser();
   const name = user?.customer?.custName;
-  if (chosen.staffOnly || offer.mustChooseAll) return <Text tone="muted">{t('downloads.form.allAreas')}</Text>;
+  // Without a customer, staff export over all of their areas.
+  if (chosen.staffOnly || offer.mustChooseAll || (offer.mayChooseAll && name === undefined))
+    return <Text tone="muted">{t('downloads.form.allAreas')}</Text>;
   if (!offer.mayChooseAll) return null;
   return (
     <Segments
       label={t('downloads.form.customers')}
       value={value}
       options={[
-        { value: 'one', label: name ?? t('downloads.form.oneCustomer') },
+        { value: 'one', label: name ?? '' },
         { value: 'all', label: t('downloads.form.allCustomers') },
       ]}
       onChange={onChange}

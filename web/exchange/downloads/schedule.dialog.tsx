@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { downloadFormats, downloadModule } from '#rules/exchange/downloads/modules.ts';
 import { downloadRhythms, relativePeriods } from '#rules/exchange/downloads/period.ts';
 import { useAction } from '#platform/api/queries.ts';
+import { useUser } from '#platform/api/session.ts';
 import { useText } from '#platform/texts/texts.tsx';
 import { SelectInput, Switch } from '#ui/form/field.tsx';
 import { FormDialog } from '#ui/form/form.tsx';
@@ -40,6 +41,7 @@ export function ScheduleDialog({
   onClose: () => void;
 }) {
   const t = useText();
+  const hasCustomer = useUser()?.customer != null;
   const refresh = { refresh: [DownloadScheduleList] };
   const add = useAction(AddDownloadSchedule, (answer) => answer.addDownloadSchedule, refresh);
   const change = useAction(ChangeDownloadSchedule, (answer) => answer.changeDownloadSchedule, refresh);
@@ -57,7 +59,7 @@ export function ScheduleDialog({
         rhythm: downloadRhythms.find((one) => one === schedule?.rhythm) ?? 'weekly',
         period: relativePeriods.find((one) => one === schedule?.period) ?? 'last_week',
         format: downloadFormats.find((one) => one === schedule?.format) ?? 'xlsx',
-        allCustomers: offer.mustChooseAll,
+        allCustomers: offer.mustChooseAll || (offer.mayChooseAll && !hasCustomer),
         targetId: schedule?.targetId ?? '',
       }}
       onSubmit={({ module, rhythm, format, allCustomers, ...chosen }) => {
@@ -108,7 +110,12 @@ export function ScheduleDialog({
             />
           )}
           {!schedule && offer.mayChooseAll && !offer.mustChooseAll && (
-            <Switch label={t('downloads.form.allCustomers')} {...form.check('allCustomers')} />
+            <Switch
+              label={t('downloads.form.allCustomers')}
+              hint={hasCustomer ? undefined : t('downloads.form.allAreas')}
+              {...form.check('allCustomers')}
+              disabled={!hasCustomer || form.busy}
+            />
           )}
         </Stack>
       )}

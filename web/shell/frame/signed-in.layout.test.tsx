@@ -16,6 +16,7 @@ import { applyStyles } from '#testing/styles.ts';
 import { Toaster } from '#ui/dialog/toaster.tsx';
 import { announcementStore } from '../news/announcements.ts';
 import { SalesCustomers } from '../shell.documents.ts';
+import { pageFacts } from '../page/page-facts.ts';
 import { ensureUser } from '../session/session-start.ts';
 import { SignedInLayout } from './signed-in.layout.tsx';
 
@@ -95,6 +96,12 @@ describe('a user without a customer', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     // The user cannot change the customer there (R-080).
     expect(screen.queryByRole('button', { name: 'Choose a customer' })).toBeNull();
+  });
+
+  test('an administrator is not asked for one in the download area, where they set exports of all customers', async () => {
+    await open('download-area', { ...rep, permissions: [...rep.permissions, 'page.market'] });
+    expect(screen.getByText('Content of download-area')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('without any choice sees a notice with a link home instead of a dialog that cannot be closed (Q-045)', async () => {
@@ -261,4 +268,11 @@ test('inspections and visits that wait on this device show on every page of thei
   expect(await screen.findByText('1 visit on this device is not sent yet')).toBeTruthy();
   // The browser of the test keeps none, so there is nothing to send.
   expect(network.of('CreateInspection')).toEqual([]);
+});
+
+test('no page of the administration needs a customer', () => {
+  const covered = Object.entries(pageFacts).filter(
+    ([path, { needsCustomer }]) => /^\/admin\//.test(path) && needsCustomer,
+  );
+  expect(covered).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Feature } from '#platform/site.ts';
 export type PageFacts = {
   /** 'public', or the scopes that are all required; an inner list means any of them. Empty: a session is enough. */
   scopes: 'public' | Scopes;
-  /** A customer must be chosen first. 'unless-audit': not for audit-limited users. */
+  /** A customer must be chosen first. 'unless-audit': not for audit-limited users and administrators. */
   needsCustomer?: true | 'unless-audit';
   /** The customer cannot be changed here. */
   hidesCustomerChange?: true | 'audit-only';
@@ -316,13 +316,14 @@ export const pageFacts: Readonly<Record<string, PageFacts>> = {
 
 /**
  * True if a page needs a customer that the user has not chosen (R-078). Audit-limited users work with all customers of
- * their areas (R-079, Q-156).
+ * their areas (R-079, Q-156), and so may administrators: they set regular exports for all and the folders of a market.
  */
 export function isCustomerMissing(
   { needsCustomer }: PageFacts,
-  { customer, limitation }: Pick<SessionUser, 'customer' | 'limitation'>,
+  { customer, limitation, permissions }: Pick<SessionUser, 'customer' | 'limitation' | 'permissions'>,
 ): boolean {
-  return !customer && (needsCustomer === true || (needsCustomer === 'unless-audit' && limitation !== 'audit'));
+  if (customer || !needsCustomer) return false;
+  return needsCustomer === true || (limitation !== 'audit' && !permissions.includes('page.market'));
 }
 
 /** Facts of a page; an unknown page requires only a session. */
